@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
+import { webhooks } from '@bonafide/node'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
@@ -13,8 +14,8 @@ import { withProduct } from './with-product.ts'
 const product = withProduct()
 
 interface Received {
-  type: string
-  livemode: boolean
+  body: string
+  headers: IncomingHttpHeaders
 }
 
 /** A server of the partner's own that takes whatever it is sent. */
@@ -24,7 +25,7 @@ async function startReceiver(): Promise<{ url: string; received: Received[] }> {
     let body = ''
     request.on('data', (part) => (body += String(part)))
     request.on('end', () => {
-      received.push(JSON.parse(body) as Received)
+      received.push({ body, headers: request.headers })
       response.end()
     })
   }).listen(0, 'localhost')
@@ -101,12 +102,15 @@ test('from the first test key to live: quick start, a call from the reference, a
   const endpoint = { url: receiver.url, events: ['invitation.sent'] }
   const body = (value: object) => (form: ReturnType<Page['locator']>) =>
     form.getByLabel('Body').fill(JSON.stringify(value))
-  expect(await tryCall(reference, 'webhooks.create', body(endpoint))).toContain(': 201')
+  const made = (await tryCall(reference, 'webhooks.create', body(endpoint))) ?? ''
+  expect(made).toContain(': 201')
+  const secret = /whsec_[\w+/=]+/.exec(made)?.[0] ?? ''
   const employee = { fullName: 'Ella Match', email: 'ella.match@example.com', inviteChannelPref: 'email' }
   expect(await tryCall(reference, 'employees.invite', body(employee))).toContain(': 201')
-  await expect
-    .poll(() => receiver.received, { timeout: 30_000 })
-    .toMatchObject([{ type: 'invitation.sent', livemode: false }])
+  await expect.poll(() => receiver.received, { timeout: 30_000 }).toHaveLength(1)
+  const [webhook] = receiver.received
+  const event = webhooks.verify(webhook?.body ?? '', webhook?.headers ?? {}, secret)
+  expect(event).toMatchObject({ type: 'invitation.sent', livemode: false })
   expect(await tryCall(reference, 'employees.invite', (form) => form.getByLabel('Body').fill('{'))).toContain(
     'The body is not JSON',
   )

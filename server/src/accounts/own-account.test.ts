@@ -133,6 +133,16 @@ test('of two changes at once one is made', async () => {
   expect((await signIn(email, wanted[made])).status).toBe(200)
 })
 
+test('a sign-in that is under way while the password changes opens nothing that lasts', async () => {
+  const { token, email } = await server.signUp()
+  const changed = changePassword(token, { currentPassword: password, newPassword: 'copper-lantern-77' })
+  const signedIn = await Promise.all(Array.from({ length: 8 }, () => signIn(email)))
+  expect((await changed).status).toBe(200)
+  for (const { status, json } of signedIn) {
+    expect(status === 200 ? await me(json.access_token) : status).toBe(401)
+  }
+})
+
 test('a session left open is no way to guess the password', async () => {
   const { token, email } = await server.signUp()
   const guess = (ip: string) =>

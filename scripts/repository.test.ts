@@ -87,6 +87,18 @@ describe('docs/reliability.md', () => {
 })
 
 describe('docs/security.md', () => {
+  const weaknesses = tableRows('docs/security.md', 'weakness').filter(
+    ([, proofs = '', ...others]) => others.length === 0 && proofs.includes(' › '),
+  )
+
+  test('it names what holds each weakness', () => {
+    expect(weaknesses.length).toBeGreaterThanOrEqual(24)
+  })
+
+  test.each(weaknesses)('held: %s', (_weakness, proofs = '') => {
+    expect(proofs.split('<br>').map(problemWith).filter(Boolean)).toEqual([])
+  })
+
   const rows = tableRows('docs/security.md', 'requirement').filter(([id = '']) => /^\d+\.\d+\.\d+$/.test(id))
 
   test('it has the requirements of levels 1 and 2 of the four chapters', () => {

@@ -1,3 +1,4 @@
+import { magicCode, magicNames } from '@bonafide/shared/contract/magic-values.ts'
 import { type DocumentedCall, groupsOf } from './calls-of.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { OpenapiDocument } from './openapi-document.ts'
@@ -33,6 +34,23 @@ answered as files. The same facts as an OpenAPI 3.1 document: [openapi.json](ope
   (\`errors\` by field), 429 too many (\`Retry-After\`), 503 try again.
 `
 
+const testMode = `## Test mode
+
+A key that begins with \`bf_test_\`, and a session call with \`Bonafide-Mode: test\`, works in the test mode of its
+organisation: employees, keys and webhook endpoints of its own beside the live ones. No message leaves, no vendor is asked
+anything and no credit is used. What is passed there has an assurance of \`none\`, webhooks of it have \`livemode: false\`.
+\`POST /test/clock\` moves the clock on, so that links, codes and follow-ups end.
+
+The family name of an employee says how it goes for them:
+
+| family name | what happens |
+|---|---|
+${Object.entries(magicNames)
+  .map(([name, outcome]) => `| \`${name}\` | ${outcome} |`)
+  .join('\n')}
+
+The code for every number from +44 7700 900000 to 900999 is \`${magicCode}\`.`
+
 /** The readable form of the document, for docs/api.md. */
 export function apiMarkdown(document: OpenapiDocument): string {
   // Not the bare name: a schema may have the same, and links go to the first heading of that name.
@@ -42,7 +60,7 @@ export function apiMarkdown(document: OpenapiDocument): string {
   const schemas = Object.entries(document.components.schemas).map(
     ([name, schema]) => `### ${name}\n\n${shape(schema)}`,
   )
-  return [intro, ...groups, '## Schemas', ...schemas].join('\n\n') + '\n'
+  return [intro, testMode, ...groups, '## Schemas', ...schemas].join('\n\n') + '\n'
 }
 
 function callSection({ path, method, operation }: DocumentedCall) {

@@ -5,6 +5,7 @@ import type { Content, Operation } from '#openapi/operation.ts'
 import { typeText } from '#openapi/type-text.ts'
 import { eventContents, eventSections } from './event-sections.ts'
 import { quickStart } from './quick-start.ts'
+import { testModeSection } from './test-mode-section.ts'
 import { tryForm, tryItSection } from './try-it.ts'
 
 /** The reference of the API as one page, with a style sheet and a script of its own and nothing else. */
@@ -30,6 +31,7 @@ export function referencePage(document: OpenapiDocument) {
               <ul>
                 <li><a href="#quick-start">Quick start</a></li>
                 <li><a href="#conventions">Conventions</a></li>
+                <li><a href="#test-mode">Test mode</a></li>
                 <li class="try"><a href="#try-it">Try it</a></li>
               </ul>
               ${groups.map(
@@ -48,7 +50,7 @@ export function referencePage(document: OpenapiDocument) {
               Version ${info.version}. <a href="/api/v1/openapi.json">The same as an OpenAPI 3.1 document</a>
             </p>
             <p>${info.description.replaceAll('`', '')}</p>
-            ${quickStartSection} ${conventions} ${tryItSection}
+            ${quickStartSection} ${conventions} ${testModeSection} ${tryItSection}
             ${groups.map(
               ({ name, calls: own }) =>
                 html`<h2>${name}</h2>

@@ -112,6 +112,15 @@ export class Bonafide {
     /** Sends an event again, now. */
     redeliver: (endpointId: string, deliveryId: string, options?: CallOptions) =>
       this.#call('webhooks.redeliver', { params: { endpointId, deliveryId } }, options),
+    /** Counts the events that a replay of a period would send. */
+    countReplay: (endpointId: string, period: QueryOf<'webhookReplays.count'>, options?: CallOptions) =>
+      this.#call('webhookReplays.count', { params: { endpointId }, query: period }, options),
+    /** Sends the events of a period again, each with the same `webhook-id`. */
+    replay: (endpointId: string, period: BodyOf<'webhookReplays.start'>, options?: CallOptions) =>
+      this.#call('webhookReplays.start', { params: { endpointId }, body: period }, options),
+    /** Lists the latest 20 replays with their progress, newest first. */
+    replays: (endpointId: string, options?: CallOptions) =>
+      this.#call('webhookReplays.list', { params: { endpointId } }, options),
   }
 
   /** The clock of test mode, for keys that begin with `bf_test_`. */

@@ -23,7 +23,9 @@ interface Column extends Record<string, unknown> {
 
 async function columns(): Promise<Column[]> {
   const answer = await server.deps.db.execute<Column>(
-    `select table_name, column_name, data_type from information_schema.columns where table_schema = 'public'`,
+    // Not the views of Citus, of which there are some on a cluster.
+    `select table_name, column_name, data_type from information_schema.columns join information_schema.tables
+      using (table_schema, table_name) where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
   return (answer as { rows: Column[] }).rows
 }

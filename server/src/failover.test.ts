@@ -24,23 +24,30 @@ test.runIf(inject('database').kind === 'postgres')(
       await cluster.stop()
     })
     const settings = {
+      // One for both servers, as behind a balancer: sessions are of an address.
+      PUBLIC_URL: 'http://localhost:3000',
       DATABASE_URL: cluster.url,
       DATABASE_STATEMENT_TIMEOUT_MS: '0',
       DATABASE_POOL_WAIT_MS: '3000',
       DATABASE_ANSWER_TIMEOUT_MS: '6000',
       RUN_JOBS: '0',
     }
-    const server = await processes.startServer(settings)
+    const servers = [await processes.startServer(settings), await processes.startServer(settings)] as const
     const worker = await processes.startWorker(settings)
-    const calls = await signUpForLoad(server.url, cluster.directUrl)
+    const calls = await signUpForLoad(servers[0].url, cluster.directUrl)
 
-    const load = startLoad({ perSecond, atOnce: 100 }, invitationsAndLists(calls, server.url))
+    const [toOne, toOther] = [
+      invitationsAndLists(calls, servers[0].url),
+      invitationsAndLists(calls, servers[1].url),
+    ]
+    const load = startLoad({ perSecond, atOnce: 100 }, (index) => (index % 2 ? toOne : toOther)(index))
+    const areReady = async () => (await Promise.all(servers.map(({ url }) => isReady(url)))).every(Boolean)
     await sleep(3000)
     await cluster.untilSynchronous()
     const killedAt = performance.now()
     const killed = await cluster.killPrimary()
     await sleep(3000)
-    while (!(await isReady(server.url)) && performance.now() - killedAt < 2 * backWithinMs) await sleep(200)
+    while (!(await areReady()) && performance.now() - killedAt < 2 * backWithinMs) await sleep(200)
     await sleep(3000)
     // What was the primary may hold what nobody was told of: it is made a standby of the new one all the same.
     await cluster.startAgain(killed)
@@ -57,7 +64,7 @@ test.runIf(inject('database').kind === 'postgres')(
       `back after ${seconds} s; ${acknowledged} invitations of ${answers.length} requests acknowledged`,
     )
     expect(backAfterMs).toBeLessThan(backWithinMs)
-    expect([server.child.exitCode, worker.child.exitCode]).toEqual([null, null])
+    expect([...servers, worker].map(({ child }) => child.exitCode)).toEqual([null, null, null])
     await expectEverythingSentOnce(expect, cluster.directUrl, calls, answers)
   },
 )

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import type { DeliveryRow } from '#webhooks/queue-delivery.ts'
 import { type ChatMessage, Data, type EventData } from './chat-line.ts'
 import { digestLines } from './digest-lines.ts'
@@ -6,12 +7,20 @@ import { sentenceOf } from './event-sentences.ts'
 
 /**
  * What a chat is told of an event: counts, states and where to look. No name, and nothing of a document: it leaves to a
- * third party.
+ * third party. What happened in test mode says so first, lest a channel takes an employee for verified.
  */
-export function chatMessage(
-  { type, data: stored }: Pick<DeliveryRow, 'type' | 'data'>,
-  publicUrl: string,
-): ChatMessage {
+export function chatMessage(delivery: Delivery, publicUrl: string): ChatMessage {
+  const message = messageOf(delivery, publicUrl)
+  if (!isTestOrganisation(delivery.orgId)) return message
+  return {
+    title: `TEST: ${message.title}`,
+    lines: [{ text: 'In test mode, about test data.' }, ...message.lines],
+  }
+}
+
+type Delivery = Pick<DeliveryRow, 'orgId' | 'type' | 'data'>
+
+function messageOf({ type, data: stored }: Delivery, publicUrl: string): ChatMessage {
   const { output, success } = v.safeParse(Data, stored)
   const data: EventData = success ? output : {}
   if (type === 'ping') {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
+import { testOrganisationOf } from '#platform/db/test-organisation.ts'
 import { startWebhooks } from '#testing/harness/webhook-server.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
@@ -168,10 +169,12 @@ test('another host is refused when it is saved, beside the field', async () => {
   expect(unknown.status).toBe(422)
 })
 
+const orgId = '5f0c3f0e-3a51-4c3e-9d37-0c9f2f1f6a10'
+
 test('every event is a sentence in both formats', () => {
   for (const type of [...webhookEventTypes, 'ping', 'of.later']) {
     const data = type === 'digest.weekly' ? { orgId: 'o', followUpsDue: 3 } : { orgId: 'o', employeeId: 'e1' }
-    const message = chatMessage({ type, data }, 'https://app.example')
+    const message = chatMessage({ orgId, type, data }, 'https://app.example')
     expect(message.lines.every(({ text }) => text.length > 5)).toBe(true)
     for (const kind of kinds) {
       expect(v.safeParse(formats[kind], JSON.parse(chatBody(kind, message))).issues).toBeUndefined()
@@ -181,9 +184,23 @@ test('every event is a sentence in both formats', () => {
 
 test('a step says which one and what became of it', () => {
   const data = { orgId: 'o', employeeId: 'e1', step: 'phone', status: 'fail' }
-  expect(chatMessage({ type: 'step.updated', data }, 'https://app.example').lines[0]?.text).toBe(
+  expect(chatMessage({ orgId, type: 'step.updated', data }, 'https://app.example').lines[0]?.text).toBe(
     'Phone failed',
   )
+})
+
+test('what happened in test mode is told as TEST', () => {
+  const verified = { type: 'employee.verified', data: { orgId, employeeId: 'e1', status: 'verified' } }
+  const told = (of: string) => chatMessage({ ...verified, orgId: of }, 'https://app.example')
+  expect(told(orgId).title).not.toContain('TEST')
+  const inTest = told(testOrganisationOf(orgId))
+  expect(inTest).toMatchObject({
+    title: 'TEST: Bonafide',
+    lines: [{ text: 'In test mode, about test data.' }, {}],
+  })
+  for (const kind of kinds) {
+    expect(v.safeParse(formats[kind], JSON.parse(chatBody(kind, inTest))).issues).toBeUndefined()
+  }
 })
 
 test('nothing in a text is markup of the service', () => {

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { focusRing } from '@bonafide/shared/ui/focus-ring.css.ts'
-import { fromMedium, phones } from '#ui/page/screen.css.ts'
+import { fromMedium } from '#ui/page/screen.css.ts'
 
 export const skip = style({
   position: 'absolute',
@@ -39,5 +39,6 @@ export const aside = style({
 export const main = style({ ':focus': { outline: 'none' } })
 export const close = style({ position: 'absolute', top: space(3), insetInlineEnd: space(3) })
 export const drawer = style({ position: 'relative', minHeight: '100%', display: 'grid' })
-// As high as the banner that comes into it, so that nothing moves then under a pointer.
-export const testPlace = style({ minHeight: '47px', '@media': { [phones]: { minHeight: '97px' } } })
+// As high as the banner that comes into it, on a phone of two lines, so that nothing moves then under a pointer. Without a
+// query, for which the first visit has no room.
+export const testPlace = style({ minHeight: 'clamp(47px, (768px - 100vw) * 99, 97px)' })

@@ -1,7 +1,5 @@
 import type { RecordedCheck, RecordedLapse } from '@bonafide/shared/contract/right-to-work-calls.ts'
-import { and, eq, inArray } from 'drizzle-orm'
-import { memberships, users } from '#accounts/users-tables.ts'
-import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
+import { memberNames } from '#accounts/member-names.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { OpenedRecord } from './check-record.ts'
 
@@ -60,18 +58,9 @@ function userOf({ recordedBy }: OpenedRecord): string | null {
 }
 
 async function loadNames(
-  { tx, orgId }: Pick<Scope, 'tx' | 'orgId'>,
+  reading: Pick<Scope, 'tx' | 'orgId'>,
   records: readonly OpenedRecord[],
 ): Promise<Map<string, string>> {
   const ids = [...new Set(records.map(userOf))].filter((id) => id !== null)
-  if (!ids.length) return new Map()
-  const rows = await tx
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .innerJoin(
-      memberships,
-      and(eq(memberships.userId, users.id), eq(memberships.orgId, liveOrganisationOf(orgId))),
-    )
-    .where(inArray(users.id, ids))
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return memberNames(reading, ids)
 }

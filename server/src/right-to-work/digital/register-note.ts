@@ -1,10 +1,9 @@
 import type { DigitalChecks } from '@bonafide/shared/contract/digital-checks.ts'
 import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
 import { and, eq } from 'drizzle-orm'
-import { memberships, users } from '#accounts/users-tables.ts'
+import { memberNames } from '#accounts/member-names.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
-import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
 import { londonDay } from '../london-day.ts'
 import { registerNotes } from './digital-tables.ts'
@@ -59,25 +58,15 @@ export async function registerFacts(
 }
 
 async function shownNote(
-  { deps, tx, orgId }: Scope,
+  scope: Scope,
   { onRegister, checkedAt, checkedBy }: Note,
 ): Promise<NonNullable<DigitalChecks['register']>> {
   const [type, id = ''] = checkedBy.split(':')
-  const [user] =
-    type === 'user'
-      ? await tx
-          .select({ name: users.name })
-          .from(users)
-          .innerJoin(
-            memberships,
-            and(eq(memberships.userId, users.id), eq(memberships.orgId, liveOrganisationOf(orgId))),
-          )
-          .where(eq(users.id, id))
-      : []
+  const names = await memberNames(scope, type === 'user' ? [id] : [])
   return {
     onRegister,
     checkedAt: checkedAt.toISOString(),
-    checkedByName: user?.name ?? null,
-    isToday: londonDay(checkedAt) === londonDay(deps.clock()),
+    checkedByName: names.get(id) ?? null,
+    isToday: londonDay(checkedAt) === londonDay(scope.deps.clock()),
   }
 }

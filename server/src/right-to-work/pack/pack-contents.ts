@@ -1,12 +1,12 @@
 import type { RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
-import { and, eq, inArray } from 'drizzle-orm'
-import { memberships, users } from '#accounts/users-tables.ts'
+import { eq } from 'drizzle-orm'
+import { memberNames } from '#accounts/member-names.ts'
 import { findEmployee } from '#employees/find-employee.ts'
 import { loadSteps, type Step } from '#employees/load-steps.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
 import { AppError } from '#platform/app-error.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
-import { isTestOrganisation, liveOrganisationOf } from '#platform/db/test-organisation.ts'
+import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
 import { eventsOf, type OpenedRecord } from '../checks/check-record.ts'
 import { loadRecords } from '../checks/load-records.ts'
@@ -61,18 +61,10 @@ function resultOf({ status, method, assurance, completedAt }: Step): Result {
   return { status, method, assurance, completedAt }
 }
 
-async function loadNames({ tx, orgId }: Scope, records: readonly OpenedRecord[]) {
+async function loadNames(scope: Scope, records: readonly OpenedRecord[]) {
   const ids = records.flatMap(({ recordedBy }) => /^user:(.+)$/.exec(recordedBy)?.[1] ?? [])
-  if (!ids.length) return new Map<string, string>()
-  const rows = await tx
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .innerJoin(
-      memberships,
-      and(eq(memberships.userId, users.id), eq(memberships.orgId, liveOrganisationOf(orgId))),
-    )
-    .where(inArray(users.id, ids))
-  return new Map(rows.map(({ id, name }) => [`user:${id}`, name]))
+  const names = await memberNames(scope, ids)
+  return new Map([...names].map(([id, name]) => [`user:${id}`, name]))
 }
 
 /** Whether a result that the excuse may rest on was made by a test provider: then there is none. */

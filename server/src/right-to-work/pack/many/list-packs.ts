@@ -1,9 +1,8 @@
-import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
 import type { EvidencePack } from '@bonafide/shared/contract/evidence-packs.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, asc, desc, eq, gte, ne, sql } from 'drizzle-orm'
 import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'
-import { memberships, users } from '#accounts/users-tables.ts'
+import { memberNames } from '#accounts/member-names.ts'
 import { employees } from '#employees/employees-tables.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { listedDays } from './expire-packs.ts'
@@ -50,23 +49,15 @@ async function viewOf(reading: ReadScope, pack: PackRow): Promise<EvidencePack> 
   }
 }
 
-async function nameOfActor({ tx, orgId }: ReadScope, actor: string): Promise<string | null> {
+async function nameOfActor(reading: ReadScope, actor: string): Promise<string | null> {
   const [kind, id = ''] = actor.split(':')
-  const found =
-    kind === 'apiKey'
-      ? await tx
-          .select({ name: apiKeys.name })
-          .from(apiKeys)
-          .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.id, id)))
-      : await tx
-          .select({ name: users.name })
-          .from(users)
-          .innerJoin(
-            memberships,
-            and(eq(memberships.userId, users.id), eq(memberships.orgId, liveOrganisationOf(orgId))),
-          )
-          .where(eq(users.id, id))
-  return found[0]?.name ?? null
+  if (kind === 'user') return (await memberNames(reading, [id])).get(id) ?? null
+  if (kind !== 'apiKey') return null
+  const [key] = await reading.tx
+    .select({ name: apiKeys.name })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.orgId, reading.orgId), eq(apiKeys.id, id)))
+  return key?.name ?? null
 }
 
 async function named({ tx, orgId }: ReadScope, employeeId: string) {

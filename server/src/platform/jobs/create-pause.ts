@@ -1,5 +1,5 @@
-/** Waits from one look to the next, unless all who wait are woken before. */
-export function createPause(ms: number): { pause(): Promise<void>; wake(): void } {
+/** Waits from one look to the next, or where no time is given for good, unless all who wait are woken before. */
+export function createPause(ms?: number): { pause(): Promise<void>; wake(): void } {
   const waiting = new Set<() => void>()
   const pause = () =>
     new Promise<void>((resolve) => {
@@ -8,7 +8,7 @@ export function createPause(ms: number): { pause(): Promise<void>; wake(): void 
         waiting.delete(goOn)
         resolve()
       }
-      const timer = setTimeout(goOn, ms)
+      const timer = ms === undefined ? undefined : setTimeout(goOn, ms)
       waiting.add(goOn)
     })
   const wake = () => {

@@ -209,6 +209,26 @@ test('a nudge after a change that queued nothing costs nothing', async () => {
   looks.mockRestore()
 })
 
+test('what another process has queued is found by one question for all kinds', async () => {
+  const looking = await openQueue(database, createLog('silent'), { lookEveryMs: 300 })
+  const { ran, bound } = recording()
+  const looks = vi.spyOn(database.db, 'transaction')
+  looking.start(bound)
+  // Each kind has been looked for once.
+  await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThanOrEqual(bound.length), {
+    timeout: 10_000,
+  })
+  await aMoment()
+  const before = looks.mock.calls.length
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect(looks.mock.calls.length).toBe(before)
+  await enqueue('job')
+  await vi.waitFor(() => expect(ran).toEqual(['job']), { timeout: 10_000, interval: 5 })
+  expect(looks.mock.calls.length).toBeLessThan(before + bound.length)
+  await looking.stop()
+  looks.mockRestore()
+})
+
 test('processes that start at once prepare the database together', async () => {
   await Promise.all(Array.from({ length: 4 }, () => prepareDatabase(database, jobKinds)))
   const { ran, bound } = recording()

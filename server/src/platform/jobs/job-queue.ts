@@ -1,14 +1,13 @@
 import { currentAhead } from '#platform/db/reach.ts'
 import pTimeout from 'p-timeout'
 import type { Logger } from 'pino'
-import { isPassingFailure } from '#platform/db/database-failure.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { createMetrics, type Metrics } from '#platform/metrics/create-metrics.ts'
 import { bossOn } from './boss-on.ts'
-import { createPause } from './create-pause.ts'
-import { returnJobs } from './queue-tables.ts'
+import { findDueKinds, returnJobs } from './queue-tables.ts'
 import type { Job } from './define-job.ts'
 import type { BoundJob, Jobs } from './jobs.ts'
+import { runAsDue } from './run-as-due.ts'
 import { type Running, runBatches } from './run-batches.ts'
 import { sendThrough } from './send-through.ts'
 
@@ -54,26 +53,17 @@ export async function openQueue(
   const boss = bossOn(database, { supervise: works, migrate: false })
   boss.on('error', (error) => log.error({ err: error }, 'the upkeep of the job queue failed'))
   await boss.start()
-  const { pause, wake } = createPause(lookEveryMs)
   const stopping = new AbortController()
+  const { signal } = stopping
   const active: Running['active'] = new Set()
-  let loop: Promise<unknown> | undefined
-  let hasQueued = false
+  let loops: ReturnType<typeof runAsDue> | undefined
+  const queued = new Set<string>()
 
   const run = (jobs: readonly BoundJob[]) =>
-    runBatches(jobs, { boss, db: database.db, log, metrics, signal: stopping.signal, active })
-  const look = createLook(log)
-  // Each kind by itself: a slow receiver of one kind holds up no other.
-  const keepRunning = async (job: BoundJob) => {
-    while (!stopping.signal.aborted) {
-      const paused = pause()
-      await look(() => run([job]))
-      await paused
-    }
-  }
+    runBatches(jobs, { boss, db: database.db, log, metrics, signal, active })
   return {
     async enqueue(tx, { name }, data, { afterSeconds = 0, at, lowPriority = false } = {}) {
-      hasQueued = true
+      queued.add(name)
       const id = await boss.send(name, data, {
         priority: lowPriority ? -1 : 0,
         // The queue goes by the real time, also for a test organisation that is ahead of it.
@@ -87,40 +77,29 @@ export async function openQueue(
     },
     async enqueueOnce({ name }, data, { key, everySeconds }) {
       const id = await boss.send(name, data, { singletonKey: key, singletonSeconds: everySeconds })
-      if (id) wake()
+      if (id) loops?.wake(name)
       return id !== null
     },
     nudge() {
-      if (hasQueued) wake()
-      hasQueued = false
+      for (const name of queued) loops?.wake(name)
+      queued.clear()
     },
     runDue: run,
     start(jobs) {
-      loop ??= Promise.all(jobs.map(keepRunning))
+      loops ??= runAsDue(jobs, {
+        findDue: (names) => findDueKinds(database.db, names),
+        run: (job) => run([job]),
+        lookEveryMs,
+        signal,
+        log,
+      })
     },
     async stop({ withinMs } = {}) {
       stopping.abort()
-      wake()
-      if (withinMs === undefined) await loop
-      else if (!(await isOverWithin(withinMs, loop))) await giveBack(database, active, log)
+      if (withinMs === undefined) await loops?.over
+      else if (!(await isOverWithin(withinMs, loops?.over))) await giveBack(database, active, log)
       await boss.stop({ graceful: false })
     },
-  }
-}
-
-/** Looks for jobs, and tells once when the database cannot be asked and once when it can again. */
-function createLook(log: Logger): (work: () => Promise<unknown>) => Promise<void> {
-  let isAway = false
-  return async (work) => {
-    try {
-      await work()
-      if (isAway) log.info('jobs are worked off again')
-      isAway = false
-    } catch (error) {
-      if (!isPassingFailure(error)) return log.error({ err: error }, 'failed to fetch jobs')
-      if (!isAway) log.warn({ err: error }, 'jobs wait for the database')
-      isAway = true
-    }
   }
 }
 

@@ -64,6 +64,24 @@ export async function countDueJobs(db: Db, names: readonly string[]): Promise<Du
   )
 }
 
+/** Of these kinds, those that have jobs which could run now. pg-boss is to be asked for each kind. */
+export async function findDueKinds(db: Db, names: readonly string[]): Promise<string[]> {
+  const kinds = sql.join(
+    names.map((name) => sql`(${name})`),
+    sql`, `,
+  )
+  const rows = await readRows<{ name: string }>(
+    db,
+    sql`
+    select kinds.name from (values ${kinds}) as kinds (name)
+    cross join lateral (
+      select from pgboss.job
+      where job.name = kinds.name and state < 'active' and start_after < now() limit 1
+    ) as due`,
+  )
+  return rows.map(({ name }) => name)
+}
+
 interface Try {
   orgId: string
   /** Where the data of its jobs hold the id. */

@@ -17,6 +17,7 @@ import { mountFirstSteps } from '#first-steps/routes.ts'
 import { mountFlow, mountVerification } from '#verification/routes.ts'
 import { allowEmbedders } from '#embed/allow-embedders.ts'
 import { allowGoogle } from '#integrations/google/allow-google.ts'
+import { type Admission, createAdmission } from '#platform/http/admission.ts'
 import { answerError, notFound } from '#platform/http/answer-error.ts'
 import type { App, AppEnv } from '#platform/http/app-env.ts'
 import { mountHealth } from '#platform/http/health.ts'
@@ -59,6 +60,8 @@ interface Options {
   stopping?: AbortSignal
   /** What `/readyz` asks instead of the database that everything else uses. */
   probe?: Db
+  /** Lets calls in. A process that listens on a port asks it too, before it hands a request over. */
+  admission?: Admission
 }
 
 const authenticators: Authenticators = {
@@ -69,10 +72,18 @@ const authenticators: Authenticators = {
 const neverAborted = new AbortController().signal
 
 /** The whole server behind one `fetch`: the API below /api, the pages and the sandbox. */
-export function createApp(deps: Deps, { publicDir, stopping = neverAborted, probe = deps.db }: Options): App {
+export function createApp(
+  deps: Deps,
+  {
+    publicDir,
+    stopping = neverAborted,
+    probe = deps.db,
+    admission = createAdmission(deps.env.requestsAtOnce),
+  }: Options,
+): App {
   const app: App = new Hono<AppEnv>()
   app.use(
-    prepareRequest(deps, authenticators),
+    prepareRequest(deps, { authenticators, admit: admission.admit }),
     measureRequests,
     logRequests,
     closeConnections(stopping),

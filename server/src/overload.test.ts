@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createProcesses } from '#testing/harness/processes.ts'
 import { repeats } from '#testing/harness/repeats.ts'
@@ -64,6 +65,8 @@ test.runIf(inject('database').kind === 'postgres')(
     expect(goodput).toBeGreaterThan(perSecond / 4)
     expect(offered / seconds).toBeGreaterThan(goodput * 2)
 
+    // As the answers said.
+    await sleep(1000)
     const after = await load({ seconds: 2, connections: 4 })
     expect([after.others, after.unanswered]).toEqual([{}, 0])
   },

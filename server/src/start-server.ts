@@ -4,7 +4,9 @@ import { preparePortal } from '#demo/prepare-portal.ts'
 import { seedDemo } from '#demo/seed-demo.ts'
 import type { Deps } from '#platform/scope.ts'
 import { parseEnv } from '#config/env.ts'
+import { createAdmission } from '#platform/http/admission.ts'
 import { listen } from '#platform/http/listen.ts'
+import { createTurnAway } from '#platform/http/turn-away.ts'
 import { startJobs } from './jobs.ts'
 import { acrossOrganisations, onAccounts } from '#platform/db/reach.ts'
 import { withdrawTested } from '#verification/withdraw-tested.ts'
@@ -27,8 +29,9 @@ export async function startServer({ source, demo, publicDir, signal }: Options):
   const { deps, queue, probe, close } = await createDeps(env, { works: env.runJobs, signal })
   await acrossOrganisations('start', () => withdrawTested(deps))
   const stopping = new AbortController()
-  const app = createApp(deps, { publicDir, stopping: stopping.signal, probe })
-  const listener = await listen(env, app.fetch)
+  const admission = createAdmission(env.requestsAtOnce)
+  const app = createApp(deps, { publicDir, stopping: stopping.signal, probe, admission })
+  const listener = await listen(env, app.fetch, createTurnAway(deps, admission))
   const jobs = env.runJobs ? startJobs(deps, queue) : queue
   printWelcome(env, demo && !env.production ? await onAccounts('start', () => prepareDemo(deps)) : undefined)
   // No balancer knows yet of a server that is to end before it has begun.

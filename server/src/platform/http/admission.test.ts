@@ -10,7 +10,7 @@ const refusal = (outcome: Promise<unknown>) =>
   )
 
 test('so many are let in at once, and the next one when one of them leaves', async () => {
-  const admit = createAdmission(2)
+  const { admit } = createAdmission(2)
   const [first] = [await admit(), await admit()]
   let isIn = false
   const third = admit().then((place) => {
@@ -25,7 +25,7 @@ test('so many are let in at once, and the next one when one of them leaves', asy
 })
 
 test('one that waits too long is told to come again in a second, and takes no place later', async () => {
-  const admit = createAdmission(1)
+  const { admit } = createAdmission(1)
   const first = await admit()
   const from = performance.now()
   const refused = (await refusal(admit())) as AppError
@@ -36,7 +36,7 @@ test('one that waits too long is told to come again in a second, and takes no pl
 })
 
 test('a place that was left twice is free once', async () => {
-  const admit = createAdmission(1)
+  const { admit } = createAdmission(1)
   const place = await admit()
   place.leave()
   place.leave()
@@ -45,7 +45,7 @@ test('a place that was left twice is free once', async () => {
 })
 
 test('those who wait for their caller leave their place to others, and come back in turn', async () => {
-  const admit = createAdmission(1)
+  const { admit } = createAdmission(1)
   const slow = await admit()
   let end = () => {}
   const reading = slow.awayFor(() => new Promise<string>((resolve) => (end = () => resolve('body'))))
@@ -59,8 +59,48 @@ test('those who wait for their caller leave their place to others, and come back
 })
 
 test('a caller that never sends the rest takes no place', async () => {
-  const admit = createAdmission(1)
+  const { admit } = createAdmission(1)
   const slow = await admit()
   await expect(slow.awayFor(async () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   await admit()
+})
+
+test('one that would wait too long behind others is told at once', async () => {
+  const { admit, isFull } = createAdmission(1)
+  const slow = await admit()
+  await sleep(400)
+  slow.leave()
+  const first = await admit()
+  // As long as the last one took in part, for each of those who wait.
+  const waiting = Array.from({ length: 30 }, () => admit().catch(() => undefined))
+  expect(isFull()).toBe(true)
+  const from = performance.now()
+  expect(await refusal(admit())).toBeInstanceOf(AppError)
+  expect(performance.now() - from).toBeLessThan(100)
+  expect((await Promise.all(waiting)).filter(Boolean)).toEqual([])
+  expect(isFull()).toBe(false)
+  first.leave()
+  await admit()
+})
+
+test('one that comes back is next, before those who came meanwhile', async () => {
+  const { admit } = createAdmission(1)
+  const order: string[] = []
+  const first = await admit()
+  let end = () => {}
+  const back = first
+    .awayFor(() => new Promise<void>((resolve) => (end = resolve)))
+    .then(() => order.push('back'))
+  const quick = await admit()
+  const late = admit().then((place) => {
+    order.push('new')
+    return place
+  })
+  end()
+  await sleep(10)
+  quick.leave()
+  await back
+  first.leave()
+  await late
+  expect(order).toEqual(['back', 'new'])
 })

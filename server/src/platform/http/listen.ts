@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ErrorBody } from '@bonafide/shared/contract/error.ts'
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { StartError } from '#config/start-error.ts'
 
 export interface Listener {
@@ -28,15 +28,22 @@ interface Address {
   host: string | undefined
 }
 
+/** Answers a request that there is no time for, and says whether it did. */
+export type TurnsAway = (request: IncomingMessage, response: ServerResponse) => boolean
+
 /**
  * Answers requests on a port until it is stopped.
  * @throws StartError when the port cannot be had
  */
 export async function listen(
   { port, host }: Address,
-  fetch: Parameters<typeof serve>[0]['fetch'],
+  fetch: Parameters<typeof getRequestListener>[0],
+  turnsAway: TurnsAway = () => false,
 ): Promise<Listener> {
-  const server = serve({ fetch, port, hostname: host }) as Server
+  const answer = getRequestListener(fetch, { hostname: host })
+  const server = createServer((request, response) => {
+    if (!turnsAway(request, response)) void answer(request, response)
+  })
   answerBrokenRequests(server)
   const connections = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -48,6 +55,7 @@ export async function listen(
     // A balancer goes on asking for them after it has turned away.
     if (url !== '/readyz' && url !== '/healthz') askedAt = performance.now()
   })
+  server.listen(port, host)
   try {
     await once(server, 'listening')
   } catch (error) {

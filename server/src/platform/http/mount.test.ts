@@ -70,7 +70,7 @@ function appWith(mountOn: (app: App) => void) {
   app.use((c, next) => {
     c.set('deps', { log: createLog('silent'), env: { publicUrl: 'http://localhost' } } as Deps)
     c.set('authenticators', authenticators)
-    c.set('admit', createAdmission(10))
+    c.set('admit', createAdmission(10).admit)
     return next()
   })
   app.onError(answerError)

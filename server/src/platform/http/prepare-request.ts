@@ -2,21 +2,22 @@ import type { MiddlewareHandler } from 'hono'
 import { inNoOrganisation } from '#platform/db/reach.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { AppEnv } from './app-env.ts'
-import { createAdmission } from './admission.ts'
+import type { Admit } from './admission.ts'
 import { createClientIp } from './client-ip.ts'
 import type { Authenticators } from './principal.ts'
+import { requestIdOf } from './request-id.ts'
 
 /** A request that takes this long or longer is worth a look. */
 const slowMs = 2000
-const saneId = /^[\w.-]{1,64}$/
 
 /** Gives each request its id, which the answer and each line of the log carry, and finds out who is calling. */
-export function prepareRequest(deps: Deps, authenticators: Authenticators): MiddlewareHandler<AppEnv> {
-  const admit = createAdmission(deps.env.requestsAtOnce)
+export function prepareRequest(
+  deps: Deps,
+  { authenticators, admit }: { authenticators: Authenticators; admit: Admit },
+): MiddlewareHandler<AppEnv> {
   const clientIp = createClientIp(deps.env.trustedProxies)
   return async (c, next) => {
-    const given = c.req.header('x-request-id')
-    const requestId = given && saneId.test(given) ? given : crypto.randomUUID()
+    const requestId = requestIdOf(c.req.header('x-request-id'))
     c.set('deps', { ...deps, log: deps.log.child({ requestId }) })
     c.set('authenticators', authenticators)
     c.set('admit', admit)

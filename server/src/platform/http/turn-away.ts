@@ -1,0 +1,55 @@
+import type { ErrorBody } from '@bonafide/shared/contract/error.ts'
+import { secondsSince } from '#platform/metrics/create-metrics.ts'
+import type { Deps } from '#platform/scope.ts'
+import { type Admission, busy, retryAfterSeconds } from './admission.ts'
+import type { TurnsAway } from './listen.ts'
+import { requestIdOf } from './request-id.ts'
+
+const loggedEveryMs = 1000
+
+/**
+ * Turns calls of the API away while too many wait, before anything of them is looked at: a server that is asked ten
+ * times what it can do would otherwise spend its time on those that it refuses. Pages of other sites are told by the
+ * call itself, which knows whether they may read the answer.
+ */
+export function createTurnAway(
+  { env, log, metrics }: Pick<Deps, 'env' | 'log' | 'metrics'>,
+  { isFull }: Pick<Admission, 'isFull'>,
+): TurnsAway {
+  let uncounted = 0
+  // One line for many: writing a line for each is work, too.
+  const count = () => {
+    if (uncounted++ > 0) return
+    setTimeout(() => {
+      log.warn({ requests: uncounted }, 'requests were turned away, since too many wait')
+      uncounted = 0
+    }, loggedEveryMs).unref()
+  }
+  return ({ method = '', url, headers }, response) => {
+    const isForeign = headers.origin !== undefined && headers.origin !== env.publicUrl
+    if (!url?.startsWith('/api/') || method === 'OPTIONS' || isForeign || !isFull()) return false
+    const started = performance.now()
+    const requestId = requestIdOf([headers['x-request-id']].flat()[0])
+    const body: ErrorBody = {
+      message: busy.message,
+      code: busy.code,
+      requestId,
+      retryAfter: retryAfterSeconds,
+    }
+    const text = JSON.stringify(body)
+    response.writeHead(busy.status, {
+      'cache-control': 'no-store',
+      'content-length': Buffer.byteLength(text),
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-type': 'application/json',
+      'cross-origin-resource-policy': 'same-origin',
+      'retry-after': String(retryAfterSeconds),
+      'x-content-type-options': 'nosniff',
+      'x-request-id': requestId,
+    })
+    response.end(text)
+    metrics.requests.observe({ method, route: 'turned away', status: busy.status }, secondsSince(started))
+    count()
+    return true
+  }
+}

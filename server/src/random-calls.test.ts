@@ -41,16 +41,17 @@ async function expectWhole({ deps }: TestServer, orgIds: readonly string[]): Pro
     expect(await verifyAudit(db, orgId)).toMatchObject({ ok: true })
   }
   expect(await verifyChecks(deps)).toMatchObject({ ok: true })
-  const [odd] = await readRows<{ steps: number; ledgers: number; periods: number }>(
+  const now = deps.clock().toISOString()
+  const [odd] = await readRows<{ steps: number; openLinks: number; periods: number }>(
     db,
     sql`select
       (select count(*)::int from employees where (select count(*) from steps where steps.org_id = employees.org_id and employee_id = id) <> 4) as steps,
       (select count(*)::int from employees where erased_at is null and
         (select count(*) from links where links.org_id = employees.org_id and employee_id = employees.id
-          and kind = 'invitation' and used_at is null and revoked_at is null) > 1) as ledgers,
+          and kind = 'invitation' and used_at is null and revoked_at is null and expires_at > ${now}::timestamptz) > 1) as "openLinks",
       (select count(*)::int from usage_periods where used < 0 or payg < 0) as periods`,
   )
-  expect(odd).toEqual({ steps: 0, ledgers: 0, periods: 0 })
+  expect(odd).toEqual({ steps: 0, openLinks: 0, periods: 0 })
 }
 
 test.runIf(isPostgres).each(Array.from({ length: seeds }, (_, index) => index + 1))(

@@ -2,14 +2,13 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { describeSchema } from '#testing/harness/describe-schema.ts'
 import { allMigrations as migrations, applyFirst } from '#testing/harness/earlier-schema.ts'
-import { newDatabase } from '#testing/harness/new-database.ts'
 import { createProcesses, type Processes } from '#testing/harness/processes.ts'
 import { repeats, repeatsWithinMs } from '#testing/harness/repeats.ts'
 import { fillTables, readFacts, readTables } from '#testing/scenarios/fill-tables.ts'
 
 const organisations = ['Oak Care', 'Elm Homes']
 
-async function connect(url: string): Promise<pg.Client> {
+async function connect(url: string | undefined): Promise<pg.Client> {
   const client = new pg.Client(url)
   await client.connect()
   onTestFinished(() => client.end())
@@ -40,14 +39,18 @@ test.runIf(inject('database').kind === 'postgres')(
   'from every earlier schema, with rows in every table, a start that is killed midway is gone on with, and nothing is lost',
   { timeout: repeatsWithinMs * 3 },
   async ({ annotate }) => {
-    const now = await connect((await newDatabase())!)
+    // Not the database of the tests, which lacks what is there for processes of the version before.
+    const made = await createProcesses({ empty: true })
+    await made.startServer({ RUN_JOBS: '0' })
+    const now = await connect(made.databaseUrl)
     const [facts, wanted] = [await readFacts(now), await describeSchema(now)]
+    await made.end()
     const every = migrations.map((_, index) => index + 1)
     const chosen = new Set(spread(every, repeats({ pglite: 5, postgres: 5 }, every.length)))
     let killed = 0
     for (const count of chosen) {
       const processes = await createProcesses({ empty: true })
-      const client = await connect(processes.databaseUrl!)
+      const client = await connect(processes.databaseUrl)
       await applyFirst((text) => client.query(text), count)
       await fillTables(client, facts, organisations)
       const before = await readTables(client)

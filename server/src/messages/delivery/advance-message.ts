@@ -1,4 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { employees } from '#employees/employees-tables.ts'
 import { type Message, messages, oneTimeCodes } from '#messages/messages-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { scheduleStatusPoll } from './schedule-status-poll.ts'
@@ -32,7 +33,8 @@ export async function advanceMessage(
     .update(messages)
     .set({
       state: change.state,
-      failure: change.state === 'failed' ? change.failure : null,
+      // Of an employee who was erased meanwhile nothing is kept, as of what had failed before.
+      failure: change.state === 'failed' && !(await isErased(scope, before)) ? change.failure : null,
       providerRef: change.providerRef ?? before.providerRef,
       sentAt: before.sentAt ?? (isOut ? deps.clock() : null),
     })
@@ -41,6 +43,15 @@ export async function advanceMessage(
   if (before.state === 'queued') await leaveQueue(scope, before, isOut)
   if (after?.state === 'sent') await scheduleStatusPoll(scope, after)
   return after
+}
+
+async function isErased({ tx, orgId }: Scope, { employeeId }: Message): Promise<boolean> {
+  if (!employeeId) return false
+  const erased = await tx.$count(
+    employees,
+    and(eq(employees.orgId, orgId), eq(employees.id, employeeId), isNotNull(employees.erasedAt)),
+  )
+  return erased > 0
 }
 
 async function leaveQueue(scope: Scope, message: Message, isOut: boolean): Promise<void> {

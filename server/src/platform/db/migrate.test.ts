@@ -12,7 +12,9 @@ test.runIf(url)('a migration takes as long as it takes, whatever limits the data
   const admin = new pg.Client(url)
   await admin.connect()
   await admin.query(`
-    create function slow() returns event_trigger language plpgsql as 'begin perform pg_sleep(0.6); end';
+    create sequence slowed;
+    create function slow() returns event_trigger language plpgsql as
+      'begin if nextval(''slowed'') = 1 then perform pg_sleep(0.6); end if; end';
     create event trigger slow on ddl_command_start when tag in ('CREATE TRIGGER') execute function slow();
     do $$ begin execute format('alter database %I set statement_timeout = 300', current_database()); end $$`)
   await admin.end()

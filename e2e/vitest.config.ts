@@ -10,9 +10,11 @@ const long = [
   'before-scripts',
   'change-plan',
   'closing',
+  'conformance/accessibility',
   'conformance/errors',
   'conformance/lifecycle',
   'conformance/react',
+  'developers',
   'digital',
   'drawer',
   'email-code',
@@ -43,6 +45,7 @@ const long = [
   'statutory-excuse',
   'taken-back',
   'team',
+  'test-mode',
   // Other browsers than one that can be installed.
   'other-browsers',
 ].map((name) => `src/${name}.test.ts`)

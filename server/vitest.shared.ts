@@ -26,6 +26,7 @@ const long = [
   'src/many-processes.test.ts',
   'src/messages/delivery/outage.test.ts',
   'src/overload.test.ts',
+  'src/openapi/signature-programs.test.ts',
   'src/platform/backup',
   // It ends a node that all other tests of a cluster need.
   'src/platform/citus/worker-down.test.ts',
@@ -33,6 +34,7 @@ const long = [
   'src/platform/db/open-postgres.test.ts',
   'src/platform/http/fetch-whole.test.ts',
   'src/random-calls.test.ts',
+  'src/retention/redaction.test.ts',
   'src/retention/retention.test.ts',
   'src/right-to-work/evidence/preview',
   'src/right-to-work/evidence/upload-over-http.test.ts',
@@ -53,6 +55,8 @@ const long = [
   'src/verification/identity/lost-events.test.ts',
   'src/verification/identity/repeats',
   'src/verification/phone/code-race.test.ts',
+  'src/verification/photos',
+  'src/webhooks/replays',
   'src/webhooks/sending/run-with-deadline.test.ts',
 ]
 

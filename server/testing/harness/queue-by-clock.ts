@@ -1,19 +1,15 @@
 import { currentAhead } from '#platform/db/reach.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { type OpenDatabase, readRows } from '#platform/db/database.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
 import type { JobKind } from '#platform/jobs/define-job.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { BoundJob, Jobs } from '#platform/jobs/jobs.ts'
+import { findDueKinds } from '#platform/jobs/queue-tables.ts'
 
 // Out of reach of the database's own time, by which pg-boss goes.
 const farSeconds = 1000 * 365 * 86_400
 const far = sql`make_interval(secs => ${farSeconds}::float8)`
 const isFar = sql`start_after > now() + ${far} / 2`
-
-async function dueNames(db: OpenDatabase['db']): Promise<string[]> {
-  const due = sql`select distinct name from pgboss.job where state < 'active' and start_after < now()`
-  return (await readRows<{ name: string }>(db, due)).map(({ name }) => name)
-}
 
 /**
  * The queue of a test: which job is due is a matter of the test's clock alone, however long the test takes. A delay
@@ -40,6 +36,11 @@ export function queueByClock(queue: JobQueue, { db }: Pick<OpenDatabase, 'db'>, 
     /** Runs these jobs, or those of some kinds alone. */
     async runJobs(jobs: readonly BoundJob[], kinds: readonly JobKind[] = jobs): Promise<number> {
       const wanted = jobs.filter((job) => kinds.some(({ name }) => name === job.name))
+      const dueNames = () =>
+        findDueKinds(
+          db,
+          wanted.map(({ name }) => name),
+        )
       const now = sql`${clock().toISOString()}::timestamptz`
       await update(
         sql`now() - interval '1 second'`,
@@ -47,7 +48,7 @@ export function queueByClock(queue: JobQueue, { db }: Pick<OpenDatabase, 'db'>, 
       )
       let ran = 0
       // Each kind is looked for by itself, which takes long for all of them.
-      for (let found = -1, due = await dueNames(db); found !== 0 && due.length; due = await dueNames(db)) {
+      for (let found = -1, due = await dueNames(); found !== 0 && due.length; due = await dueNames()) {
         found = await queue.runDue(wanted.filter(({ name }) => due.includes(name)))
         ran += found
       }

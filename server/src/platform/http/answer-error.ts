@@ -18,23 +18,28 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
 
 /** What a caller is told of a failure. */
 export function answerFailure(failure: AppError, c: Context<AppEnv>): Response {
-  const { errors, retryAfter, rule, permission, scope, proof } = failure.details
+  const { retryAfter } = failure.details
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
   if (failure.status === 401) c.header('www-authenticate', 'Bearer')
   // What is still to come of the body is not read any more.
   if (failure.status === 408 || failure.status === 413) c.header('connection', 'close')
   c.header('cache-control', 'no-store')
-  const body: ForbiddenBody = {
+  return c.json(failureBody(failure, c.get('requestId')), failure.status)
+}
+
+/** The body of an answer that tells of a failure. */
+export function failureBody(failure: AppError, requestId: string): ForbiddenBody {
+  const { errors, retryAfter, rule, permission, scope, proof } = failure.details
+  return {
     message: failure.message,
     code: rule === undefined ? failure.code : `rule_${rule}`,
-    requestId: c.get('requestId'),
+    requestId,
     ...(errors && { errors }),
     ...(retryAfter !== undefined && { retryAfter }),
     ...(permission !== undefined && { permission }),
     ...(scope !== undefined && { scope }),
     ...proof,
   }
-  return c.json(body, failure.status)
 }
 
 function asAppError(error: unknown): AppError {

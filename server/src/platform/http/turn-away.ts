@@ -1,7 +1,7 @@
-import type { ErrorBody } from '@bonafide/shared/contract/error.ts'
 import { secondsSince } from '#platform/metrics/create-metrics.ts'
 import type { Deps } from '#platform/scope.ts'
 import { type Admission, busy, retryAfterSeconds } from './admission.ts'
+import { failureBody } from './answer-error.ts'
 import type { TurnsAway } from './listen.ts'
 import { requestIdOf } from './request-id.ts'
 
@@ -30,13 +30,7 @@ export function createTurnAway(
     if (!url?.startsWith('/api/') || method === 'OPTIONS' || isForeign || !isFull()) return false
     const started = performance.now()
     const requestId = requestIdOf([headers['x-request-id']].flat()[0])
-    const body: ErrorBody = {
-      message: busy.message,
-      code: busy.code,
-      requestId,
-      retryAfter: retryAfterSeconds,
-    }
-    const text = JSON.stringify(body)
+    const text = JSON.stringify(failureBody(busy, requestId))
     response.writeHead(busy.status, {
       'cache-control': 'no-store',
       'content-length': Buffer.byteLength(text),

@@ -58,7 +58,7 @@ test.runIf(inject('database').kind === 'postgres')(
     // A machine that is busy with other things tells some to come again, which is an answer too.
     const served = answers.filter(({ status }) => status === 200 || status === 201)
     expect(answers.filter((answer) => !served.includes(answer) && !isTold503(answer))).toEqual([])
-    expect(served.length).toBeGreaterThan(answers.length / 3)
+    expect(served.length).toBeGreaterThan(stops * 10)
     expect(answers.length).toBeGreaterThan(stops * 20)
     const acknowledged = answers.filter(({ status }) => status === 201).length
     expect(await countEmployees(processes.databaseUrl!, calls.orgId)).toBe(acknowledged)

@@ -8,6 +8,10 @@ const once = ['confirm-email', 'join', 'phone-photos', 'reset-password', 'sso']
 /** So many pages have to need a part for it to be loaded with the parts of the dashboard. */
 const most = 6
 
+/** Where employees are listed: no settings and no bill has to load what is said of their cover. */
+const queues = ['_app/index', '_app/dashboard', '_app/verifications']
+const lists = [...queues, '_app/employees', '_app/right-to-work']
+
 const ofPackage = (id: string) => id.includes('/node_modules/')
 
 /** Every module that a module needs before it runs and that is wanted, itself included. */
@@ -46,7 +50,9 @@ function groupOf(routes: readonly string[]): string | undefined {
   if (isElsewhere) return isDashboard ? 'message-parts' : undefined
   if (isShell) return 'shell'
   const isShared = pages.length >= most || (pages.length > 1 && pages.includes('_app/index'))
-  return isShared ? 'page-parts' : undefined
+  if (!isShared) return undefined
+  if (pages.every((page) => queues.includes(page))) return 'queue-parts'
+  return pages.every((page) => lists.includes(page)) ? 'list-parts' : 'page-parts'
 }
 
 function groupsOf(entry: string, getModuleInfo: GetModuleInfo): Map<string, string> {
@@ -78,14 +84,22 @@ function groupsOf(entry: string, getModuleInfo: GetModuleInfo): Map<string, stri
  */
 export function routeGroups(entry: string): Rolldown.CodeSplittingGroup[] {
   let groups: Map<string, string> | undefined
-  return ['base', 'parts', 'form-parts', 'sign-in', 'message-parts', 'shell', 'page-parts'].map(
-    (name, index) => ({
-      debugName: name,
-      name(id: string, context: Rolldown.ChunkingContext) {
-        groups ??= groupsOf(entry, (module) => context.getModuleInfo(module))
-        return groups.get(id) === name ? name : null
-      },
-      priority: 10 - index,
-    }),
-  )
+  return [
+    'base',
+    'parts',
+    'form-parts',
+    'sign-in',
+    'message-parts',
+    'shell',
+    'page-parts',
+    'list-parts',
+    'queue-parts',
+  ].map((name, index) => ({
+    debugName: name,
+    name(id: string, context: Rolldown.ChunkingContext) {
+      groups ??= groupsOf(entry, (module) => context.getModuleInfo(module))
+      return groups.get(id) === name ? name : null
+    },
+    priority: 10 - index,
+  }))
 }

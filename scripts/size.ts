@@ -52,7 +52,10 @@ async function consoleBudgets(): Promise<Budget[]> {
       const own = [...firstLoad(manifest, chunks)].filter((name) => !base.has(name))
       return { name: `console route ${route}`, files: inFolder(own), limit: 25 * kilobyte }
     })
-  return [{ name: 'console /login, first visit', files: inFolder(first), limit: 125 * kilobyte }, ...further]
+  return [
+    { name: 'console /login, first visit', files: inFolder(first), limit: 125.5 * kilobyte },
+    ...further,
+  ]
 }
 
 /** The scripts and styles that the document of /login names itself, public files that no manifest knows among them. */
@@ -73,8 +76,8 @@ async function widgetBudgets(): Promise<Budget[]> {
   const always = [loader, ...matching(/^bonafide-/)]
   return [
     { name: 'loader', files: [loader], limit: 1.2 * kilobyte },
-    { name: 'widget, invite view', files: [...always, ...matching(/^invite-/)], limit: 25 * kilobyte },
-    { name: 'widget, verify view', files: [...always, ...matching(/^verify-/)], limit: 32 * kilobyte },
+    { name: 'widget, invite view', files: [...always, ...matching(/^invite-/)], limit: 26.5 * kilobyte },
+    { name: 'widget, verify view', files: [...always, ...matching(/^verify-/)], limit: 34 * kilobyte },
     { name: 'widget, verify view, Welsh', files: matching(/^verify\.cy-/) },
     { name: 'widget, invite view, Welsh', files: matching(/^invite\.cy-/) },
     { name: 'widget, what few need', files: matching(/^extras-/) },
@@ -91,7 +94,7 @@ async function pageBudgets(): Promise<Budget[]> {
     {
       name: 'standalone page, all of it',
       files: first.map((name) => join(folder, name)),
-      limit: 34 * kilobyte,
+      limit: 36 * kilobyte,
     },
     ...later
       .filter(([key]) => /cy|qr/.test(key))

@@ -113,7 +113,7 @@ test.each(widths)('axe finds nothing on the verifications and the reports, at %i
 test.each(widths)('axe finds nothing on any list of the verifications, at %i px', async (width) => {
   const page = await open(width, '/verifications', 'Verifications')
   const lists = page.getByRole('navigation', { name: 'Lists of verifications' })
-  for (const name of ['In progress', 'Follow-ups', 'Expiring', 'Done']) {
+  for (const name of ['In progress', 'Likeness due', 'Follow-ups', 'Expiring', 'Done']) {
     // From one link to the next with an arrow key, as a user without a mouse does.
     await lists.locator('[aria-current=page]').focus()
     await page.keyboard.press('ArrowRight')
@@ -135,7 +135,7 @@ test.each(widths)('axe finds nothing on any list of the verifications, at %i px'
 
 test.each(widths)('axe finds nothing on a result that came too late, at %i px', async (width) => {
   const page = await open(width, '/verifications', 'Verifications')
-  const row = page.getByRole('listitem').filter({ hasText: 'Result on hold' })
+  const row = page.getByRole('listitem').filter({ hasText: 'Held for your decision' })
   await row.getByRole('button', { name: /^Review: / }).click()
   const dialog = page.getByRole('dialog', { name: /^Decide on the identity result for / })
   // Before it is there, rows of the scrolled page lie half under the bar at the top.

@@ -4,6 +4,7 @@ import {
   addPicture,
   choose,
   click,
+  confirmNotBegun,
   excuseCard,
   expectAccessiblePanel,
   fillCertificate,
@@ -31,8 +32,10 @@ beforeEach(async () => {
 const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 const nextYear = new Date().getUTCFullYear() + 1
 
-async function chooseByKeyboard(page: Page, radio: Locator) {
-  await tabTo(page, radio)
+const byPresence = (panel: Locator) => panel.getByRole('radio', { name: 'In person' })
+
+async function chooseByKeyboard(page: Page, choice: Locator) {
+  await tabTo(page, choice)
   await page.keyboard.press('Space')
 }
 
@@ -47,13 +50,15 @@ test('an eVisa is checked by keyboard, and gives an excuse until its day with a 
   const panel = panelOf(page)
   await panel.getByText('W1Q 7K8 90Z').waitFor()
   await expectAccessiblePanel(page, 'panel, opened')
-  const field = (label: string) => panel.getByLabel(label)
+  const field = (label: string | RegExp) => panel.getByLabel(label)
   expect(await field('Date of birth').inputValue()).toBe('1990-05-17')
   await typeInto(page, field('Name on the evidence'), employee.fullName)
   await typeInto(page, field('Permission to work'), 'May work until')
   // The same day and month, whichever comes first.
   await typeInto(page, field('Permission ends'), `0303${nextYear}`)
   await typeInto(page, field('Hours a week'), '20')
+  await chooseByKeyboard(page, field(/^I have checked that the permission and its limits allow/))
+  await typeInto(page, field('Job title'), 'Care assistant')
   const chooser = page.waitForEvent('filechooser')
   await press(page, field('Choose files, or drop or paste them here'))
   await (await chooser).setFiles([{ ...picture, name: 'odd.pdf', mimeType: 'application/pdf' }, picture])
@@ -61,9 +66,10 @@ test('an eVisa is checked by keyboard, and gives an excuse until its day with a 
   await panel.getByRole('listitem').filter({ hasText: 'odd.pdf' }).getByRole('alert').waitFor()
   await expectAccessiblePanel(page, 'panel with a file that is not taken')
   await press(page, panel.getByRole('button', { name: 'Remove: odd.pdf' }))
-  await chooseByKeyboard(page, panel.getByRole('radio', { name: 'In person' }))
+  await chooseByKeyboard(page, byPresence(panel))
+  await chooseByKeyboard(page, field('Work has not begun'))
   await chooseByKeyboard(page, panel.getByRole('radio', { name: /^Pass/ }))
-  await panel.getByText(`Statutory excuse until 3 Mar ${nextYear}`).waitFor()
+  await panel.getByText(`Covered until 3 Mar ${nextYear}`).waitFor()
   expect(await beyond(page)).toBe(0)
   await expectAccessiblePanel(page, 'panel, filled in')
   await press(page, panel.getByRole('button', { name: 'Save check' }))
@@ -76,11 +82,11 @@ test('an eVisa is checked by keyboard, and gives an excuse until its day with a 
   await toast(phone, 'RTW Verified').waitFor()
   await complete(phone)
   const card = await excuseCard(page, product.url, employee)
-  await card.getByText(`Until 3 Mar ${nextYear}.`).waitFor()
+  await card.getByText(`Covered until 3 Mar ${nextYear}`).waitFor()
   await card.getByText('At most 20 hours a week').waitFor()
 })
 
-test('a birth certificate is provisional without likeness, and continuous once seen on live video', async () => {
+test('a birth certificate almost covers without likeness, and covers without an end once seen on live video', async () => {
   const { employee, page: phone } = await startEmployee(product.url, partner)
   await sendCertificate(phone)
 
@@ -90,27 +96,32 @@ test('a birth certificate is provisional without likeness, and continuous once s
   await panel.getByText('Birth or adoption certificate').first().waitFor()
   await fillCertificate(panel, employee)
   await panel.getByRole('radio', { name: 'I have not seen them yet' }).check()
+  await confirmNotBegun(panel)
   await panel.getByRole('radio', { name: /^Pass/ }).check()
-  await panel.getByText('No statutory excuse yet: something is missing').waitFor()
-  await panel.getByText(/^Confirm that the employee looks like the photo/).waitFor()
+  await panel.getByText('Not covered yet: 1 thing is missing').waitFor()
+  // What is missing leads to its field.
+  await panel.getByRole('button', { name: /^Compare them with the photo/ }).click()
+  expect(await byPresence(panel).evaluate((radio) => radio === document.activeElement)).toBe(true)
   expect(await beyond(page)).toBe(0)
   await expectAccessiblePanel(page, 'panel on a phone')
-  await click(page, 'Save check')
+  await click(page, 'Save, not covered yet')
   await panel.getByRole('heading', { name: 'The check is recorded' }).waitFor()
+  await panel.getByText('The step stays open').waitFor()
   await expectAccessiblePanel(page, 'panel on a phone, saved')
 
   const card = await excuseCard(page, product.url, employee)
-  await card.getByText('Provisional', { exact: true }).waitFor()
+  await card.getByText('Almost covered', { exact: true }).waitFor()
   await card.getByRole('button', { name: 'Record check' }).click()
   await panel.getByRole('radio', { name: /^Document/ }).check()
   await fillCertificate(panel, employee)
   await panel.getByRole('radio', { name: 'On a live video call' }).check()
+  await confirmNotBegun(panel)
   await panel.getByRole('radio', { name: /^Pass/ }).check()
-  await panel.getByText('Statutory excuse without an end').waitFor()
+  await panel.getByText('Covered, no end date', { exact: true }).waitFor()
   await click(page, 'Save check')
   await panel.getByRole('heading', { name: 'The check is recorded' }).waitFor()
   const better = await excuseCard(page, product.url, employee)
-  await better.getByText('Continuous', { exact: true }).waitFor()
+  await better.getByText('Covered, no end date', { exact: true }).waitFor()
 })
 
 test('a photo of a phone is looked at beside the fields, and a screenshot is pasted', async () => {
@@ -177,7 +188,8 @@ test('the employee reads why their check is on hold, sends a new code, and passe
   await panel.getByLabel('Name on the evidence').fill(employee.fullName)
   await panel.getByLabel('Permission to work').selectOption('settled')
   await addPicture(panel)
-  await panel.getByRole('radio', { name: 'In person' }).check()
+  await byPresence(panel).check()
+  await confirmNotBegun(panel)
   await panel.getByRole('radio', { name: /^Pass/ }).check()
   await click(page, 'Save check')
   await panel.getByRole('heading', { name: 'The check is recorded' }).waitFor()
@@ -191,7 +203,7 @@ test('the employee reads why their check is on hold, sends a new code, and passe
   await question.getByLabel('Reason').fill('The Home Office told us')
   await expectAccessiblePanel(page, 'question before a loss is recorded')
   await question.getByRole('button', { name: 'Record loss' }).click()
-  await card.getByText('Lapsed', { exact: true }).waitFor()
+  await card.getByText(/^Cover ended/).waitFor()
   const records = page.getByRole('dialog').getByRole('region', { name: 'Right-to-work checks' })
   await records.getByText('The Home Office told us').waitFor()
 })

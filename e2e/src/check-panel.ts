@@ -79,16 +79,30 @@ export async function excuseCard(page: Page, origin: string, { employeeId }: Pic
   return card
 }
 
-/** Adds a copy of the evidence. */
+/** The verdict at the top of the details of an employee. */
+export const verdictBar = (page: Page) => page.getByRole('dialog').getByRole('region', { name: 'Cover' })
+
+/** Adds a copy of the evidence. It shows the first part that has no file. */
 export async function addPicture(panel: Locator) {
   await panel.getByLabel('Choose files, or drop or paste them here').setInputFiles([picture])
   await panel.getByText('Uploaded').waitFor()
 }
 
+/** A birth certificate and a payslip on one sheet. */
 export async function fillCertificate(panel: Locator, { fullName }: Invited) {
-  await panel.getByLabel('Document', { exact: true }).last().selectOption('A7')
+  await panel.getByRole('combobox', { name: 'Document', exact: true }).selectOption('A7')
   await panel.getByLabel(/National Insurance number and name/).check()
   await panel.getByLabel('I have seen the original').check()
   await panel.getByLabel('Name on the evidence').fill(fullName)
   await addPicture(panel)
+  await panel.getByRole('checkbox', { name: 'National Insurance document', exact: true }).check()
 }
+
+/** What a permission with limits or an end needs beside them. */
+export async function confirmJob(panel: Locator) {
+  await panel.getByLabel(/^I have checked that the permission and its limits allow/).check()
+  await panel.getByLabel('Job title').fill('Care assistant')
+}
+
+/** Where no start date is known. */
+export const confirmNotBegun = (panel: Locator) => panel.getByLabel('Work has not begun').check()

@@ -11,7 +11,7 @@ export interface Partner {
   /** A token for a page of that origin, made with the partner's key or another one. */
   mint: (request: TokenRequest, key?: string) => Promise<string>
   /** Invites an employee by email, who has a phone. */
-  invite: () => Promise<Invited>
+  invite: (fullName?: string) => Promise<Invited>
 }
 
 type TokenRequest =
@@ -45,8 +45,8 @@ export async function createPartner(product: string, origin: string): Promise<Pa
   const { key: apiKey } = await call('POST', '/api-keys', { name: 'Portal' })
   const mint: Partner['mint'] = async (request, key = apiKey) =>
     (await callApi(product, key, 'POST', '/embed/tokens', { ...request, origin })).token
-  const invite = async () => {
-    const employee = { fullName: 'Ada Example', email: `ada.${crypto.randomUUID()}@example.com` }
+  const invite = async (fullName = 'Ada Example') => {
+    const employee = { fullName, email: `ada.${crypto.randomUUID()}@example.com` }
     phones += 1
     const invitation = { ...employee, phone: `07700 900${phones}`, inviteChannelPref: 'email' }
     const { employeeId, verificationToken } = await call('POST', '/employees/invite', invitation)

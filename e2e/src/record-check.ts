@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { picture } from './check-panel.ts'
 import type { Account } from './console.ts'
+import type { Invited } from './partner.ts'
 
 export const ada = {
   fullName: 'Ada Example',
@@ -14,6 +15,10 @@ export function dayIn(days: number): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format()
   return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 }
+
+/** A day as the console writes it. */
+export const shown = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day))
 
 /** Calls of a user's own program, with a session of its own. */
 export async function signedInCalls(origin: string, { email, password }: Omit<Account, 'name'>) {
@@ -54,11 +59,40 @@ export async function recordCheck(origin: string, account: Account, days: number
     permission: 'time_limited',
     permissionEnd: dayIn(days),
     weeklyHoursLimit: 20,
+    jobFits: { jobTitle: 'Care assistant' },
     likeness: { mode: 'in_person', at: now },
-    fileIds: [fileId],
+    files: [{ fileId, part: 'result_page' }],
     checkedAt: now,
     outcome: 'pass',
   })
   expect(rightToWork).toMatchObject({ state: 'time_limited', until: dayIn(days) })
   return employeeId
+}
+
+/** A check of a passport that a user has made of an employee: recorded with its copy by the calls of the API. */
+export async function recordPassport(
+  origin: string,
+  account: Omit<Account, 'name'>,
+  { employeeId, fullName }: Pick<Invited, 'employeeId' | 'fullName'>,
+): Promise<void> {
+  const call = await signedInCalls(origin, account)
+  const at = `/employees/${employeeId}`
+  const { fileId } = await call('POST', `${at}/evidence?label=Page`, picture.buffer, {
+    'content-type': 'image/png',
+  })
+  const now = new Date(Date.now() - 60_000).toISOString()
+  await call('POST', `${at}/checks`, {
+    kind: 'initial',
+    route: 'document',
+    documentCode: 'A1',
+    nameOnEvidence: fullName,
+    citizenship: true,
+    permission: 'unlimited',
+    originalSeen: true,
+    likeness: { mode: 'in_person', at: now },
+    beforeWorkStarted: true,
+    files: [{ fileId, part: 'document' }],
+    checkedAt: now,
+    outcome: 'pass',
+  })
 }

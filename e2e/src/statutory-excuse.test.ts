@@ -10,20 +10,20 @@ import {
   addPicture,
   choose,
   click,
+  confirmNotBegun,
   excuseCard,
   expectAccessiblePanel,
   fillCertificate,
   openQueue,
   panelOf,
-  picture,
   sendCertificate,
   sendShareCode,
   startEmployee,
 } from './check-panel.ts'
 import { toast } from './console.ts'
 import { atStep, complete } from './flow.ts'
-import { createPartner, type Invited, type Partner } from './partner.ts'
-import { dayIn, signedInCalls } from './record-check.ts'
+import { createPartner, type Partner } from './partner.ts'
+import { dayIn, recordPassport } from './record-check.ts'
 import { withProduct } from './with-product.ts'
 
 // Users of the organisation decide, as in production.
@@ -38,6 +38,7 @@ async function fillEVisa(panel: Locator, name: string) {
   await panel.getByLabel('Permission to work').selectOption('settled')
   await addPicture(panel)
   await panel.getByRole('radio', { name: 'In person' }).check()
+  await confirmNotBegun(panel)
 }
 
 test('a name that differs is held until a document shows the change', async () => {
@@ -51,8 +52,8 @@ test('a name that differs is held until a document shows the change', async () =
   const panel = panelOf(page)
   await fillEVisa(panel, 'Augusta Sample')
   await panel.getByRole('radio', { name: /^Pass/ }).check()
-  await panel.getByText('No statutory excuse yet: something is missing').waitFor()
-  await panel.getByText('Add a document that shows the change of name.').waitFor()
+  await panel.getByText(/^Not covered yet: /).waitFor()
+  await panel.getByText('Show why the name differs: add a document, or a reason.').waitFor()
   await panel.getByRole('radio', { name: /^Hold/ }).check()
   await panel.getByLabel('What they need to send').selectOption('name_change')
   await panel.getByLabel('Reason').fill('Your eVisa has another name')
@@ -72,15 +73,15 @@ test('a name that differs is held until a document shows the change', async () =
   await click(page, `Check: ${employee.fullName}`)
   await fillEVisa(panel, 'Augusta Sample')
   await panel.getByRole('radio', { name: /^Pass/ }).check()
-  await panel.getByLabel('File that shows the change of name').selectOption({ label: 'result.png' })
-  await panel.getByText('Statutory excuse without an end').waitFor()
+  await panel.getByRole('checkbox', { name: 'Change of name' }).check()
+  await panel.getByText('Covered, no end date').waitFor()
   await click(page, 'Save check')
   await panel.getByRole('heading', { name: 'The check is recorded' }).waitFor()
   await click(phone, 'Check again')
   await toast(phone, 'RTW Verified').waitFor()
   await complete(phone)
   const card = await excuseCard(page, product.url, employee)
-  await card.getByText('Continuous', { exact: true }).waitFor()
+  await card.getByText('Covered, no end date', { exact: true }).waitFor()
 })
 
 test('a check after work has started gives no excuse, and says why before it is saved and after', async () => {
@@ -94,14 +95,14 @@ test('a check after work has started gives no excuse, and says why before it is 
   await fillCertificate(panel, employee)
   await panel.getByRole('radio', { name: 'In person' }).check()
   await panel.getByRole('radio', { name: /^Pass/ }).check()
-  await panel.getByText('The check was made after work had started.').waitFor()
+  await panel.getByText('The check was finished after work began.').waitFor()
   await expectAccessiblePanel(page, 'panel of a late check')
-  await click(page, 'Save check')
+  await click(page, 'Save, not covered yet')
   await panel.getByRole('heading', { name: 'The check is recorded' }).waitFor()
   await panel.getByText('The step stays open').waitFor()
   const card = await excuseCard(page, product.url, employee)
-  await card.getByText('No excuse', { exact: true }).waitFor()
-  await card.getByText('The check was made after work had started.').waitFor()
+  await card.getByText('Not covered', { exact: true }).waitFor()
+  await card.getByText('The check was finished after work began.').waitFor()
   await card.getByText('(rule 1)').waitFor()
 })
 
@@ -109,8 +110,8 @@ test('a pack is downloaded, valid without the server, and tells the record of a 
   const { employee, page: phone } = await startEmployee(product.url, partner)
   await sendCertificate(phone)
   const page = await openQueue(product.url, partner)
-  const card = await excuseCard(page, product.url, employee)
-  await card.getByRole('button', { name: 'Record check' }).click()
+  await excuseCard(page, product.url, employee)
+  await click(page, 'Record check')
   const panel = panelOf(page)
   await fillCertificate(panel, employee)
   await panel.getByRole('radio', { name: 'In person' }).check()
@@ -139,31 +140,9 @@ test('a pack is downloaded, valid without the server, and tells the record of a 
   expect(stdout).toMatch(/✗ .*record 1/i)
 })
 
-/** A check of a passport that a user has made of an employee: recorded with its copy by the calls of the API. */
-async function recordPassport({ employeeId, fullName }: Invited): Promise<void> {
-  const call = await signedInCalls(product.url, partner)
-  const at = `/employees/${employeeId}`
-  const { fileId } = await call('POST', `${at}/evidence?label=Page`, picture.buffer, {
-    'content-type': 'image/png',
-  })
-  const now = new Date(Date.now() - 60_000).toISOString()
-  await call('POST', `${at}/checks`, {
-    kind: 'initial',
-    route: 'document',
-    documentCode: 'A1',
-    nameOnEvidence: fullName,
-    permission: 'unlimited',
-    originalSeen: true,
-    likeness: { mode: 'in_person', at: now },
-    fileIds: [fileId],
-    checkedAt: now,
-    outcome: 'pass',
-  })
-}
-
 test('a pack of chosen employees is made in the background, and names whose record was changed', async () => {
   const chosen = [await partner.invite(), await partner.invite()]
-  for (const employee of chosen) await recordPassport(employee)
+  for (const employee of chosen) await recordPassport(product.url, partner, employee)
   const page = await openQueue(product.url, partner)
   await page.goto(`${product.url}/evidence-packs`)
   await page.getByLabel('Employees', { exact: true }).selectOption('chosen')

@@ -39,7 +39,7 @@ test('what passes after its link was revoked counts only once a user accepts it'
 
   await office.goto(`${product.url}/verifications`)
   const row = office.getByRole('listitem').filter({ hasText: fullName })
-  await row.getByText('Result on hold').waitFor()
+  await row.getByText('Held for your decision').waitFor()
   const held = await openDetails(office, product.url, fullName)
   await held.getByText('after you revoked their link', { exact: false }).waitFor()
   expect(await held.getByRole('button', { name: 'Invalidate the identity result' }).count()).toBe(0)

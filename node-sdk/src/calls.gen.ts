@@ -12,7 +12,7 @@ export const calls = {
   'employeeActions.revoke': { method: 'POST', path: '/employees/{employeeId}/revoke', isIdempotent: false, isFile: false },
   'employeeActions.restore': { method: 'POST', path: '/employees/{employeeId}/restore', isIdempotent: false, isFile: false },
   'employeeActions.timeline': { method: 'GET', path: '/employees/{employeeId}/timeline', isIdempotent: false, isFile: false },
-  'evidence.read': { method: 'GET', path: '/employees/{employeeId}/evidence/{fileId}', isIdempotent: false, isFile: true },
+  'evidence.read': { method: 'GET', path: '/employees/{employeeId}/evidence/{fileId}', isIdempotent: false, isFile: false },
   'evidence.pack': { method: 'GET', path: '/employees/{employeeId}/evidence-pack', isIdempotent: false, isFile: true },
   'evidencePacks.list': { method: 'GET', path: '/evidence-packs', isIdempotent: false, isFile: false },
   'evidencePacks.request': { method: 'POST', path: '/evidence-packs', isIdempotent: true, isFile: false },
@@ -59,7 +59,7 @@ export interface Operations {
   events: (TimelineEvent)[]
   messages: (Delivery)[]
 } }
-  'evidence.read': { query: undefined; body: undefined; reply: Uint8Array }
+  'evidence.read': { query: undefined; body: undefined; reply: Record<string, unknown> }
   'evidence.pack': { query: undefined; body: undefined; reply: Uint8Array }
   'evidencePacks.list': { query: undefined; body: undefined; reply: {
   items: ({
@@ -197,8 +197,17 @@ export interface Operations {
   'rightToWork.checks': { query: undefined; body: undefined; reply: {
   items: (RecordedCheck)[]
   lapses: (RecordedLapse)[]
+  notRequired: (RecordedNotRequired)[]
   rightToWork: RightToWork | null
-  followUp?: FollowUp | null
+  followUp?: {
+    due: string
+    nextAlert: string | null
+    lastSent: {
+      at: string
+      kind: string
+      days: number | null
+    } | null
+  } | null
   request?: {
     state: string
     requestedAt: string
@@ -378,22 +387,12 @@ export type ErrorBody = {
   retryAfter?: number
 }
 
-export type ExcuseState = "none" | "provisional" | "continuous" | "time_limited" | "grace" | "lapsed"
+export type ExcuseState = "none" | "provisional" | "continuous" | "time_limited" | "grace" | "lapsed" | "not_required"
 
 export type Flag = {
   code: string
   at: string
   text: string
-}
-
-export type FollowUp = {
-  due: string
-  nextAlert: string | null
-  lastSent: {
-    at: string
-    kind: string
-    days: number | null
-  } | null
 }
 
 export type ForbiddenBody = {
@@ -464,7 +463,10 @@ export type RecordedCheck = {
   documentCode?: string | null
   documentNumberMasked?: string | null
   issuingCountry?: string | null
+  nationality?: string | null
+  citizenship?: boolean | null
   documentExpires?: string | null
+  isVignette?: boolean | null
   documentClipped?: boolean | null
   companion?: string | null
   shareCodeLast3?: string | null
@@ -472,13 +474,23 @@ export type RecordedCheck = {
   nameOnEvidence?: string | null
   nameMatch?: string | null
   nameChangeFileId?: string | null
+  nameAccepted?: {
+    reason: string
+  } | null
   permission?: string | null
   permissionStart?: string | null
   permissionEnd?: string | null
   applicationDate?: string | null
+  applicationKind?: string | null
+  evidenceSeenOn?: string | null
   conditions: (string)[]
   weeklyHoursLimit?: number | null
   occupationLimit?: string | null
+  conditionKind?: string | null
+  termDatesUntil?: string | null
+  jobFits?: {
+    jobTitle: string
+  } | null
   pvn?: {
     reference: string
     date: string
@@ -489,10 +501,20 @@ export type RecordedCheck = {
     at: string
     mode: string
   } | null
+  providerLikeness?: {
+    at: string
+    result: string
+  } | null
   originalSeen?: boolean | null
   beforeWorkStarted?: boolean | null
+  workNotBegun?: boolean | null
+  madeBy?: {
+    who: string
+    name: string
+  } | null
   files: ({
     fileId: string
+    part: string
     sha256: string
     bytes: number
     mime: string
@@ -508,6 +530,7 @@ export type RecordedCheck = {
     registerCheckedAt?: string | null
   } | null
   outcome?: string | null
+  failKind?: string | null
   reason?: string | null
   rulesVersion: string
   supersedes?: string | null
@@ -522,6 +545,14 @@ export type RecordedLapse = {
   recordedByName?: string | null
   reason?: string | null
   knownSince?: string | null
+}
+
+export type RecordedNotRequired = {
+  id: string
+  recordedAt: string
+  recordedByName?: string | null
+  because?: string | null
+  reason?: string | null
 }
 
 export type ReplayPeriod = {
@@ -567,6 +598,8 @@ export type ReportSummary = {
     on: string
     withoutExcuse: number
     followUpOverdue: number
+    likenessDue: number
+    termDatesDue: number
     endsWithin30: number
     endsWithin60: number
     endsWithin90: number
@@ -574,18 +607,33 @@ export type ReportSummary = {
       state: ExcuseState
       count: number
     })[]
-    penalty: number
+    exposure: {
+      first: {
+        each: number
+        total: number
+      }
+      repeat: {
+        each: number
+        total: number
+      }
+    }
   } | null
 }
 
 export type RightToWork = {
-  state: "none" | "provisional" | "continuous" | "time_limited" | "grace" | "lapsed"
+  state: "none" | "provisional" | "continuous" | "time_limited" | "grace" | "lapsed" | "not_required"
   until: string | null
+  endedOn?: string | null
   rules: (number)[]
   missing: (string)[]
   conditions: (string)[]
   rulesVersion: string
   reason: string | null
+  warnings: (string)[]
+  gaps: ({
+    from: string
+    to: string
+  })[]
 }
 
 export type SecondFactorRequired = {

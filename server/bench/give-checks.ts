@@ -2,9 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
-import type { Deps } from '#platform/scope.ts'
+import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { eventsOf, nextRow, openRecord, type StoredCheck } from '#right-to-work/checks/check-record.ts'
 import { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
+import { storeListed } from '#right-to-work/checks/store-listed.ts'
 import { statutoryExcuse } from '#right-to-work/excuse/statutory-excuse.ts'
 import { daysAfter, londonDay } from '#right-to-work/london-day.ts'
 import type { BenchOrganisation } from './organisations.ts'
@@ -48,31 +49,26 @@ export async function giveChecks(deps: Deps, { orgId, userId }: BenchOrganisatio
         },
       }),
     )
-    const states = records.map((row) => {
+    const excuses = records.map((row) => {
       const events = eventsOf([openRecord(key, row)])
-      const { state, until, followUpDue } = statutoryExcuse(
-        events,
-        { startDate, origin: 'hired' },
-        deps.rules,
-        deps.clock(),
-      )
-      return {
-        orgId,
-        employeeId: row.employeeId,
-        state,
-        until,
-        followUpDue,
-        computedOn: daysAfter(today, -1),
-      }
+      const engagement = { startDate, origin: 'hired' } as const
+      return [row.employeeId, statutoryExcuse(events, engagement, deps.rules, deps.clock())] as const
+    })
+    const computedOn = daysAfter(today, -1)
+    const states = excuses.map(([employeeId, { state, until, followUpDue }]) => {
+      return { orgId, employeeId, state, until, followUpDue, computedOn }
     })
     const ids = some.map(({ id }) => id)
-    await deps.db.transaction(async (tx) => {
+    await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
+      const { tx } = scope
       await tx
         .update(employees)
         .set({ startDate, origin: 'hired', site: sites[(from / batch) % sites.length] })
         .where(and(eq(employees.orgId, orgId), inArray(employees.id, ids)))
       await tx.insert(rightToWorkChecks).values(records)
       await tx.insert(rightToWorkStates).values(states)
+      for (const [employeeId, excuse] of excuses)
+        await storeListed(scope, [{ id: employeeId, conditionsSealed: null, excuse: null }, excuse])
     })
   }
   return rows.length
@@ -87,6 +83,7 @@ function evisaCheck(nameOnEvidence: string, at: Date, permissionEnd: string | un
     sha256: createHash('sha256').update(checkedAt).digest('hex'),
     label: 'Result page',
     capturedAt: checkedAt,
+    part: 'result_page' as const,
   }
   return {
     kind: 'initial',
@@ -94,16 +91,21 @@ function evisaCheck(nameOnEvidence: string, at: Date, permissionEnd: string | un
     nameOnEvidence,
     nameMatch: 'match',
     nameMatches: true,
+    familyNameAgrees: true,
     shareCodeLast3: '90Z',
     dateOfBirth: '1990-05-17',
     ...(permissionEnd
-      ? { permission: 'time_limited', permissionEnd, weeklyHoursLimit: 20 }
+      ? {
+          permission: 'time_limited',
+          permissionEnd,
+          weeklyHoursLimit: 20,
+          jobFits: { jobTitle: 'Care worker' },
+        }
       : { permission: 'settled' }),
     beforeWorkStarted: true,
     likeness: { mode: 'in_person', at: checkedAt },
     checkedAt,
     outcome: 'pass',
-    fileIds: [file.fileId],
     files: [file],
   }
 }

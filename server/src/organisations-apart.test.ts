@@ -16,7 +16,7 @@ let other: { token: string; orgId: string }
 let expired: { token: string }
 let revoked: { token: string }
 let employeeId: string
-let withFile: { employeeId: string; fileId: string }
+let withFile: { employeeId: string; fileId: string; checkId: string }
 let flowId: string
 let partner: Awaited<ReturnType<typeof createPartner>>
 let embedTokens: { invite: string; verify: string }
@@ -31,7 +31,15 @@ beforeAll(async () => {
   // Of another employee, whom the call that erases does not erase.
   const colleague = await server.invite(own.token)
   const sent = await sendEvidence(server, { token: own.token, employeeId: colleague.employeeId })
-  withFile = { employeeId: colleague.employeeId, fileId: sent.json.fileId }
+  const { json: recorded } = await server.request('POST', `/employees/${colleague.employeeId}/checks`, {
+    token: own.token,
+    body: newCheck(server, { likeness: undefined }),
+  })
+  withFile = {
+    employeeId: colleague.employeeId,
+    fileId: sent.json.fileId,
+    checkId: recorded.check.id,
+  }
   flowId = (await server.request('GET', `/flow/progress/${employee.verificationToken}`)).json.employeeId
   partner = await createPartner(server)
   const { employeeId: theirs } = await server.invite(partner.token)
@@ -62,6 +70,16 @@ const bodies: Record<string, () => object> = {
   }),
   'POST /employees/{employeeId}/checks': () => newCheck(server),
   'POST /employees/{employeeId}/checks/preview': () => newCheck(server),
+  'POST /employees/{employeeId}/checks/{checkId}/likeness': () => ({
+    mode: 'in_person',
+    at: server.clock.now().toISOString(),
+  }),
+  'POST /employees/{employeeId}/right-to-work/not-required': () => ({
+    because: 'other',
+    reason: 'Not theirs to say',
+  }),
+  'POST /employees/{employeeId}/engagements': () => ({ startDate: '2036-01-01', sameContract: false }),
+  'PUT /appointments/call-links': () => ({ own: null, sites: [] }),
   'POST /employees/{employeeId}/right-to-work/lapse': () => ({
     reason: 'Not theirs to say',
     knownSince: '2026-01-01',
@@ -80,13 +98,16 @@ const queries: Record<string, string> = { 'GET /reports/summary': '?from=2026-01
 function call(
   { method, path }: Endpoint,
   token: string | undefined,
-  id = path.includes('{fileId}') ? withFile.employeeId : employeeId,
+  id = /\{(file|check)Id\}/.test(path) ? withFile.employeeId : employeeId,
   headers: Record<string, string> = {},
 ) {
   const name = `${method} ${path}`
   const address =
-    path.replace('{employeeId}', id).replace('{type}', 'email').replace('{fileId}', withFile.fileId) +
-    (queries[name] ?? '')
+    path
+      .replace('{employeeId}', id)
+      .replace('{type}', 'email')
+      .replace('{fileId}', withFile.fileId)
+      .replace('{checkId}', withFile.checkId) + (queries[name] ?? '')
   return server.request(method, address, { token, headers, body: bodies[name]?.() })
 }
 

@@ -150,7 +150,15 @@ test('every list is without the employees of other sites, and every number', asy
   const one = { endsWithin30: 1, followUpOverdue: 1, withoutExcuse: 1 }
   expect((await get('/right-to-work/figures')).json).toMatchObject(one)
   expect((await get('/right-to-work/figures', owner.token)).json).toMatchObject({ endsWithin30: 3 })
-  const counts = { needsYou: 1, inProgress: 0, followUps: 1, expiring: 1, done: 1, sites: ['Leeds'] }
+  const counts = {
+    needsYou: 1,
+    inProgress: 0,
+    followUps: 1,
+    likenessDue: 0,
+    expiring: 1,
+    done: 1,
+    sites: ['Leeds'],
+  }
   expect((await get('/verifications/counts')).json).toEqual(counts)
   expect((await get('/verifications/attention')).json.total).toBe(1)
   expect((await get('/verifications/counts?site=Hull')).json).toMatchObject({ needsYou: 0, done: 0 })

@@ -41,7 +41,7 @@ import {
   retentionNotices,
   retentionRuns,
 } from '#retention/retention-tables.ts'
-import { appointments } from '#right-to-work/appointments/appointments-tables.ts'
+import { appointments, callLinks } from '#right-to-work/appointments/appointments-tables.ts'
 import { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
 import { digitalSessions, registerNotes } from '#right-to-work/digital/digital-tables.ts'
 import { evidenceFiles, evidencePieces } from '#right-to-work/evidence/evidence-tables.ts'
@@ -202,6 +202,7 @@ export const tableRetention: readonly TableRetention[] = [
     ends: ['employee', 'organisation'],
   },
   { table: rightToWorkAlerts, lives: 'until the employee is erased', ends: ['employee', 'organisation'] },
+  { table: callLinks, lives: 'as long as the organisation', ends: ['organisation'] },
   { table: followUpRequests, lives: 'until the employee is erased', ends: ['employee', 'organisation'] },
   { table: registerNotes, lives: 'as long as the organisation', ends: ['organisation'] },
   { table: evidenceFiles, lives: 'until the employee is erased', ends: ['use', 'employee', 'organisation'] },

@@ -11,7 +11,7 @@ const mostEntries = 0xffff
 const mostListBytes = 16 * 1024 * 1024
 // Of one employee, or of several with a folder for each; in the archive of an employer with two lists beside them.
 const names =
-  /^(?:manifest\.json|manifest\.sig|employees\.json|(?:employees|audit-log)\.csv|(?:employees\/[\da-f-]{36}\/)?(?:report\.pdf|records\.json|evidence\/[\da-f-]{36}\.(?:pdf|png|jpg|heic)))$/
+  /^(?:manifest\.json|manifest\.sig|employees\.json|(?:employees|audit-log)\.csv|(?:employees\/[\da-f-]{36}\/)?(?:report\.pdf|records\.json|evidence\/[\da-f-]{36}\.(?:pdf|png|jpg|heic|json)))$/
 
 /**
  * Finds the files of a pack. A pack has one form, to the byte: its files one after the other from the first byte on,

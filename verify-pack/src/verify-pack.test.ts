@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,6 +28,7 @@ async function verified(pack: Buffer, keys = [publicKey]) {
   return verifyPack(path, keys)
 }
 
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 const verifiedFiles = async (files: PackEntry[]) => verified(await zip(files))
 
 /** The entries with one of them changed. */
@@ -56,6 +57,16 @@ test('a pack as the server writes it is valid, by any of the keys', async () => 
     'manifest.sig is no signature of manifest.json by this key',
   ])
   expect((await verified(pack, [])).state).toBe('changed')
+})
+
+test('a provider’s own report is a file like the others, and one that shows several parts is there once', async () => {
+  const scan = Buffer.from('{"verification_report":{}}')
+  const file = { fileId, sha256: sha256(scan), bytes: scan.length, mime: 'application/json' }
+  const parts = ['provider_report', 'document'].map((part) => ({ ...file, part }))
+  const records = { ...contents, records: chain([{ check: { nameOnEvidence: 'Ella Novak', files: parts } }]) }
+  const [report, inRecords] = filesOf(records)
+  const pack = signed([report!, inRecords!, { name: `evidence/${fileId}.json`, input: scan }])
+  expect(await verifiedFiles(pack)).toMatchObject({ state: 'valid', problems: [], pack: { files: 1 } })
 })
 
 test('no byte of a pack can change without being noticed', async () => {

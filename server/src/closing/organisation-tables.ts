@@ -26,7 +26,7 @@ import { auditAnchors, auditHeads, auditLog, auditNotes } from '#platform/audit/
 import { type LookupKind, lookups } from '#platform/db/lookups-tables.ts'
 import { organisationKeys } from '#platform/keys/organisation-keys-tables.ts'
 import { legalHolds, retentionCertificates, retentionNotices } from '#retention/retention-tables.ts'
-import { appointments } from '#right-to-work/appointments/appointments-tables.ts'
+import { appointments, callLinks } from '#right-to-work/appointments/appointments-tables.ts'
 import { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
 import { digitalSessions, registerNotes } from '#right-to-work/digital/digital-tables.ts'
 import { evidenceFiles, evidencePieces } from '#right-to-work/evidence/evidence-tables.ts'
@@ -44,6 +44,7 @@ export const emptiedTables = [
   organisationKeys,
   appointments,
   auditNotes,
+  callLinks,
   employeeTraces,
   evidencePackEmployees,
   evidencePacks,

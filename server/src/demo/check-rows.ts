@@ -1,9 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { addDays } from 'date-fns'
 import type { Actor } from '#platform/scope.ts'
-import { sealConditions } from '#employees/work-conditions.ts'
+import { compareNames } from '#names/compare-names.ts'
+import { splitName } from '#names/split-name.ts'
 import type { CheckFile } from '#right-to-work/checks/check-files.ts'
-import { eventsOf, nextRow, openRecord, type OpenedRecord } from '#right-to-work/checks/check-record.ts'
+import {
+  eventsOf,
+  type Facts,
+  nextRow,
+  openRecord,
+  type OpenedRecord,
+  type StoredCheck,
+} from '#right-to-work/checks/check-record.ts'
 import type { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
 import type { evidenceFiles, evidencePieces } from '#right-to-work/evidence/evidence-tables.ts'
 import { newFileSecret } from '#right-to-work/evidence/file-secret.ts'
@@ -19,7 +27,8 @@ import type { PlannedCheck, Specimen } from './planned-check.ts'
 export interface CheckRows {
   checks: (typeof rightToWorkChecks.$inferInsert)[]
   states: (typeof rightToWorkStates.$inferInsert)[]
-  conditionsSealed: string | null
+  /** Undefined where nothing tells of one. */
+  excuse: Excuse | undefined
   files: (typeof evidenceFiles.$inferInsert)[]
   pieces: (typeof evidencePieces.$inferInsert)[]
   events: DemoEvent[]
@@ -27,9 +36,15 @@ export interface CheckRows {
 
 const labels: Readonly<Record<Specimen, string>> = {
   passport: 'Passport',
-  certificate: 'Birth certificate and NI document',
+  certificate: 'Birth certificate',
+  ni_document: 'National Insurance letter',
+  permit: 'Residence permit',
   online: 'Result page',
   notice: 'Notice',
+  application: 'Confirmation of the application',
+  term_dates: 'Term dates',
+  sponsor: 'Letter of the sponsor',
+  provider_report: 'Report of the provider',
 }
 
 /** The rows that the product would have written, had a user really made these checks. */
@@ -38,14 +53,7 @@ export async function checkRows(
   employeeId: string,
   setting: Setting,
 ): Promise<CheckRows> {
-  const rows: CheckRows = {
-    checks: [],
-    states: [],
-    conditionsSealed: null,
-    files: [],
-    pieces: [],
-    events: [],
-  }
+  const rows: CheckRows = { checks: [], states: [], excuse: undefined, files: [], pieces: [], events: [] }
   const records: OpenedRecord[] = []
   let told: Pick<Excuse, 'state' | 'until'> = { state: 'none', until: null }
   const user: Actor = `user:${setting.userId}`
@@ -59,59 +67,96 @@ export async function checkRows(
       event(at, actor, 'rtw.excuse_changed', data)
     }
     told = excuse
+    return excuse
   }
   // What time alone changes is told in the night after the last day.
   const tellNight = (before: Date) => {
     const night = told.until !== null && addDays(new Date(told.until), 1)
     if (night && night < before) tellExcuse(night, 'system')
   }
-  for (const check of planned.checks) {
-    const { at, kind, route, outcome, copy } = check
-    tellNight(at)
-    const files = copy ? [await addFile(rows, { employeeId, at, copy, setting })] : []
-    for (const { fileId } of files) event(at, user, 'evidence.added', { fileId })
-    const { version: rulesVersion } = setting.rules.inForce(londonDay(at))
-    const row = nextRow(setting.key, records.at(-1), {
-      orgId: setting.orgId,
-      employeeId,
-      id: randomUUID(),
+  const append = (at: Date, kind: OpenedRecord['kind'], rulesVersion: string, facts: Facts) => {
+    const { orgId, key } = setting
+    const ids = { orgId, employeeId, id: randomUUID(), supersedes: null }
+    const row = nextRow(key, records.at(-1), {
+      ...ids,
       kind,
       recordedAt: at,
       recordedBy: user,
       rulesVersion,
-      supersedes: null,
-      facts: { check: storedCheck(planned, check, files) },
+      facts,
     })
     rows.checks.push(row)
-    records.push(openRecord(setting.key, row))
-    event(at, user, 'check.recorded', { checkId: row.id, kind, route, outcome, rulesVersion, hash: row.hash })
-    if (outcome === 'pass') event(at, user, 'rtw.decided', { verdict: 'pass', checkId: row.id })
+    records.push(openRecord(key, row))
+    return row
+  }
+  const isPassed = planned.steps.some(({ type }) => type === 'rtw')
+  for (const one of inOrder(planned)) {
+    const { at } = one
+    tellNight(at)
+    if ('outcome' in one) {
+      const { kind, route, outcome } = one
+      const files: CheckFile[] = []
+      for (const copy of one.copies) files.push(await addFile(rows, { employeeId, at, copy, setting }))
+      for (const { fileId } of files) event(at, user, 'evidence.added', { fileId })
+      const { version } = setting.rules.judging(one, londonDay(madeAt(one)))
+      const { id: checkId, hash } = append(at, kind, version, { check: storedCheck(planned, one, files) })
+      event(at, user, 'check.recorded', { checkId, kind, route, outcome, rulesVersion: version, hash })
+      if (outcome === 'pass' && isPassed) event(at, user, 'rtw.decided', { verdict: 'pass', checkId })
+    } else if ('notRequired' in one) {
+      const { notRequired } = one
+      const { id: recordId, hash } = append(at, 'not_required', versionOn(setting, at), { notRequired })
+      event(at, user, 'rtw.not_required', { recordId, because: notRequired.because, hash })
+    } else {
+      const { rehired } = one
+      const { id: recordId, hash } = append(at, 'rehired', versionOn(setting, at), { rehired })
+      event(at, user, 'engagement.rehired', { recordId, sameContract: rehired.sameContract, hash })
+    }
     tellExcuse(at, user)
   }
-  if (!records.length) return rows
+  if (!records.length && !planned.engagement) return rows
   tellNight(setting.now)
-  const { state, until, followUpDue, conditions } = excuseAt(planned, records, setting, setting.now)
-  rows.conditionsSealed = sealConditions(setting.key, conditions)
+  // Without a record it follows from the engagement, which was entered at the last step.
+  rows.excuse = records.length
+    ? excuseAt(planned, records, setting, setting.now)
+    : tellExcuse(planned.steps.at(-1)?.at ?? planned.invitedAt, user)
+  const { state, until, followUpDue } = rows.excuse
+  if (!records.length && state === 'none') return rows
   // The night that comes computes them anew, as any other.
   const computedOn = daysAfter(londonDay(setting.now), -1)
   rows.states.push({ orgId: setting.orgId, employeeId, state, until, followUpDue, computedOn })
   return rows
 }
 
-function excuseAt({ engagement }: PlannedEmployee, records: OpenedRecord[], { rules }: Setting, at: Date) {
-  const startDate = engagement?.startDate ?? null
-  return statutoryExcuse(eventsOf(records), { startDate, origin: engagement ? 'hired' : null }, rules, at)
+function inOrder({ checks, records }: PlannedEmployee) {
+  return [...checks, ...records].toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-function storedCheck({ fullName }: PlannedEmployee, check: PlannedCheck, files: CheckFile[]) {
-  const { at, copy: _, ...facts } = check
+const versionOn = ({ rules }: Setting, at: Date) => rules.inForce(londonDay(at)).version
+
+function excuseAt(
+  { engagement, records: planned }: PlannedEmployee,
+  records: OpenedRecord[],
+  { rules }: Setting,
+  at: Date,
+) {
+  // Until they were hired again it was that of before.
+  const later = planned.find((one) => 'rehired' in one && one.at > at)
+  const then = later && 'rehired' in later ? later.rehired.before : engagement
+  return statutoryExcuse(eventsOf(records), then ?? { startDate: null, origin: null }, rules, at)
+}
+
+const madeAt = ({ at, madeOn }: PlannedCheck) => (madeOn ? new Date(`${madeOn}T11:00:00Z`) : at)
+
+function storedCheck({ fullName }: PlannedEmployee, check: PlannedCheck, files: CheckFile[]): StoredCheck {
+  const { at: _, madeOn: _madeOn, copies: _copies, nameOnEvidence = fullName, ...facts } = check
+  const { result: nameMatch, familyNameAgrees } = compareNames(fullName, splitName(nameOnEvidence))
   return {
     ...facts,
-    checkedAt: at.toISOString(),
-    nameOnEvidence: fullName,
-    nameMatch: 'match' as const,
-    nameMatches: true,
-    fileIds: files.map(({ fileId }) => fileId),
+    checkedAt: madeAt(check).toISOString(),
+    nameOnEvidence,
+    nameMatch,
+    nameMatches: nameMatch === 'match',
+    familyNameAgrees,
     files,
   }
 }
@@ -119,16 +164,16 @@ function storedCheck({ fullName }: PlannedEmployee, check: PlannedCheck, files: 
 interface NewFile {
   employeeId: string
   at: Date
-  copy: Specimen
+  copy: PlannedCheck['copies'][number]
   setting: Setting
 }
 
 async function addFile(rows: CheckRows, { employeeId, at, copy, setting }: NewFile): Promise<CheckFile> {
   const { orgId, userId, specimens } = setting
   const id = randomUUID()
-  const label = labels[copy]
+  const label = labels[copy.specimen]
   const { key, secretSealed } = newFileSecret(setting.key, label)
-  const file = specimens[copy]
+  const file = specimens[copy.specimen]
   const facts = {
     mime: 'application/pdf' as const,
     sha256: createHash('sha256').update(file).digest('hex'),
@@ -151,7 +196,7 @@ async function addFile(rows: CheckRows, { employeeId, at, copy, setting }: NewFi
     rows.pieces.push({ orgId, fileId: id, position, sealed })
     position += 1
   }
-  return { fileId: id, ...facts, label, capturedAt: at.toISOString() }
+  return { fileId: id, ...facts, label, capturedAt: at.toISOString(), part: copy.part }
 }
 
 async function* oneOf(file: Buffer) {

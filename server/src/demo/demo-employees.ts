@@ -4,7 +4,7 @@ import { millisecondsInDay as day, millisecondsInMinute as minute } from 'date-f
 import type { FlagCode } from '@bonafide/shared/contract/flags.ts'
 import type { VerifySentence } from '@bonafide/shared/language/server-codes.ts'
 import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
-import type { PlannedCheck, PlannedEngagement } from './planned-check.ts'
+import type { PlannedCheck, PlannedEngagement, PlannedRecord } from './planned-check.ts'
 import { createRandom, type Random } from './random.ts'
 import { givenNames, surnames } from './demo-names.ts'
 
@@ -54,6 +54,8 @@ export interface PlannedEmployee {
   flags: PlannedFlag[]
   engagement: PlannedEngagement | undefined
   checks: PlannedCheck[]
+  /** What else was recorded about their right to work. */
+  records: PlannedRecord[]
   /** How they want to prove their right to work, where they wait for a user. */
   choice: RightToWorkChoice | undefined
 }
@@ -109,6 +111,7 @@ function planEmployee({ index, invitedAt, now, random, fullName }: Draft): Plann
     flags: [],
     engagement: undefined,
     checks: [],
+    records: [],
     choice: undefined,
   }
   if (outcome === 'invited' && channel !== 'email' && index % 2) {

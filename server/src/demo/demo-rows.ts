@@ -46,10 +46,7 @@ export async function employeeRows(planned: PlannedEmployee, setting: Setting): 
   const ids = { employeeId, linkId: link.id, userId: setting.userId }
   const { choice } = planned
   return {
-    employee: {
-      ...employeeRow(planned, employeeId, setting),
-      conditionsSealed: rightToWork.conditionsSealed,
-    },
+    employee: employeeRow(planned, employeeId, setting),
     steps: stepTypes.map((type) => {
       const taken = planned.steps.find((step) => step.type === type)
       const isWaiting = type === 'rtw' && choice
@@ -97,7 +94,6 @@ function employeeRow(
     lastActivityAt: lastStep ?? null,
     completedAt: planned.completedAt ?? null,
     ...planned.engagement,
-    ...(planned.engagement && { origin: 'hired' }),
   }
 }
 

@@ -13,6 +13,7 @@ import { vendorKey } from '#platform/db/lookups.ts'
 import { lookups } from '#platform/db/lookups-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
+import { storeListed } from '#right-to-work/checks/store-listed.ts'
 import { evidenceFiles, evidencePieces } from '#right-to-work/evidence/evidence-tables.ts'
 import { londonDay } from '#right-to-work/london-day.ts'
 import { readChoice } from '#right-to-work/submission/read-choice.ts'
@@ -109,6 +110,10 @@ async function insertRightToWork(scope: Scope, all: EmployeeRows[]): Promise<voi
     rightToWorkStates,
     every.flatMap(({ states }) => states),
   )
+  for (const { employee, rightToWork } of all) {
+    const listed = { id: employee.id, conditionsSealed: null, excuse: null }
+    if (rightToWork.excuse) await storeListed(scope, [listed, rightToWork.excuse])
+  }
   for (const { choice } of all) {
     if (!choice) continue
     const deps = { ...scope.deps, clock: () => choice.at }

@@ -1,25 +1,57 @@
-import type { EngagementKind } from '@bonafide/shared/contract/right-to-work.ts'
+import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
+import type { EngagementKind, EngagementOrigin } from '@bonafide/shared/contract/right-to-work.ts'
+import type { NotRequired } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import type { ProviderLikeness, StoredRehire } from '#right-to-work/checks/check-record.ts'
 import type { CheckFacts } from '#right-to-work/excuse/right-to-work-event.ts'
 
 /** What a copy shows. Drawn, not photographed. */
-export type Specimen = 'passport' | 'certificate' | 'online' | 'notice'
+export const specimens = [
+  'passport',
+  'certificate',
+  'ni_document',
+  'permit',
+  'online',
+  'notice',
+  'application',
+  'term_dates',
+  'sponsor',
+  'provider_report',
+] as const
+export type Specimen = (typeof specimens)[number]
+
+interface PlannedCopy {
+  specimen: Specimen
+  part: EvidencePart
+}
 
 /** A right-to-work check as a user made it. */
-export interface PlannedCheck extends Omit<CheckFacts, 'kind' | 'checkedAt' | 'nameMatches' | 'fileIds'> {
+export interface PlannedCheck extends Omit<
+  CheckFacts,
+  'kind' | 'checkedAt' | 'nameMatches' | 'familyNameAgrees' | 'files'
+> {
+  /** When it was recorded. */
   at: Date
-  kind: 'initial' | 'followup'
-  issuingCountry?: string | undefined
+  /** When it was made, where that was earlier. */
+  madeOn?: string
+  kind: 'initial' | 'followup' | 'recorded'
   documentNumberMasked?: string | undefined
   shareCodeLast3?: string | undefined
+  /** Where it is another one than the invited name. */
+  nameOnEvidence?: string
+  providerLikeness?: ProviderLikeness
   /** Why it waits for something. */
   reason?: string | undefined
-  /** Undefined where the copy is still missing. */
-  copy: Specimen | undefined
+  /** Without what is still missing. */
+  copies: readonly PlannedCopy[]
 }
+
+/** What was recorded beside the checks. */
+export type PlannedRecord = { at: Date } & ({ notRequired: NotRequired } | { rehired: StoredRehire })
 
 export interface PlannedEngagement {
   engagement: EngagementKind
   startDate: string
   leaveDate: string | null
   site: string
+  origin: EngagementOrigin | null
 }

@@ -83,7 +83,7 @@ test('every result says what it is worth, and every identity check that it was a
   const identity = rows.filter(({ type, status }) => type === 'id' && status === 'pass')
   expect(new Set(identity.map(({ assurance }) => assurance))).toEqual(new Set(['none']))
   expect(new Set(rows.map(({ assurance }) => assurance))).toEqual(
-    new Set(['verified', 'asserted', 'attested', 'none', null]),
+    new Set(['verified', 'asserted', 'attested', 'provider', 'none', null]),
   )
 })
 

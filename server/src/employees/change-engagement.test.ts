@@ -88,7 +88,9 @@ test('nobody leaves before they start, whichever of the two days is changed', as
   })
   expect((await change({ startDate: '2026-12-02', leaveDate: '2026-12-02' })).status).toBe(200)
   expect((await change({ leaveDate: '2026-12-01' })).json.errors).toEqual({ leaveDate: message })
-  expect((await change({ startDate: '2026-12-03' })).json.errors).toEqual({ startDate: message })
+  // An employee who starts after they have left is hired again.
+  for (const later of [{ startDate: '2026-12-03' }, { startDate: '2026-12-03', leaveDate: null }])
+    expect(await change(later)).toMatchObject({ status: 409, json: { code: 'rehire_needed' } })
   expect(await shown()).toMatchObject({ startDate: '2026-12-02', leaveDate: '2026-12-02' })
 })
 

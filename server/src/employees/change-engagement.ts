@@ -1,7 +1,7 @@
 import type { EngagementChange } from '@bonafide/shared/contract/engagement.ts'
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
-import { fieldError } from '#platform/app-error.ts'
+import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
 import { employees } from './employees-tables.ts'
@@ -22,6 +22,10 @@ export async function changeEngagement(
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const { engagement, startDate, leaveDate, notHiredOn, site, origin }: Engagement = { ...before, ...given }
   const after: Engagement = { engagement, startDate, leaveDate, notHiredOn, site, origin }
+  if (change.startDate && before.leaveDate && change.startDate > before.leaveDate) {
+    const message = 'They had left by then. Hire them again, or correct the leave date first'
+    throw new AppError('rehire_needed', message)
+  }
   requireOrder(after, change)
   const changed = names.filter((name) => after[name] !== before[name])
   if (changed.length) {

@@ -4,6 +4,7 @@ import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { linkState } from '#links/link-state.ts'
 import { identityDueAt } from './identity-due.ts'
+import { showListed } from './show-listed.ts'
 import { openConditions } from './work-conditions.ts'
 import type { ShownStep, ViewParts } from './load-view-parts.ts'
 
@@ -27,6 +28,7 @@ export type ShownEmployee = Pick<
   | 'notHiredOn'
   | 'site'
   | 'conditionsSealed'
+  | 'excuse'
   | 'origin'
   | 'externalId'
   | 'metadata'
@@ -52,6 +54,7 @@ export function employeeView(
   const link = parts.latestLink.get(employee.id)
   const state = link ? linkState(link, clock()) : null
   const dueAt = identityDueAt(employee, parts.steps.get(employee.id), clock())
+  const identityOverdue = dueAt !== undefined && dueAt <= clock()
   const conditions = openConditions(key, employee.conditionsSealed)
   return {
     employeeId: employee.id,
@@ -76,7 +79,7 @@ export function employeeView(
     origin: employee.origin,
     ...(employee.externalId && { externalId: employee.externalId }),
     ...(employee.metadata && { metadata: employee.metadata }),
-    ...(dueAt && { identityOverdue: dueAt <= clock() }),
+    ...(dueAt && { identityOverdue }),
     expiresAt: link?.expiresAt.toISOString() ?? null,
     lastActivityAt: shownInstant(employee.lastActivityAt),
     erasedAt: shownInstant(employee.erasedAt),
@@ -86,6 +89,7 @@ export function employeeView(
         : null,
     linkState: state,
     verificationSteps: stepsView(parts.steps.get(employee.id)),
+    ...(!employee.erasedAt && { rightToWork: showListed(employee, { conditions, identityOverdue }) }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Metadata } from '@bonafide/shared/contract/employee-references.ts'
 import { assurances } from '@bonafide/shared/contract/employees.ts'
 import { locales } from '@bonafide/shared/contract/languages.ts'
 import { engagementKinds, engagementOrigins } from '@bonafide/shared/contract/right-to-work.ts'
+import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -20,6 +21,9 @@ import { orgId } from '#platform/db/organisations-tables.ts'
 
 const isOneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
+
+/** What of an excuse is not sealed: nothing of it is about an employee's papers. */
+export type ListedExcuse = Omit<RightToWork, 'conditions'>
 
 export const employees = pgTable(
   'employees',
@@ -44,6 +48,8 @@ export const employees = pgTable(
     site: text('site'),
     /** The limits on their work as the excuse was last computed, sealed; null where there are none. */
     conditionsSealed: text('conditions_sealed'),
+    /** The statutory excuse as it was last computed, for the lists; null where nothing tells of one. */
+    excuse: jsonb('excuse').$type<ListedExcuse>(),
     /** When they last showed again that it is them. */
     identityRepeatedAt: instant('identity_repeated_at'),
     origin: text('origin', { enum: engagementOrigins }),
@@ -95,6 +101,13 @@ export const employees = pgTable(
     index('employees_assigned')
       .on(t.orgId, t.assignedTo)
       .where(sql`${t.assignedTo} is not null`),
+    // Those whose check waits for the attestation of likeness, by their first day.
+    index('employees_likeness_due')
+      .on(t.orgId, t.startDate, t.id)
+      .where(sql`${t.excuse} @> '{"missing":["likeness"]}'`),
+    index('employees_term_dates_due')
+      .on(t.orgId, t.startDate, t.id)
+      .where(sql`${t.excuse} @> '{"warnings":["term_dates_end"]}'`),
     index('employees_search').using('gin', t.orgId, t.searchText.op('gin_trgm_ops')),
     // By the day until which they are kept: the same expressions as in retention.
     index('employees_left')

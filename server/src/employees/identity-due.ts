@@ -6,6 +6,8 @@ import type { ShownStep } from './load-view-parts.ts'
 export const repeatsFor = ['substitute'] as const
 export const repeatEveryHours = 24
 
+export const isRepeated = (engagement: string | null) => repeatsFor.some((kind) => kind === engagement)
+
 interface Working extends Pick<typeof employees.$inferSelect, 'engagement' | 'startDate' | 'leaveDate'> {
   erasedAt: Date | string | null
   identityRepeatedAt: Date | string | null
@@ -20,7 +22,7 @@ export function identityDueAt(
   const first = steps.find(({ type, status }) => type === 'id' && status === 'pass')?.completedAt
   const today = now.toISOString().slice(0, 10)
   const isAtWork = (startDate === null || startDate <= today) && (leaveDate === null || leaveDate >= today)
-  if (!repeatsFor.some((kind) => kind === engagement) || !isAtWork || erasedAt || !first) return undefined
+  if (!isRepeated(engagement) || !isAtWork || erasedAt || !first) return undefined
   const times = [first, identityRepeatedAt ?? first].map((time) => new Date(time).getTime())
   return addHours(new Date(Math.max(...times)), repeatEveryHours)
 }

@@ -67,6 +67,7 @@ export const noticeTemplates = [
   'alerts',
   'escalation',
   'retention_due',
+  'register_due',
   'role_changed',
 ] as const
 
@@ -101,6 +102,7 @@ export interface AboutEmployee {
 
 const ofNoEmployee = [
   'retention_due',
+  'register_due',
   'role_changed',
   'team_invitation',
   ...accountTemplates,

@@ -1,6 +1,6 @@
 import { type NameMatch, type NameReason, nameReasons } from '@bonafide/shared/contract/name-comparison.ts'
 import { type AlignedWord, alignNames } from './align-names.ts'
-import { judgeNames } from './judge-names.ts'
+import { agreesInFamilyName, judgeNames } from './judge-names.ts'
 import { type NameReading, readName } from './read-name.ts'
 
 /** As a provider reads it off a document. A single name stands in either field; the other one is empty or null. */
@@ -16,6 +16,8 @@ export interface NameComparison {
   /** What was compared: folded, in Latin letters where a table has them, in the order written. */
   comparedInvited: string
   comparedDocument: string
+  /** A family name of the document is among the invited names, and is not the first of several. */
+  familyNameAgrees: boolean
 }
 
 // An invited name has at most 120 characters. Nothing is cut off: what is cut off may be what differs.
@@ -42,11 +44,12 @@ function compareReadings(invited: NameReading, given: NameReading, family: NameR
     reasons: nameReasons.filter((reason) => reasons.has(reason)),
     comparedInvited: show(alignment.invited),
     comparedDocument: show([...alignment.given, ...alignment.family]),
+    familyNameAgrees: agreesInFamilyName(alignment),
   }
 }
 
 function notComparable(...reasons: NameReason[]): NameComparison {
-  return { result: 'mismatch', reasons, comparedInvited: '', comparedDocument: '' }
+  return { result: 'mismatch', reasons, comparedInvited: '', comparedDocument: '', familyNameAgrees: false }
 }
 
 /**

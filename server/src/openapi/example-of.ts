@@ -54,6 +54,8 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
   accentColour: ['#1f4fd8'],
   time: ['10:00'],
   issuingCountry: ['GBR'],
+  nationality: ['GBR'],
+  own: ['https://meet.example.com/hr'],
   issuer: ['https://id.example.com'],
   actor: ['user'],
   action: ['link.revealed'],

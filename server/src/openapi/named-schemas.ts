@@ -6,6 +6,7 @@ import * as employeeActions from '@bonafide/shared/contract/employee-actions.ts'
 import * as employees from '@bonafide/shared/contract/employees.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import * as engagement from '@bonafide/shared/contract/engagement.ts'
+import * as engagements from '@bonafide/shared/contract/engagements.ts'
 import * as error from '@bonafide/shared/contract/error.ts'
 import * as evidence from '@bonafide/shared/contract/evidence.ts'
 import * as flags from '@bonafide/shared/contract/flags.ts'
@@ -16,6 +17,7 @@ import * as newApiKey from '@bonafide/shared/contract/new-api-key.ts'
 import * as reports from '@bonafide/shared/contract/reports.ts'
 import * as rightToWork from '@bonafide/shared/contract/right-to-work.ts'
 import * as rightToWorkCalls from '@bonafide/shared/contract/right-to-work-calls.ts'
+import * as statutoryExcuse from '@bonafide/shared/contract/statutory-excuse.ts'
 import * as secondFactor from '@bonafide/shared/contract/second-factor.ts'
 import * as settings from '@bonafide/shared/contract/settings.ts'
 import * as system from '@bonafide/shared/contract/system.ts'
@@ -33,6 +35,7 @@ const exported: Record<string, unknown> = {
   ...employeeActions,
   ...employees,
   ...engagement,
+  ...engagements,
   ...error,
   ...evidence,
   ...flags,
@@ -44,6 +47,7 @@ const exported: Record<string, unknown> = {
   ...rightToWork,
   ...rightToWorkCalls,
   ...secondFactor,
+  ...statutoryExcuse,
   ...settings,
   ...system,
   ...verificationTabs,

@@ -146,9 +146,11 @@ function replyContent({ reply, replyType }: Endpoint): Content {
 }
 
 function files(types: readonly string[]): Content {
-  const schemaOf = (type: string): JsonSchema =>
-    type === 'application/json' ? { type: 'object' } : { type: 'string', format: 'binary' }
-  return Object.fromEntries(types.map((type) => [type, { schema: schemaOf(type) }]))
+  const contentOf = (type: string): Content[string] =>
+    type === 'application/json'
+      ? { schema: { type: 'object' }, example: {} }
+      : { schema: { type: 'string', format: 'binary' } }
+  return Object.fromEntries(types.map((type) => [type, contentOf(type)]))
 }
 
 /** A body as JSON, with an example of it. */

@@ -44,6 +44,8 @@ const statusOf = {
   previous_step: 409,
   step_done: 409,
   check_needed: 409,
+  leave_date_needed: 409,
+  rehire_needed: 409,
   identity_processing: 409,
   identity_attempts_used: 409,
   in_flight: 409,

@@ -28,6 +28,12 @@ async function organisation() {
   const report = (from: string, to: string) =>
     server.request('GET', `/reports/summary?from=${from}&to=${to}`, { token })
   return {
+    async engage(startDate: string, engagement: string) {
+      const { employeeId } = await server.invite(token)
+      const body = { startDate, engagement }
+      const { status } = await server.request('PATCH', `/employees/${employeeId}/engagement`, { token, body })
+      expect(status).toBe(200)
+    },
     async add(walker: Added) {
       const { employeeId } = await server.invite(token, { inviteChannelPref: walker.channel ?? 'email' })
       const createdAt = new Date(walker.invitedAt)
@@ -182,6 +188,21 @@ test('failures are counted by what went wrong, the most frequent first', async (
     { step: 'id', reason: 'No reason given', count: 1 },
     { step: 'rtw', reason: 'No match', count: 1 },
   ])
+})
+
+test('the exposure is that of a first breach and of a repeat, and nobody for whom nothing is required is in it', async () => {
+  const { engage, summary } = await organisation()
+  await engage('2026-10-05', 'employee')
+  await engage('2026-10-05', 'worker')
+  // Engaged otherwise than as employee before checks were required for that.
+  await engage('2026-09-30', 'worker')
+  const { excuses } = await summary('2026-11-01', '2026-11-30')
+  expect(excuses).toMatchObject({
+    withoutExcuse: 2,
+    exposure: { first: { each: 45_000, total: 90_000 }, repeat: { each: 60_000, total: 120_000 } },
+  })
+  const counts = Object.fromEntries(excuses!.states.map(({ state, count }) => [state, count]))
+  expect(counts).toMatchObject({ none: 2, not_required: 1, continuous: 0 })
 })
 
 test('a period without invitations is all zeros', async () => {

@@ -1,5 +1,5 @@
 import { channels } from '@bonafide/shared/contract/employees.ts'
-import { type ExcuseState, excuseStates } from '@bonafide/shared/contract/right-to-work.ts'
+import { type ExcuseState, excuseStates } from '@bonafide/shared/contract/statutory-excuse.ts'
 import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { employees, steps } from '#employees/employees-tables.ts'
@@ -154,5 +154,7 @@ async function readExcuses(scope: Scope): Promise<NonNullable<ReportSummary['exc
   )
   const countOf = (state: ExcuseState) => counted.find((row) => row.state === state)?.count ?? 0
   const states = excuseStates.map((state) => ({ state, count: countOf(state) }))
-  return { ...figures, states, penalty: scope.deps.rules.inForce(figures.on).penalty.first }
+  const { first, repeat } = scope.deps.rules.inForce(figures.on).penalty
+  const exposureOf = (each: number) => ({ each, total: each * figures.withoutExcuse })
+  return { ...figures, states, exposure: { first: exposureOf(first), repeat: exposureOf(repeat) } }
 }

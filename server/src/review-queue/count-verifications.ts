@@ -7,7 +7,7 @@ import { readRows } from '#platform/db/database.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { isAssignedTo } from '#right-to-work/assignees.ts'
 import { rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
-import { isDueSoon, isEnding } from '#right-to-work/follow-ups/excuse-figures.ts'
+import { isDueSoon, isEnding, isLikenessDue } from '#right-to-work/follow-ups/excuse-figures.ts'
 import { isHere } from '#right-to-work/follow-ups/working-without.ts'
 import { londonDay } from '#right-to-work/london-day.ts'
 import type { ShownFilter } from './employees-under-way.ts'
@@ -41,6 +41,7 @@ export async function countVerifications(scope: ReadScope, filter: ShownFilter):
     tx,
     sql`select ${capped(waiting('needs_you'))} as "needsYou", ${capped(waiting('in_progress'))} as "inProgress",
       ${capped(excuses(isDueSoon(today)))} as "followUps",
+      ${capped(excuses(isLikenessDue))} as "likenessDue",
       ${capped(excuses(isEnding(today, expiringDays)))} as "expiring", ${capped(decided)} as "done"`,
   )
   if (!counts) throw new Error('the verifications were not counted')

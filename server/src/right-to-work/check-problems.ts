@@ -1,4 +1,5 @@
-import type { ExcuseReason, NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import type { ExcuseReason } from '@bonafide/shared/contract/statutory-excuse.ts'
 import type { RuleBook, Rules } from './rules/rules.ts'
 import type { CheckFacts, Engagement, RightToWorkEvent } from './excuse/right-to-work-event.ts'
 import { judgeNext } from './excuse/statutory-excuse.ts'
@@ -17,10 +18,10 @@ interface Entered {
 
 /** What is wrong with a check: what is refused, what is warned of, and why it gives no excuse although it is true. */
 export function problemsOf({ check, facts, engagement, events, rules, book, now }: Entered): CheckProblem[] {
-  const problems = validateCheck(check, now, rules)
+  const problems = validateCheck(check, now, book)
   if (check.outcome !== 'pass' || problems.some(({ blocks }) => blocks)) return problems
   const before = events.filter((event) => event.type !== 'check' || event.id !== check.supersedes)
-  const { reason, rules: numbers } = judgeNext(before, engagement, book, { facts, rules })
+  const { reason, rules: numbers } = judgeNext(before, engagement, { book, at: now }, { facts, rules })
   const [field, message] = (reason && messages[reason]) ?? []
   if (!field || !message) return problems
   return [...problems, { field, rule: numbers[0] ?? null, message, blocks: false }]
@@ -39,5 +40,13 @@ const messages: Partial<Record<ExcuseReason, [field: string, message: string]>> 
   end_unknown: ['permissionEnd', 'Without the day on which the permission ends there is no statutory excuse'],
   ended_before_check: ['permissionEnd', 'This permission had ended on the day of the check'],
   ends_before_start: ['permissionEnd', 'This permission ends before the start date'],
+  not_british_citizen: [
+    'nationality',
+    'A digital check gives nothing for this passport. Ask for a share code or see the original',
+  ],
+  made_by_other: [
+    'madeBy',
+    'Only a check by your own staff, or by the employer before a transfer, can cover you',
+  ],
   begins_after_start: ['permissionStart', 'This permission begins after the start date'],
 }

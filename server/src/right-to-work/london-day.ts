@@ -23,6 +23,17 @@ export function monthsAfter(day: string, months: number): string {
   return formatISO(addMonths(parseISO(day, utc), months), { representation: 'date' })
 }
 
+/**
+ * The last day of a period that begins with its first day (rules 13 and 14): of months the day before the corresponding
+ * one, or the last day of a month that has none.
+ */
+export function lastDay(first: string, period: { months: number } | { days: number }): string {
+  if ('days' in period) return daysAfter(first, period.days - 1)
+  const corresponding = monthsAfter(first, period.months)
+  const isSameDay = corresponding.slice(-2) === first.slice(-2)
+  return isSameDay ? daysAfter(corresponding, -1) : corresponding
+}
+
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / millisecondsInDay)
 }

@@ -1,6 +1,6 @@
-import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
-import { daysBetween, londonDay } from './london-day.ts'
-import type { Rules } from './rules/rules.ts'
+import { documentCodes, type NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import { daysBetween, lastDay, londonDay } from './london-day.ts'
+import { isAccepted, isLegacyCode, type RuleBook, type Rules } from './rules/rules.ts'
 import { readShareCode, shareCodeAge } from './share-code.ts'
 
 /** Something about a check that the user has to know. */
@@ -17,11 +17,16 @@ export interface CheckProblem {
 const toleratedMs = 5 * 60_000
 
 /** What of a check cannot be true or cannot be read: it is refused. In the order of the form. */
-export function validateCheck(check: NewCheck, now: Date, rules: Rules): CheckProblem[] {
+export function validateCheck(check: NewCheck, now: Date, book: RuleBook): CheckProblem[] {
+  const rules = book.judging(check, londonDay(new Date(check.checkedAt)))
   return [
     ...datesOf(check, now),
     ...(check.route === 'online' ? shareCodeOf(check, now, rules) : []),
-    ...partsOf(check, rules),
+    ...documentOf(check, book),
+    ...permissionOf(check, rules),
+    ...limitsOf(check, rules),
+    ...pendingOf(check, now),
+    ...recordOf(check),
   ]
 }
 
@@ -36,27 +41,26 @@ function datesOf(check: NewCheck, now: Date): CheckProblem[] {
   const today = londonDay(now)
   const isAhead = (moment: string | undefined) =>
     moment !== undefined && Date.parse(moment) > now.getTime() + toleratedMs
-  const isLater = (day: string | undefined) => day !== undefined && daysBetween(today, day) > 0
-  const { kind, checkedAt, likeness, permissionStart, permissionEnd, applicationDate, pvn, provider } = check
+  const { kind, checkedAt, likeness, permissionStart, permissionEnd, pvn, provider } = check
   const problems: CheckProblem[] = []
   if (isAhead(checkedAt)) problems.push(blocked('checkedAt', 6, 'The check cannot be in the future'))
   else if (kind !== 'recorded' && daysBetween(londonDay(new Date(checkedAt)), today) > 0) {
-    const message = 'A check that was done before today is entered as an earlier check'
+    const message = 'A check that was made before today is entered as one that you made before'
     problems.push(blocked('checkedAt', 24, message))
   }
   if (isAhead(likeness?.at))
     problems.push(blocked('likeness.at', 7, 'You cannot have seen the employee in the future'))
   if (permissionStart && permissionEnd && permissionEnd < permissionStart)
     problems.push(blocked('permissionEnd', 6, 'The permission cannot end before it starts'))
-  if (isLater(applicationDate))
-    problems.push(blocked('applicationDate', 13, 'The application cannot be in the future'))
-  if (isLater(pvn?.date)) problems.push(blocked('pvn.date', 13, 'The notice cannot be in the future'))
+  if (isLater(pvn?.date, now)) problems.push(blocked('pvn.date', 13, 'The notice cannot be in the future'))
   if (isAhead(provider?.registerCheckedAt)) {
     const message = 'The register cannot have been looked up in the future'
     problems.push(blocked('provider.registerCheckedAt', 18, message))
   }
   return problems
 }
+
+const isLater = (day: string | undefined, now: Date) => day !== undefined && day > londonDay(now)
 
 function shareCodeOf(
   { kind, shareCode = '', shareCodeIssuedAt, dateOfBirth }: NewCheck,
@@ -87,18 +91,107 @@ function ageOf(issuedAt: string, now: Date, rules: Rules): CheckProblem[] {
   return [{ field: 'shareCodeIssuedAt', rule: 4, message: messages[state], blocks: state !== 'old' }]
 }
 
-/** What the check's own route and document cannot be judged without. */
-function partsOf(check: NewCheck, rules: Rules): CheckProblem[] {
-  const { route, documentCode, permission, permissionEnd, provider } = check
+const listed = new Set<string>(documentCodes)
+
+/** Which documents there are, and what each cannot be judged without. */
+function documentOf(check: NewCheck, { legacy }: RuleBook): CheckProblem[] {
+  const { kind, route, documentCode: code, provider, checkedAt } = check
   const problems: CheckProblem[] = []
-  if (!documentCode && (route === 'document' || route === 'digital'))
+  if (!code && (route === 'document' || route === 'digital'))
     problems.push(blocked('documentCode', 6, 'Please choose the document from the list'))
+  if (isLegacyCode(code)) {
+    const message =
+      kind === 'recorded'
+        ? 'This document was not accepted on the day of the check'
+        : 'This document is not accepted any more. It counts only for a check that you made before'
+    const wasAccepted = kind === 'recorded' && isAccepted(legacy[code], londonDay(new Date(checkedAt)))
+    if (!wasAccepted) problems.push(blocked('documentCode', 24, message))
+  } else if (code && !listed.has(code)) {
+    problems.push(blocked('documentCode', 6, 'This document is in no list of today'))
+  }
   if (route === 'digital' && !provider)
     problems.push(blocked('provider', 18, 'Please enter who made the digital check'))
-  const isLimited =
-    permission === 'time_limited' ||
-    (documentCode && route !== 'online' && rules.documents[documentCode].gives === 'permission')
-  if (isLimited && !permissionEnd)
+  return problems
+}
+
+function permissionOf(check: NewCheck, rules: Rules): CheckProblem[] {
+  const { route, documentCode, documentExpires, isVignette, permission, permissionStart, permissionEnd } =
+    check
+  const { gives, appliedUntil } = (documentCode && route !== 'online' && rules.documents[documentCode]) || {}
+  const problems: CheckProblem[] = []
+  if (check.outcome === 'pass' && !permission)
+    problems.push(blocked('permission', 6, 'Please choose what the evidence says'))
+  if (check.outcome === 'pass' && (permission === 'time_limited' || gives === 'permission') && !permissionEnd)
     problems.push(blocked('permissionEnd', 12, 'Please enter the day on which the permission ends'))
+  if (appliedUntil && !check.applicationDate)
+    problems.push(blocked('applicationDate', 13, 'Please enter the day of the application'))
+  if (appliedUntil && check.applicationDate && check.applicationDate > appliedUntil)
+    problems.push(blocked('applicationDate', 13, 'This application had to be made by 30 June 2021'))
+  const isLong =
+    isVignette &&
+    permissionStart &&
+    documentExpires &&
+    documentExpires > lastDay(permissionStart, rules.vignette)
+  if (isLong) {
+    const message = `A sticker lasts ${rules.vignette.days} days at the most. Check the expiry date`
+    problems.push({ field: 'documentExpires', rule: 27, message, blocks: false })
+  }
+  return problems
+}
+
+/** Which limits come with a course of study, or with a sponsored job (rule 9). */
+function limitsOf(check: NewCheck, { conditions }: Rules): CheckProblem[] {
+  const { conditionKind, weeklyHoursLimit, termDatesUntil, permissionStart } = check
+  const { studentHours, supplementaryHours } = conditions
+  const problems: CheckProblem[] = []
+  if (conditionKind === 'student' && !studentHours.some((hours) => hours === weeklyHoursLimit)) {
+    const message = `A student may work ${studentHours.join(', ').replace(/, (\d+)$/, ' or $1')} hours a week in term time`
+    problems.push(blocked('weeklyHoursLimit', 9, message))
+  }
+  if (
+    conditionKind === 'supplementary' &&
+    (weeklyHoursLimit === undefined || weeklyHoursLimit > supplementaryHours)
+  ) {
+    const message = `Work beside a sponsored job is at most ${supplementaryHours} hours a week`
+    problems.push(blocked('weeklyHoursLimit', 9, message))
+  }
+  if (termDatesUntil && permissionStart && termDatesUntil < permissionStart)
+    problems.push(blocked('termDatesUntil', 9, 'The term dates end before the permission begins'))
+  return problems
+}
+
+/** What is told of an application that is pending (rules 13 and 14). */
+function pendingOf(check: NewCheck, now: Date): CheckProblem[] {
+  const { kind, route, outcome, permission, files = [] } = check
+  const { applicationDate, applicationKind, evidenceSeenOn } = check
+  const problems: CheckProblem[] = []
+  if (isLater(applicationDate, now))
+    problems.push(blocked('applicationDate', 13, 'The application cannot be in the future'))
+  if (isLater(evidenceSeenOn, now))
+    problems.push(blocked('evidenceSeenOn', 14, 'You cannot have seen the evidence in the future'))
+  if (applicationDate && evidenceSeenOn && evidenceSeenOn < applicationDate)
+    problems.push(blocked('evidenceSeenOn', 14, 'The evidence cannot be older than the application'))
+  const isEvidence =
+    kind === 'followup' && route === 'ecs' && outcome === 'hold' && permission === 'pending_application'
+  const isOfOne = applicationDate ?? evidenceSeenOn ?? files.find(({ part }) => part === 'application')
+  if (isEvidence && isOfOne && !applicationKind)
+    problems.push(blocked('applicationKind', 14, 'Please choose what is pending'))
+  return problems
+}
+
+/** What the record itself needs: who made an earlier check, why one failed, and its files in one list. */
+function recordOf(check: NewCheck): CheckProblem[] {
+  const { kind, outcome, madeBy, failKind, pvn, files, fileIds } = check
+  const problems: CheckProblem[] = []
+  if (kind === 'recorded' && !madeBy) problems.push(blocked('madeBy', 24, 'Please enter who made the check'))
+  if (kind !== 'recorded' && madeBy)
+    problems.push(blocked('madeBy', 24, 'Only a check that you made before can be somebody else’s'))
+  if (outcome === 'fail' && !failKind)
+    problems.push(blocked('failKind', 28, 'Please choose why the check failed'))
+  if (outcome !== 'fail' && failKind)
+    problems.push(blocked('failKind', 28, 'Only a check that failed has a reason for it'))
+  if (pvn?.positive === false && failKind === 'not_shown')
+    problems.push(blocked('failKind', 28, 'A negative notice says that they have no right to do this work'))
+  if (files && fileIds) problems.push(blocked('files', 23, 'Name the files once'))
   return problems
 }

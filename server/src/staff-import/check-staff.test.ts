@@ -4,7 +4,14 @@ import { employees } from '#employees/employees-tables.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { dayIn } from '#right-to-work/checks/checks-test-setup.ts'
-import { member, staffCalls, type Typed } from './staff-import-test-setup.ts'
+import {
+  type CheckedRow,
+  checkOne,
+  member,
+  noCheck,
+  staffCalls,
+  type Typed,
+} from './staff-import-test-setup.ts'
 import { staffImportRows } from './staff-imports-tables.ts'
 import { typedDay } from './typed-day.ts'
 
@@ -13,17 +20,6 @@ const server = withTestServer()
 async function signedIn() {
   const account = await server.signUp()
   return { ...account, ...staffCalls(server, account.token) }
-}
-
-interface Row {
-  outcome: string
-  problems: { column: string | null; message: string }[]
-  excuse?: { state: string; until: string | null; missing: string[]; conditions: string[]; notes: string[] }
-}
-
-async function checkOne(change: Typed): Promise<Row> {
-  const { check } = await signedIn()
-  return (await check([member(change)])).json.rows[0]
 }
 
 test('a check tells of every row what it would create, with line and column, and stores nothing', async () => {
@@ -90,20 +86,26 @@ test('the excuse of each row is shown by the rules of its day, and is provisiona
       occupationLimit: 'Care worker',
     }),
     member({ checkedOn: '2024-05-14' }),
-    member({ route: '', documentCode: '', checkedOn: '' }),
+    member(noCheck),
     member({ route: 'online', documentCode: '', permission: 'limited', permissionEnd: '2024-06-01' }),
   ])
-  const excuses = json.rows.map(({ excuse }: Row) => excuse)
-  expect(excuses[0]).toEqual({
+  const excuses = json.rows.map(({ excuse }: CheckedRow) => excuse)
+  expect(excuses[0]).toMatchObject({
     state: 'provisional',
     until: null,
-    missing: ['likeness', 'original_seen', 'copy'],
+    rules: [23, 26],
+    missing: ['original_seen', 'copy', 'citizenship'],
     conditions: [],
+    reason: null,
+    warnings: [],
+    gaps: [],
+    rulesVersion: '2026-10',
     notes: [],
   })
+  expect(json.rows[0]).toMatchObject({ startDate: '2024-05-13', leaveDate: null })
   expect(excuses[1]).toMatchObject({
     state: 'provisional',
-    missing: ['likeness', 'copy'],
+    missing: ['copy'],
     conditions: ['At most 20 hours a week', 'Only as: Care worker'],
   })
   expect(excuses[2]).toMatchObject({
@@ -123,7 +125,7 @@ test('the excuse of each row is shown by the rules of its day, and is provisiona
 
 test('a check that cannot be is refused by its column, and says what to write', async () => {
   const refused = async (change: Typed) => {
-    const { outcome, problems } = await checkOne(change)
+    const { outcome, problems } = await checkOne(server, change)
     expect(outcome).toBe('refused')
     return problems.map(({ column, message }) => `${column}: ${message}`)
   }
@@ -134,10 +136,11 @@ test('a check that cannot be is refused by its column, and says what to write', 
     'Checked on: Write the day on which the earlier check was made',
   ])
   expect(await refused({ checkedOn: dayIn(server, 2) })).toEqual([
+    'Employee seen: You cannot have seen the employee in the future',
     'Checked on: The check cannot be in the future',
   ])
   expect(await refused({ documentCode: 'Z9' })).toEqual([
-    'Document code: Write a code from A1 to A9, B1 to B6 or G1 to G4',
+    'Document code: Write a code from A1 to A9, B1 to B6 or G1 to G4, or E1 to E5, C1 or D1 for documents of earlier lists',
     'Permission: Write one of: unlimited, settled, pre-settled, time-limited, pending',
   ])
   expect(await refused({ documentCode: 'B1' })).toEqual([
@@ -155,20 +158,18 @@ test('a check that cannot be is refused by its column, and says what to write', 
   ])
 })
 
-test('a digital check keeps its provider, and needs the register looked up', async () => {
-  const digital = { route: 'IDSP', provider: 'Veri', providerReference: 'r-1', confidenceLevel: 'Medium' }
-  const { excuse } = await checkOne(digital)
-  expect(excuse).toMatchObject({ state: 'provisional', missing: ['likeness', 'copy', 'register_note'] })
-})
-
-test('a positive notice of the Employer Checking Service is kept with its date', async () => {
-  const notice = { noticeReference: 'PVN-1', noticeDate: '30/04/2024' }
-  const ecs = { route: 'ecs', documentCode: 'G4' }
-  const { excuse } = await checkOne({ ...ecs, ...notice })
-  // Its six months are over.
-  expect(excuse).toMatchObject({ state: 'none', missing: ['likeness', 'copy'] })
-  const without = await checkOne(ecs)
-  expect(without.excuse).toMatchObject({ state: 'none', missing: ['pvn'] })
+test('who was engaged otherwise than as employee before 1 October 2026 needs none, and works without nothing', async () => {
+  const { check } = await signedIn()
+  const { json } = await check([
+    member({ ...noCheck, engagement: 'worker' }),
+    member({ ...noCheck, engagement: 'agency worker', startDate: '2026-09-30' }),
+    member({ ...noCheck, engagement: 'worker', startDate: '2026-10-01' }),
+    member(noCheck),
+  ])
+  expect(json.states).toEqual({ not_required: 2, none: 2 })
+  expect(json.rows[0].excuse).toMatchObject({ state: 'not_required', reason: 'before_scope' })
+  expect(json.rows[1].excuse.warnings).toEqual(['extended_liability'])
+  expect(json.workingWithout).toBe(2)
 })
 
 test('days are read with the year first or the day first, and what could be either is said', async () => {

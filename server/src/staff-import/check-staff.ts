@@ -1,4 +1,5 @@
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import type { CheckPreview } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import type { StaffCheck } from '@bonafide/shared/contract/staff-imports.ts'
 import { exhaustedMessage } from '#billing/reserve-credit.ts'
 import { creditsLeft } from '#billing/credits-left.ts'
@@ -20,8 +21,7 @@ export async function checkStaff(
   { invites }: { invites: boolean },
 ): Promise<StaffCheck> {
   const { rules, clock } = scope.deps
-  const book = rules.inForce(londonDay(clock()))
-  const judged = rows.map((row) => ({ row, judged: judgeRow(row, book, clock()) }))
+  const judged = rows.map((row) => ({ row, judged: judgeRow(row, rules, clock()) }))
   const known = await knownEmails(
     scope,
     rows.map(({ cells }) => normaliseEmail(cells.email)),
@@ -68,20 +68,35 @@ function checkOne(
   { deps }: Scope,
   { member, problems }: JudgedRow,
   left: { credits: number },
-): Pick<Checked, 'outcome' | 'problems' | 'excuse'> {
+): Pick<Checked, 'outcome' | 'problems' | 'startDate' | 'leaveDate' | 'excuse'> {
   if (!member) return { outcome: 'refused', problems }
   const preview = judgeMember(deps, member)
   const refusals = refusalsOf(preview)
   if (refusals.length) return { outcome: 'refused', problems: refusals }
   left.credits -= 1
   if (left.credits < 0) return { outcome: 'refused', problems: [{ column: null, message: exhaustedMessage }] }
-  const { state, until, missing, conditions } = preview.rightToWork
-  const notes = [...preview.problems.map(({ message }) => message), ...endedNote(member, deps.clock())]
-  return { outcome: 'ready', problems: [], excuse: { state, until, missing, conditions, notes } }
+  const { startDate, leaveDate } = member.engagement
+  const excuse = { ...preview.rightToWork, notes: notesOf(member, preview, deps.clock()) }
+  return { outcome: 'ready', problems: [], startDate, leaveDate, excuse }
 }
 
-// None says why it is none.
-function endedNote({ check }: StaffMember, now: Date): string[] {
+/** What is told beside the state. */
+function notesOf(
+  { check, engagement }: StaffMember,
+  { problems, rightToWork }: CheckPreview,
+  now: Date,
+): string[] {
   const end = check?.permissionEnd
-  return end && end < londonDay(now) ? [`This permission ended on ${end}: check the employee again`] : []
+  // None says why it is none.
+  const ended =
+    end && end < londonDay(now) ? [`This permission ended on ${end}: check the employee again`] : []
+  const isUnseen = check && !check.likeness && rightToWork.reason === 'late'
+  const isInTime =
+    check && engagement.startDate && londonDay(new Date(check.checkedAt)) <= engagement.startDate
+  // The check was in time, and that they were seen is what is not known.
+  if (isUnseen && isInTime) return [unseen, ...ended]
+  return [...problems.map(({ message }) => message), ...ended]
 }
+
+const unseen =
+  'Write in Employee seen how they saw the employee. Without it a check gives nothing once work has begun'

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
-import type { RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
+import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { and, eq } from 'drizzle-orm'
 import { requireCredit } from '#billing/reserve-credit.ts'
 import { countStatus } from '#employees/count-status.ts'

@@ -1,16 +1,17 @@
 import type { CheckPreview } from '@bonafide/shared/contract/right-to-work-calls.ts'
-import type { RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
+import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import type { StaffProblem } from '@bonafide/shared/contract/staff-imports.ts'
 import type { Deps } from '#platform/scope.ts'
 import { previewFirstCheck } from '#right-to-work/checks/record-check.ts'
 import { excuseNow } from '#right-to-work/checks/store-excuse.ts'
 import { isWorkingWithout } from '#right-to-work/follow-ups/working-without.ts'
 import { londonDay } from '#right-to-work/london-day.ts'
-import { problemsByColumn, type StaffMember } from './judge-row.ts'
+import type { StaffMember } from './judge-row.ts'
+import { problemsByColumn } from './row-reader.ts'
 
 /** What an employee's earlier check is worth, and what is wrong with it. */
 export function judgeMember(deps: Deps, { fullName, engagement, check }: StaffMember): CheckPreview {
-  const hired = { fullName, startDate: engagement.startDate, origin: null }
+  const hired = { ...engagement, fullName }
   if (!check) return { rightToWork: excuseNow({ deps }, hired, []), problems: [] }
   return previewFirstCheck({ deps }, hired, check)
 }
@@ -24,10 +25,9 @@ export function refusalsOf({ problems }: Pick<CheckPreview, 'problems'>): StaffP
 /** Whether an employee may be at work without a statutory excuse today. */
 export function worksWithout(
   { clock, rules }: Pick<Deps, 'clock' | 'rules'>,
-  { engagement: { startDate, leaveDate } }: Pick<StaffMember, 'engagement'>,
+  { engagement }: Pick<StaffMember, 'engagement'>,
   { state }: Pick<RightToWork, 'state'>,
 ): boolean {
   const today = londonDay(clock())
-  const working = { startDate, leaveDate, origin: null }
-  return isWorkingWithout(working, state, { today, rules: rules.inForce(today) })
+  return isWorkingWithout(engagement, state, { today, rules: rules.inForce(today) })
 }

@@ -6,11 +6,11 @@ import type { JobData } from '#platform/jobs/define-job.ts'
 import type { Delivery } from '#platform/jobs/jobs.ts'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { londonDay } from '#right-to-work/london-day.ts'
 import { existingMessage } from './check-staff.ts'
 import { findByEmail, importRow } from './import-row.ts'
 import { judgeMember, refusalsOf, worksWithout } from './judge-members.ts'
-import { judgeRow, problemsByColumn } from './judge-row.ts'
+import { judgeRow } from './judge-row.ts'
+import { problemsByColumn } from './row-reader.ts'
 import { openRow, sealRow } from './sealed-row.ts'
 import { runStaffImportJob } from './staff-import-jobs.ts'
 import { staffImportRows, staffImports } from './staff-imports-tables.ts'
@@ -111,8 +111,7 @@ async function workOff(scope: Scope, row: Row, { id, createdBy, invites }: Impor
   if (employeeId) {
     return { outcome: 'existing', employeeId, problems: [{ column: 'Email', message: existingMessage }] }
   }
-  const rules = deps.rules.inForce(londonDay(deps.clock()))
-  const { member, problems } = judgeRow({ cells }, rules, deps.clock())
+  const { member, problems } = judgeRow({ cells }, deps.rules, deps.clock())
   if (!member) return { outcome: 'refused', problems }
   const refusals = refusalsOf(judgeMember(deps, member))
   if (refusals.length) return { outcome: 'refused', problems: refusals }

@@ -24,6 +24,9 @@ export function member(change: Typed = {}): Typed {
     route: 'document',
     documentCode: 'A1',
     checkedOn: '2024-04-30',
+    madeBy: 'own staff',
+    checkedBy: 'Harriet Reed',
+    seen: 'in person',
     ...change,
   }
 }
@@ -44,4 +47,27 @@ export function staffCalls(server: TestServer, token: string) {
     get: async (id: string) => (await ask('GET', `/${id}`)).json,
     ask,
   }
+}
+
+/** What a row tells that tells of no check. */
+export const noCheck = { route: '', documentCode: '', checkedOn: '', madeBy: '', checkedBy: '', seen: '' }
+
+export interface CheckedRow {
+  outcome: string
+  problems: { column: string | null; message: string }[]
+  excuse?: {
+    state: string
+    until: string | null
+    missing: string[]
+    reason: string | null
+    conditions: string[]
+    notes: string[]
+  }
+}
+
+/** What the check of one row says. */
+export async function checkOne(server: TestServer, change: Typed): Promise<CheckedRow> {
+  const { token } = await server.signUp()
+  const { json } = await staffCalls(server, token).check([member(change)])
+  return json.rows[0]
 }

@@ -1,4 +1,4 @@
-import { excuseStates } from '@bonafide/shared/contract/right-to-work.ts'
+import { excuseStates } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { staffImportStates } from '@bonafide/shared/contract/staff-imports.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'

@@ -1,6 +1,7 @@
 import {
   type CheckRoute,
   checkRoutes,
+  conditionKinds,
   type EngagementKind,
   engagementKinds,
   gpg45Levels,
@@ -10,6 +11,8 @@ import {
 } from '@bonafide/shared/contract/right-to-work.ts'
 
 type Level = NonNullable<NewCheck['provider']>['gpg45Level']
+type MadeBy = NonNullable<NewCheck['madeBy']>['who']
+type Mode = NonNullable<NewCheck['likeness']>['mode']
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')
 
@@ -56,3 +59,46 @@ export const typedPermission = wordsFor<Permission>(permissions, {
 })
 
 export const typedLevel = wordsFor<Level>(gpg45Levels, {})
+
+export const typedMadeBy = wordsFor<MadeBy>(['own_staff', 'transferor', 'other'], {
+  own: 'own_staff',
+  'our own staff': 'own_staff',
+  'our staff': 'own_staff',
+  'in-house': 'own_staff',
+  us: 'own_staff',
+  we: 'own_staff',
+  hr: 'own_staff',
+  tupe: 'transferor',
+  'previous employer': 'transferor',
+  'employer before the transfer': 'transferor',
+  agency: 'other',
+  'third party': 'other',
+  'someone else': 'other',
+})
+
+export const typedSeen = wordsFor<Mode>(['in_person', 'live_video'], {
+  'face to face': 'in_person',
+  video: 'live_video',
+  'video call': 'live_video',
+  'by video': 'live_video',
+  'by live video': 'live_video',
+})
+
+export const typedConditionKind = wordsFor<(typeof conditionKinds)[number]>(conditionKinds, {
+  'student visa': 'student',
+  studies: 'student',
+  'supplementary employment': 'supplementary',
+  'supplementary work': 'supplementary',
+})
+
+const codesOfPassports = { 'british citizen': 'GBR', irish: 'IRL', 'irish citizen': 'IRL' }
+const codesOfCountries = { gb: 'GBR', uk: 'GBR', 'united kingdom': 'GBR', ie: 'IRL', ireland: 'IRL' }
+
+/** The three letters of a passport. `British` alone may be one of six nationalities, so it is none. */
+const lettersFor = (others: Record<string, string>) => {
+  const find = wordsFor(Object.values(others), others)
+  return (typed: string) => find(typed) ?? /^[A-Z]{3}$/.exec(typed.toUpperCase())?.[0]
+}
+
+export const typedNationality = lettersFor(codesOfPassports)
+export const typedCountry = lettersFor(codesOfCountries)

@@ -123,9 +123,9 @@ test('the call with the employee alone takes back nothing that was sent', async 
 test.each(['pass', 'fail'])(
   'rule 4: after a %s only the last three signs of the code are kept',
   async (decision) => {
-    const { walker, sent, decide, record, check } = await atRightToWork()
+    const { walker, sent, decide, record, check, fileId } = await atRightToWork()
     await walker.checkRightToWork(online)
-    await record(check())
+    await record(check({ fileIds: [await fileId()] }))
     expect((await decide({ decision, reason: 'Looked at together' })).status).toBe(200)
     expect(await sent()).toEqual({
       route: 'online',

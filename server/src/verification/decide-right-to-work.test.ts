@@ -52,14 +52,27 @@ test('a check that passed settles the step, by its route, and the employee is ve
   expect([again.status, again.json.code]).toEqual([409, 'step_done'])
 })
 
-test('a check that only lacks something is enough, and one that a lapse outweighs is not', async () => {
-  const provisional = await waiting()
-  await provisional.record(provisional.check())
-  expect((await provisional.decide({ decision: 'pass' })).status).toBe(200)
+test('a check that lacks only what belongs to the first day is enough, and one that a lapse outweighs is not', async () => {
+  const unknownStart = await waiting()
+  const { check, fileId, record, decide } = unknownStart
+  await record(check({ workNotBegun: undefined, fileIds: [await fileId()] }))
+  expect((await unknownStart.detail()).employee.rightToWork.missing).toEqual(['start_date'])
+  expect((await decide({ decision: 'pass' })).status).toBe(200)
   const lapsed = await waiting()
   await lapsed.record(lapsed.check())
   await lapsed.lapse({ reason: 'Permission was cancelled', knownSince: '2026-01-01' })
   expect((await lapsed.decide({ decision: 'pass' })).json.code).toBe('check_needed')
+})
+
+test('a check that lacks more leaves the step open until it is there', async () => {
+  const { check, fileId, record, decide, walker } = await waiting()
+  for (const lacking of [{}, { likeness: undefined, fileIds: [await fileId()] }]) {
+    await record(check(lacking))
+    expect(await decide({ decision: 'pass' })).toMatchObject({ status: 409, json: { code: 'check_needed' } })
+  }
+  expect((await walker.state()).currentStep).toBe(4)
+  await record(check({ fileIds: [await fileId()] }))
+  expect((await decide({ decision: 'pass' })).status).toBe(200)
 })
 
 test('a fail ends the verification with a sentence of ours, and the reason stays with the organisation', async () => {
@@ -99,12 +112,12 @@ test('a hold hands the step back with what is needed, until the employee sends i
 })
 
 test('a hold can be followed by another, and by a pass', async () => {
-  const { decide, walker, record, check, events } = await waiting()
+  const { decide, walker, record, check, fileId, events } = await waiting()
   await decide({ decision: 'hold', reason: 'First reason' })
   await decide({ decision: 'hold', reason: 'Second reason', need: 'ni_document' })
   expect((await walker.state()).rightToWork).toMatchObject({ reason: 'Second reason', need: 'ni_document' })
   expect(await events('step.retried')).toHaveLength(2)
-  await record(check())
+  await record(check({ fileIds: [await fileId()] }))
   expect((await decide({ decision: 'pass' })).json.employee.status).toBe('verified')
 })
 

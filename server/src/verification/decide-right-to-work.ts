@@ -11,7 +11,8 @@ import { AppError } from '#platform/app-error.ts'
 import { storeNote } from '#platform/audit/audit-note.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
-import { findUsableCheck } from '#right-to-work/checks/find-usable-check.ts'
+import { isLikenessDue } from '#right-to-work/appointments/likeness-due.ts'
+import { findUsableChecks, lackingForStep } from '#right-to-work/checks/find-usable-checks.ts'
 import {
   closeFollowUpRequest,
   moveFollowUpRequest,
@@ -52,16 +53,24 @@ export async function decideRightToWork(
     await storeNeeded(scope, employeeId, { need, reason })
     await hold(scope, locked, link)
   } else {
-    await closeSubmission(scope, employeeId)
+    const isPassed = decision === 'pass'
+    const isCallDue = isPassed && (await isLikenessDue(scope, locked.employee))
+    await closeSubmission(scope, employeeId, { isLikenessDue: isCallDue })
     await settle(scope, locked, { decision, method: check?.facts.route ?? waitingMethod, linkId })
   }
   return getEmployee(scope, employeeId)
 }
 
+/** The check that a pass rests on: the one that is named, else the latest that lacks nothing that has to be there by now. */
 async function requireCheck(scope: Scope, { employee }: LockedEmployee, checkId: string | undefined) {
-  const check = await findUsableCheck(scope, employee, checkId)
-  if (check) return check
-  throw new AppError('check_needed', 'Record a right-to-work check that passed before you confirm this step')
+  const usable = await findUsableChecks(scope, employee)
+  const named = usable.filter(({ event }) => checkId === undefined || event.id === checkId)
+  const whole = named.findLast((check) => lackingForStep(check).length === 0)
+  if (whole) return whole.event
+  const message = named.length
+    ? 'The check still lacks something. Add it before you confirm this step'
+    : 'Record a right-to-work check that passed before you confirm this step'
+  throw new AppError('check_needed', message)
 }
 
 interface Settling {

@@ -20,7 +20,13 @@ export async function completed(server: TestServer, days = 70) {
   await walker.checkRightToWork()
   await walker.complete()
   const permission = { permission: 'time_limited', permissionEnd: dayIn(server, days) } as const
-  const timeLimited = { ...check(permission), documentCode: 'B1', fileIds: [await fileId()] } as const
+  const documentExpires = dayIn(server, 900)
+  const timeLimited = {
+    ...check({ ...permission, citizenship: undefined }),
+    documentCode: 'B1',
+    documentExpires,
+    fileIds: [await fileId()],
+  } as const
   await record(timeLimited)
   const { db } = server.deps
   const at = `/employees/${employeeId}/follow-up`

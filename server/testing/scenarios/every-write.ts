@@ -1,9 +1,9 @@
 import { api } from '@bonafide/shared/contract/api.ts'
 import { subMinutes } from 'date-fns'
-import { millisecondsInDay } from 'date-fns/constants'
 import { assistedProvider } from '#right-to-work/assisted-provider.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
 import { changeAccount, changeSingleSignOn, changeTeam, endAccount } from './every-account-write.ts'
+import { comeBack, meet, recordChecks } from './every-right-to-work-write.ts'
 import { evidenceSamples } from './evidence-files.ts'
 import type { MakeWrite } from './make-write.ts'
 
@@ -188,11 +188,11 @@ async function walkFlow(server: TestServer, write: MakeWrite, token: string): Pr
   const review = { decision: 'same_person', reason: 'She has married' }
   await write(api.employeeActions.reviewIdentity, { token, params: { employeeId: consoleId }, body: review })
   const file = { type: 'image/png', bytes: new Uint8Array(evidenceSamples['image/png']) }
-  await write(api.evidence.add, { token, params: { employeeId: consoleId }, file })
+  const { fileId } = await write(api.evidence.add, { token, params: { employeeId: consoleId }, file })
   const { url } = await write(api.phonePhotos.begin, { token, params: { employeeId: consoleId } })
   const scanned = { token: new URL(url).hash.slice(1) }
   await write(api.phonePhotos.add, { params: scanned, query: 'name=Page', file })
-  await recordChecks(server, write, { token, employeeId: consoleId })
+  await recordChecks(server, write, { token, employeeId: consoleId, fileId })
   server.deps.providers.rtw = assistedProvider
   await write(api.flow.checkRightToWork, { body: { employeeId, route: 'document', document: 'passport' } })
   const { photoId } = await write(api.flowPhotos.add, {
@@ -218,43 +218,7 @@ async function walkFlow(server: TestServer, write: MakeWrite, token: string): Pr
   await write(api.identityRepeats.ask, { token, params: { employeeId: consoleId } })
   await write(api.identityRepeats.cancel, { token, params: { employeeId: consoleId } })
   await takeBack(server, write, { token, employeeId: consoleId })
-}
-
-/** A time that is offered, taken, given up and cancelled. */
-async function meet(
-  server: TestServer,
-  write: MakeWrite,
-  { token, employeeId }: { token: string; employeeId: string },
-): Promise<void> {
-  const day = new Date(server.clock.now().getTime() + 7 * millisecondsInDay).toISOString().slice(0, 10)
-  const times = { day, time: '10:00', minutes: 20, count: 1, mode: 'in_person', place: 'Room seventeen' }
-  const { items } = await write(api.appointments.offer, { token, body: times })
-  const { id } = items[0]
-  await write(api.flowAppointments.take, { body: { employeeId, appointmentId: id } })
-  await write(api.flowAppointments.release, { body: { employeeId } })
-  await write(api.appointments.cancel, { token, params: { id } })
-}
-
-/** A check of a user's, and a step that is handed back to the employee. */
-async function recordChecks(
-  server: TestServer,
-  write: MakeWrite,
-  { token, employeeId }: { token: string; employeeId: string },
-): Promise<void> {
-  const params = { employeeId }
-  const check = {
-    kind: 'initial',
-    route: 'document',
-    documentCode: 'A1',
-    nameOnEvidence: 'Ella Novak',
-    permission: 'unlimited',
-    checkedAt: server.clock.now().toISOString(),
-    outcome: 'pass',
-  }
-  await write(api.rightToWork.preview, { token, params, body: check })
-  await write(api.rightToWork.record, { token, params, body: check })
-  const decision = { decision: 'hold', reason: 'Bring the passport itself' }
-  await write(api.verifications.decide, { token, params, body: decision })
+  await comeBack(write, { token, employeeId: consoleId })
 }
 
 /** A result that is taken back, and one that comes after its link was replaced and is accepted. */

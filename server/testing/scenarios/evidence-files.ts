@@ -67,6 +67,7 @@ export const evidenceSamples: Readonly<Record<EvidenceType, Buffer>> = {
   'image/png': png(),
   'image/jpeg': jpeg,
   'image/heic': heic,
+  'application/json': Buffer.from('{"verification_report":{"report_id":"report-1","result":"passed"}}'),
 }
 
 /** A PDF of so many bytes; what comes after its end is for no reader. */

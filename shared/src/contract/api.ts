@@ -26,6 +26,7 @@ import { passwords } from './passwords.ts'
 import { phonePhotos } from './phone-photos.ts'
 import { reports } from './reports.ts'
 import { retention } from './retention.ts'
+import { engagements } from './engagements.ts'
 import { rightToWork } from './right-to-work-calls.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
@@ -59,6 +60,7 @@ export const api = {
   appointments,
   verificationTabs,
   rightToWork,
+  engagements,
   followUps,
   identityRepeats,
   excuses: { ...excuseFigures, ...excuses },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { FlowId } from './flow.ts'
+import { Site } from './sites.ts'
 import { Instant, line } from './text.ts'
 
 /** How many times an organisation may have on offer, taken ones included. */
@@ -8,7 +9,7 @@ export const mostAppointments = 200
 
 const Mode = v.picklist(['in_person', 'video'], 'Please choose how you meet')
 
-/** A time at which an employee can show the original of a document. */
+/** A time at which an employee can show the original of a document, or be seen on a call beside a photo. */
 export const Appointment = v.object({
   id: v.string(),
   startsAt: Instant,
@@ -48,6 +49,34 @@ export const NewAppointments = v.object({
 })
 export type NewAppointments = v.InferOutput<typeof NewAppointments>
 
+/** Where a video call takes place: the organisation's own room, of whatever service it uses. */
+export const CallLink = v.pipe(
+  line('Please enter the link of your call, which starts with https://', { min: 10, max: 300 }),
+  v.url('Please enter the link of your call, which starts with https://'),
+  v.regex(/^https:\/\/\S+$/i, 'Please enter the link of your call, which starts with https://'),
+)
+
+/** The rooms for video calls. That of the user is used before that of a site, and that before the one for all sites. */
+export const CallLinks = v.object({
+  /** That of the user who asks. */
+  own: v.nullable(CallLink),
+  /** Each site once; `site` is null for all that have none of their own. */
+  sites: v.pipe(
+    v.array(
+      v.object({
+        site: v.nullable(Site),
+        url: CallLink,
+      }),
+    ),
+    v.maxLength(200, 'Please keep to 200 sites'),
+    v.check(
+      (sites) => new Set(sites.map(({ site }) => site)).size === sites.length,
+      'Please enter one link for each site',
+    ),
+  ),
+})
+export type CallLinks = v.InferOutput<typeof CallLinks>
+
 const AppointmentId = v.pipe(v.string(), v.uuid('Please choose a time'))
 
 /** The times at which an organisation can see the originals of documents. */
@@ -82,6 +111,24 @@ export const appointments = {
     params: v.object({ id: AppointmentId }),
     reply: v.object({ cancelled: v.boolean() }),
   }),
+  callLinks: endpoint({
+    method: 'GET',
+    path: '/appointments/call-links',
+    summary: 'Get the links for video calls: that of the user, and those of sites.',
+    permission: 'checks:decide',
+    auth: ['session'],
+    reply: CallLinks,
+  }),
+  setCallLinks: endpoint({
+    method: 'PUT',
+    path: '/appointments/call-links',
+    summary:
+      'Set the links for video calls: that of the user, and those of sites. One that is left out is removed.',
+    permission: 'checks:decide',
+    auth: ['session'],
+    body: CallLinks,
+    reply: CallLinks,
+  }),
 }
 
 /** The time that an employee has taken. */
@@ -95,19 +142,22 @@ export type TakenAppointment = v.InferOutput<typeof TakenAppointment>
 const OfEmployee = v.object({ employeeId: FlowId })
 
 const Choice = v.object({
+  /** What it is for: to show a `document`, or to be seen beside the photo of a result, for which there are calls alone. */
+  purpose: v.optional(v.picklist(['document', 'likeness']), 'document'),
   /** Free and still to come, the earliest first; where they meet is told to who takes one. */
   items: v.array(v.omit(Appointment, ['place'])),
   taken: v.nullable(TakenAppointment),
 })
 export type AppointmentChoice = v.InferOutput<typeof Choice>
 
-/** The times of their organisation, for an employee who shows a document. */
+/** The times of their organisation, for an employee who shows a document, or is to be seen on a call. */
 export const flowAppointments = {
   list: endpoint({
     method: 'GET',
     path: '/flow/rtw/appointments/{employeeId}',
     summary:
-      'List the free times at which the employee can show their document, and the one they have taken.',
+      'List the free times at which the employee can show their document, and the one they have taken. ' +
+      'With a share code or a digital result those of a video call alone.',
     auth: ['none'],
     params: OfEmployee,
     reply: Choice,
@@ -115,7 +165,7 @@ export const flowAppointments = {
   take: endpoint({
     method: 'POST',
     path: '/flow/rtw/appointments/take',
-    summary: 'Take a time for showing a document, in place of one taken before.',
+    summary: 'Take a time for showing a document, or for a video call, in place of one taken before.',
     auth: ['none'],
     body: v.object({ ...OfEmployee.entries, appointmentId: AppointmentId }),
     reply: Choice,

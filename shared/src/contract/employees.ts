@@ -6,7 +6,7 @@ import { Engagement } from './engagement.ts'
 import { IdentityFacts } from './identity-review.ts'
 import { Flag } from './flags.ts'
 import { KnownLanguage, LanguageChoice } from './message-language.ts'
-import { RightToWork } from './right-to-work.ts'
+import { RightToWork } from './statutory-excuse.ts'
 import { EmailAddress, Instant, line } from './text.ts'
 
 export const channels = ['whatsapp', 'sms', 'email'] as const
@@ -125,7 +125,7 @@ export const Employee = v.object({
   /** Left out where there is none, as is the other one. */
   externalId: v.optional(v.string()),
   metadata: v.optional(ShownMetadata),
-  /** The statutory excuse now. In the details; the list leaves it out. */
+  /** The statutory excuse: in the details as it is now, in the list as it was last computed, at least every night. */
   rightToWork: v.nullish(RightToWork),
 })
 export type Employee = v.InferOutput<typeof Employee>

@@ -5,7 +5,11 @@ import { line } from './text.ts'
 
 /** What evidence of a right-to-work check may be. */
 export const evidenceTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/heic'] as const
-export type EvidenceType = (typeof evidenceTypes)[number]
+/** How a provider of digital checks writes its own report, which is kept with them. Nobody else sends one. */
+export const reportType = 'application/json'
+/** What evidence is kept as. */
+export const keptTypes = [...evidenceTypes, reportType] as const
+export type EvidenceType = (typeof keptTypes)[number]
 
 /** What the names of such files end with. */
 export const evidenceExtensions: Readonly<Record<EvidenceType, string>> = {
@@ -13,6 +17,7 @@ export const evidenceExtensions: Readonly<Record<EvidenceType, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/heic': 'heic',
+  'application/json': 'json',
 }
 
 export const evidenceBytes = 10 * 1024 * 1024
@@ -62,7 +67,7 @@ export const evidence = {
     errors: ['conflict'],
     params: WhichFile,
     reply: v.unknown(),
-    download: evidenceTypes,
+    download: keptTypes,
   }),
   preview: endpoint({
     method: 'GET',

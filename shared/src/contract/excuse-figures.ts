@@ -1,10 +1,17 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
-export const excuseConcerns = ['without_excuse', 'follow_up_overdue', 'follow_up_due'] as const
+export const excuseConcerns = [
+  'without_excuse',
+  'follow_up_overdue',
+  'follow_up_due',
+  'likeness_due',
+  'term_dates_due',
+] as const
 /**
  * What is wrong: an employee may be at work without an excuse, or the day of a follow-up has passed. `follow_up_due`: it
- * has passed or comes within 60 days.
+ * has passed or comes within 60 days. `likeness_due`: a check waits for a user to see the employee. `term_dates_due`: a
+ * student's term dates end within 30 days, or have ended.
  */
 export const ExcuseConcern = v.picklist(excuseConcerns, 'Unknown concern')
 export type ExcuseConcern = v.InferOutput<typeof ExcuseConcern>
@@ -17,6 +24,10 @@ export const ExcuseFigures = v.object({
   withoutExcuse: v.number(),
   /** The day of their follow-up has passed. */
   followUpOverdue: v.number(),
+  /** A check waits for a user to compare the employee with the photo. */
+  likenessDue: v.optional(v.number(), 0),
+  /** A student's term dates end within 30 days, or have ended. */
+  termDatesDue: v.optional(v.number(), 0),
   /** Whose excuse ends from today on within so many days. */
   endsWithin30: v.number(),
   endsWithin60: v.number(),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Assignee, AssigneeFilter, PageSize } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { ExcuseConcern } from './excuse-figures.ts'
-import { ExcuseState } from './right-to-work.ts'
+import { ExcuseState, RightToWork } from './statutory-excuse.ts'
 import { line } from './text.ts'
 
 const text = v.nullish(v.string())
@@ -34,6 +34,7 @@ export const ExcusePage = v.object({
       fullName: v.string(),
       site: text,
       startDate: text,
+      leaveDate: text,
       state: v.fallback(ExcuseState, 'none'),
       /** The last day it holds, `YYYY-MM-DD` in London. */
       until: v.nullable(v.string()),
@@ -41,6 +42,8 @@ export const ExcusePage = v.object({
       followUpDue: text,
       /** The limits on the work, in words (rule 9). */
       conditions: v.optional(v.array(v.string()), []),
+      /** All that is told of the excuse, as in the details. */
+      rightToWork: v.nullish(RightToWork),
       assignee: v.nullish(Assignee),
     }),
   ),
@@ -55,7 +58,7 @@ export const excuses = {
     path: '/right-to-work',
     summary:
       'List employees with their statutory excuses: with `endsWithinDays` by the day they end, with ' +
-      '`follow_up_due` by the day of the follow-up, else the newest first. ' +
+      '`follow_up_due` by the day of the follow-up, with `likeness_due` by the start date, else the newest first. ' +
       'Computed when something is recorded, and every night.',
     permission: 'employees:read',
     auth: ['session'],

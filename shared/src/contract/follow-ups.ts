@@ -3,6 +3,17 @@ import { EmployeeId } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './text.ts'
 
+/** When an employee's right to work is to be checked again, and what is sent about it before (rule 12). */
+export const FollowUp = v.object({
+  /** The last day of the excuse that it rests on, `YYYY-MM-DD` in London; it may be past. */
+  due: v.string(),
+  /** The day of the next alert, where one is to come. */
+  nextAlert: v.nullable(v.string()),
+  /** What was sent last: `follow_up`, so many days before the end, or `stop_work`. */
+  lastSent: v.nullable(v.object({ at: Instant, kind: v.string(), days: v.nullable(v.number()) })),
+})
+export type FollowUp = v.InferOutput<typeof FollowUp>
+
 /** That an employee is asked to prove their right to work again, and where that stands. */
 export const FollowUpRequestState = v.object({
   /** `asked`: nothing was sent yet · `sent`: a user is to decide · `more_needed`: with the employee again. */

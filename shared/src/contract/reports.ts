@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Channel, GivenAssurance, StepType } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { ExcuseFigures } from './excuse-figures.ts'
-import { ExcuseState } from './right-to-work.ts'
+import { ExcuseState } from './statutory-excuse.ts'
 
 const Day = v.pipe(
   v.string(),
@@ -17,12 +17,17 @@ export type ReportPeriod = v.InferOutput<typeof ReportPeriod>
 /** How many of the completed have passed a step by a test. */
 const Tests = v.optional(v.number(), 0)
 
+const Penalty = v.object({ each: v.number(), total: v.number() })
+
 /** Statutory excuses as they are today, whatever the period. */
 const ReportedExcuses = v.object({
   ...ExcuseFigures.entries,
   states: v.array(v.object({ state: ExcuseState, count: v.number() })),
-  /** What a civil penalty may come to for each employee without an excuse, in pounds. */
-  penalty: v.number(),
+  /**
+   * What civil penalties may come to for those who may be at work without an excuse, in pounds: for a first breach, and
+   * for one within three years of another.
+   */
+  exposure: v.object({ first: Penalty, repeat: Penalty }),
 })
 
 /** What became of the employees who were invited in a period. Times in hours. */

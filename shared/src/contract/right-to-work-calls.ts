@@ -3,8 +3,9 @@ import { Appointment } from './appointments.ts'
 import { day } from './day.ts'
 import { EmployeeId } from './employees.ts'
 import { endpoint } from './endpoint.ts'
-import { FollowUpRequestState } from './follow-ups.ts'
-import { FollowUp, NewCheck, RightToWork } from './right-to-work.ts'
+import { FollowUpRequestState, FollowUp } from './follow-ups.ts'
+import { Likeness, NewCheck } from './right-to-work.ts'
+import { RightToWork } from './statutory-excuse.ts'
 import { PreparationPhoto, SentChoice } from './right-to-work-choice.ts'
 import { Instant, line } from './text.ts'
 
@@ -25,7 +26,10 @@ export const RecordedCheck = v.object({
   documentCode: text,
   documentNumberMasked: text,
   issuingCountry: text,
+  nationality: text,
+  citizenship: v.nullish(v.boolean()),
   documentExpires: text,
+  isVignette: v.nullish(v.boolean()),
   documentClipped: v.nullish(v.boolean()),
   companion: text,
   /** Of a share code no more is kept. */
@@ -35,22 +39,34 @@ export const RecordedCheck = v.object({
   /** How the name on the evidence agrees with the invited one: `match`, `partial` or `mismatch`. */
   nameMatch: text,
   nameChangeFileId: text,
+  nameAccepted: v.nullish(v.object({ reason: v.string() })),
   permission: text,
   permissionStart: text,
   permissionEnd: text,
   applicationDate: text,
+  applicationKind: text,
+  evidenceSeenOn: text,
   conditions: v.optional(v.array(v.string()), []),
   weeklyHoursLimit: v.nullish(v.number()),
   occupationLimit: text,
+  conditionKind: text,
+  termDatesUntil: text,
+  jobFits: v.nullish(v.object({ jobTitle: v.string() })),
   pvn: v.nullish(v.object({ reference: v.string(), date: v.string(), positive: v.boolean() })),
+  /** `by` is null on an earlier check: `madeBy` says whose it is. */
   likeness: v.nullish(v.object({ by: text, at: Instant, mode: v.string() })),
+  /** What the provider of a digital check found. It is shown, and never stands for the attestation (rule 7). */
+  providerLikeness: v.nullish(v.object({ at: Instant, result: v.string() })),
   originalSeen: v.nullish(v.boolean()),
   beforeWorkStarted: v.nullish(v.boolean()),
-  /** The copies, with the SHA-256 of each before it was sealed. */
+  workNotBegun: v.nullish(v.boolean()),
+  madeBy: v.nullish(v.object({ who: v.string(), name: v.string() })),
+  /** The copies, each with what it shows and its SHA-256 before it was sealed; one that shows several parts comes for each. */
   files: v.optional(
     v.array(
       v.object({
         fileId: v.string(),
+        part: v.string(),
         sha256: v.string(),
         bytes: v.number(),
         mime: v.string(),
@@ -71,6 +87,7 @@ export const RecordedCheck = v.object({
     }),
   ),
   outcome: text,
+  failKind: text,
   reason: text,
   rulesVersion: v.string(),
   /** The check that it corrects, and the one that corrects it: it counts for nothing then. */
@@ -116,7 +133,35 @@ export const RecordedLapse = v.object({
 })
 export type RecordedLapse = v.InferOutput<typeof RecordedLapse>
 
+/** That no check is required, and why: under 16, a volunteer, or another reason (rule 19). */
+export const NotRequired = v.object({
+  because: v.picklist(['under_16', 'volunteer', 'other'], 'Please choose why no check is required'),
+  reason: line('Please enter a reason of at least 3 characters', { min: 3, max: 500 }),
+})
+export type NotRequired = v.InferOutput<typeof NotRequired>
+
+/** That nothing was required, or is again, as it was recorded. */
+export const RecordedNotRequired = v.object({
+  id: v.string(),
+  recordedAt: Instant,
+  recordedByName: text,
+  /** Null where a user took it back. */
+  because: text,
+  reason: text,
+})
+export type RecordedNotRequired = v.InferOutput<typeof RecordedNotRequired>
+
+// As a call, which a build may leave out: it would keep an object with a spread in it.
+function laterOf<Entries extends v.ObjectEntries>({ entries }: v.ObjectSchema<Entries, undefined>) {
+  return v.object({ ...entries, beforeWorkStarted: v.optional(v.boolean()) })
+}
+
+/** The attestation that completes a check: `beforeWorkStarted` on the first day of work (rules 1 and 7). */
+export const LaterLikeness = /* @__PURE__ */ laterOf(Likeness)
+export type LaterLikeness = v.InferOutput<typeof LaterLikeness>
+
 const ofEmployee = { auth: ['session'], params: EmployeeId } as const
+const ofCheck = v.object({ ...EmployeeId.entries, checkId: v.pipe(v.string(), v.uuid()) })
 
 export const rightToWork = {
   record: endpoint({
@@ -155,6 +200,7 @@ export const rightToWork = {
       items: v.array(RecordedCheck),
       /** Newest first, too. */
       lapses: v.optional(v.array(RecordedLapse), []),
+      notRequired: v.optional(v.array(RecordedNotRequired), []),
       rightToWork: v.nullable(RightToWork),
       followUp: v.nullish(FollowUp),
       /** While the employee is asked for it. */
@@ -177,5 +223,39 @@ export const rightToWork = {
     body: Lapse,
     reply: RightToWork,
     idempotent: true,
+  }),
+  attestLikeness: endpoint({
+    permission: 'checks:decide',
+    ...ofEmployee,
+    params: ofCheck,
+    method: 'POST',
+    path: '/employees/{employeeId}/checks/{checkId}/likeness',
+    summary:
+      'Attest the likeness of the employee to the photo of a check that lacks nothing but that. The check is recorded ' +
+      'anew with it, and counts from then on: on the first day of work with `beforeWorkStarted`, later it is late.',
+    body: LaterLikeness,
+    reply: v.object({ check: RecordedCheck, rightToWork: RightToWork }),
+    status: 201,
+    idempotent: true,
+  }),
+  notRequired: endpoint({
+    permission: 'checks:decide',
+    ...ofEmployee,
+    method: 'POST',
+    path: '/employees/{employeeId}/right-to-work/not-required',
+    summary:
+      'Record that no check is required. It is shown, and is never an excuse; a check that gives something outweighs it, ' +
+      'and it ends with the engagement.',
+    body: NotRequired,
+    reply: RightToWork,
+    idempotent: true,
+  }),
+  requireAgain: endpoint({
+    permission: 'checks:decide',
+    ...ofEmployee,
+    method: 'DELETE',
+    path: '/employees/{employeeId}/right-to-work/not-required',
+    summary: 'Take back that no check is required.',
+    reply: RightToWork,
   }),
 }

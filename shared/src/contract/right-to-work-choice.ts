@@ -4,10 +4,14 @@ import { CheckRoute } from './right-to-work.ts'
 import { shareCodeFormat } from './share-code-form.ts'
 import { Instant } from './text.ts'
 
-/** What an employee says that they can show in the original, by the route `document`. */
+/**
+ * What an employee says that they can show in the original, by the route `document`. `endorsed_passport`: of another
+ * country, with a visa sticker or a stamp.
+ */
 export const ShownDocument = v.picklist([
   'passport',
   'expired_passport',
+  'endorsed_passport',
   'certificate',
   'citizenship',
   'other',

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { EvidencePart } from './evidence-parts.ts'
 import { DateOfBirth } from './date-of-birth.ts'
 import { day, dayOrMoment, moment } from './day.ts'
-import { Instant, line } from './text.ts'
+import { line } from './text.ts'
 
 export const engagementKinds = [
   'employee',
@@ -30,12 +31,36 @@ export const CheckRoute = v.picklist(checkRoutes, 'Please choose how the check w
 export type CheckRoute = v.InferOutput<typeof CheckRoute>
 
 export const documentCodes = [
-  ...(['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8', 'A9'] as const),
-  ...(['B1', 'B2', 'B3', 'B4', 'B5', 'B6'] as const),
-  ...(['G1', 'G2', 'G3', 'G4'] as const),
+  'A1',
+  'A2',
+  'A4',
+  'A5',
+  'A6',
+  'A7',
+  'A8',
+  'A9',
+  'B1',
+  'B3',
+  'B4',
+  'B6',
+  'G1',
+  'G2',
+  'G3',
+  'G4',
 ] as const
-/** A document of List A, of List B Group 1 (`B`) or of List B Group 2 (`G`). The rule file has their titles. */
-export const DocumentCode = v.picklist(documentCodes, 'Please choose the document from the list')
+/** Accepted once, and only with `recorded` now, on a day on which they were (rule 24). */
+export const legacyCodes = ['E1', 'E2', 'E3', 'E4', 'E5', 'C1', 'D1'] as const
+/** In no list of today. The codes stay free, so that they never mean something else. */
+const withdrawnCodes = ['A3', 'B2', 'B5'] as const
+
+type EveryCode = (typeof documentCodes | typeof legacyCodes | typeof withdrawnCodes)[number]
+// No spread: a build cannot tell that one does nothing, and keeps it where it is not used.
+const everyCode = /* @__PURE__ */ ([] as EveryCode[]).concat(documentCodes, legacyCodes, withdrawnCodes)
+/**
+ * A document of List A, of List B Group 1 (`B`), of List B Group 2 (`G`), or of a list of before (`E`, `C`, `D`). The
+ * rule files have their titles; A3, B2 and B5 are read, and refused by rule 6.
+ */
+export const DocumentCode = v.picklist(everyCode, 'Please choose the document from the list')
 export type DocumentCode = v.InferOutput<typeof DocumentCode>
 
 export const permissions = [
@@ -57,10 +82,28 @@ export const gpg45Levels = ['low', 'medium', 'high', 'very_high'] as const
 /** The level of confidence of a digital check (GPG 45). */
 export const Gpg45Level = v.picklist(gpg45Levels, 'Please choose the level of confidence')
 
-/** That the employee looks like the photo, as the user who records the check attests (rule 7). */
-const Likeness = v.object({
+export const failKinds = ['no_right', 'not_shown'] as const
+/** Why a check failed: they have no right to this work, which is known now, or they could not show one (rule 28). */
+export const FailKind = v.picklist(failKinds, 'Please choose why the check failed')
+
+export const conditionKinds = ['student', 'supplementary', 'other'] as const
+/** What a limit on the work comes with: a course of study, a sponsored job beside this one, or nothing more (rule 9). */
+export const ConditionKind = v.picklist(conditionKinds, 'Please choose what the limit comes with')
+
+export const applicationKinds = ['application', 'appeal', 'administrative_review'] as const
+/** What is pending when a permission ends (rule 14). */
+export const ApplicationKind = v.picklist(applicationKinds, 'Please choose what is pending')
+
+/** That the employee looks like the photo, as a named user of the organisation attests (rule 7). */
+export const Likeness = v.object({
   mode: v.picklist(['in_person', 'live_video'], 'Please choose how you saw the employee'),
   at: moment(),
+})
+
+/** Who made an earlier check, by name, and whether for the organisation, for the one before a transfer, or for another. */
+const MadeBy = v.object({
+  who: v.picklist(['own_staff', 'transferor', 'other'], 'Please choose who made the check'),
+  name: line('Please enter who made the check', { min: 2, max: 120 }),
 })
 
 /** A Positive or Negative Verification Notice of the Employer Checking Service. */
@@ -83,30 +126,46 @@ const DigitalProvider = v.object({
 })
 
 const fileId = v.pipe(v.string(), v.uuid('Please upload the file again'))
+const mostFiles = 12
+// @__NO_SIDE_EFFECTS__
+const country = (message: string) => v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, message))
+// @__NO_SIDE_EFFECTS__
+const reason = () => line('Please enter a reason of at least 3 characters', { min: 3, max: 500 })
 
 /** What of a check is both entered and answered. */
 const checkEntries = {
   kind: CheckKind,
   route: CheckRoute,
   documentCode: v.optional(DocumentCode),
-  /** ISO 3166-1 alpha-3. It decides nothing. */
-  issuingCountry: v.optional(
-    v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'Please enter the country as three letters')),
-  ),
+  /** As the document has it, ISO 3166-1 alpha-3. It decides by the route `digital` alone (rule 18). */
+  issuingCountry: v.optional(country('Please enter the country as three letters')),
+  /** As the document has it: GBR is a British citizen, and GBN, GBO, GBD, GBS and GBP are not. Likewise. */
+  nationality: v.optional(country('Please enter the nationality as three letters')),
+  /** A1: the passport says British citizen, or citizen of the UK and Colonies with right of abode (rule 26). */
+  citizenship: v.optional(v.literal(true, 'Leave it out where the passport does not say so')),
   documentExpires: v.optional(day()),
+  /** The document is the sticker of 90 days in a passport, with which the excuse ends (rule 27). */
+  isVignette: v.optional(v.literal(true)),
   /** A corner of the passport is cut off: it was cancelled (rule 25). */
   documentClipped: v.optional(v.boolean()),
   /** An official document with the National Insurance number and the name, from an agency or an employer (rule 16). */
   companion: v.optional(v.picklist(['ni_document'])),
   /** The name as the evidence has it. */
   nameOnEvidence: line('Please enter the name on the evidence', { min: 2, max: 120 }),
-  /** The file that shows why the name differs from the invited one (rule 8). */
+  /** The file that shows why the name differs from the invited one (rule 8): the same as the part `name_change`. */
   nameChangeFileId: v.optional(fileId),
-  permission: Permission,
+  /** Why a name that agrees in part is accepted. Where no family name agrees it takes the document (rule 8). */
+  nameAccepted: v.optional(v.object({ reason: reason() })),
+  /** Needed with `pass`: where nothing was shown, or the page failed, there is none to tell. */
+  permission: v.optional(Permission),
   permissionStart: v.optional(day()),
   /** The last day of the permission. */
   permissionEnd: v.optional(day()),
   applicationDate: v.optional(day()),
+  applicationKind: v.optional(ApplicationKind),
+  /** The day on which the evidence of a pending application was seen (rule 14). */
+  evidenceSeenOn: v.optional(day()),
+  /** Limits on the work in free text. */
   conditions: v.optional(
     v.pipe(
       v.array(line('Please enter the condition', { min: 1, max: 200 })),
@@ -121,14 +180,25 @@ const checkEntries = {
     ),
   ),
   occupationLimit: v.optional(line('Please enter the occupation', { min: 1, max: 200 })),
+  conditionKind: v.optional(ConditionKind),
+  /** The last day that the evidence of a student's term dates reaches. */
+  termDatesUntil: v.optional(day()),
+  /** That the permission and its limits allow this job, as the user attests (rule 9). */
+  jobFits: v.optional(v.object({ jobTitle: line('Please enter the job title', { min: 2, max: 120 }) })),
   pvn: v.optional(Notice),
   /** The original was in the checker's hand. */
   originalSeen: v.optional(v.boolean()),
   /** On the day that work starts: the check was complete before it did (rule 1). */
   beforeWorkStarted: v.optional(v.boolean()),
+  /** While the start date is not known: work had not begun on the day of the check (rule 1). */
+  workNotBegun: v.optional(v.literal(true)),
+  /** Of a `recorded` check alone, which needs it (rule 24). */
+  madeBy: v.optional(MadeBy),
   provider: v.optional(DigitalProvider),
   outcome: CheckOutcome,
-  reason: v.optional(line('Please enter a reason of at least 3 characters', { min: 3, max: 500 })),
+  /** With the outcome `fail`, which needs it. */
+  failKind: v.optional(FailKind),
+  reason: v.optional(reason()),
   /** The check that this one corrects, which counts for nothing from then on. */
   supersedes: v.optional(v.pipe(v.string(), v.uuid())),
 }
@@ -143,83 +213,24 @@ export const NewCheck = v.object({
   shareCodeIssuedAt: v.optional(dayOrMoment()),
   dateOfBirth: v.optional(DateOfBirth),
   likeness: v.optional(Likeness),
-  /** Copies that were uploaded before: every page that the rules name, both sides. */
-  fileIds: v.optional(v.pipe(v.array(fileId), v.maxLength(12, 'Please keep to 12 files a check'))),
+  /** Copies that were uploaded before: every page that the rules name, both sides. One file may show several parts. */
+  files: v.optional(
+    v.pipe(
+      v.array(v.object({ fileId, part: EvidencePart })),
+      v.check(
+        (files) => new Set(files.map((file) => file.fileId)).size <= mostFiles,
+        'Please keep to 12 files a check',
+      ),
+      // Each file for each of the 9 parts.
+      v.maxLength(108, 'Please keep to 12 files a check'),
+    ),
+  ),
+  /**
+   * The same where all files show one part: the `document`, by the route `online` the `result_page`, by `ecs` the
+   * `notice`, by `digital` the `provider_report`. Not together with `files`.
+   */
+  fileIds: v.optional(v.pipe(v.array(fileId), v.maxLength(mostFiles, 'Please keep to 12 files a check'))),
   /** When it was made. In the past only with `recorded`. */
   checkedAt: moment(),
 })
 export type NewCheck = v.InferOutput<typeof NewCheck>
-
-export const missingParts = [
-  'likeness',
-  'copy',
-  'original_seen',
-  'ni_document',
-  'name_change',
-  'register_note',
-  'pvn',
-  'start_date',
-  'before_work_started',
-] as const
-/** What would make an excuse better, or certain. */
-export const MissingPart = v.picklist(missingParts)
-export type MissingPart = v.InferOutput<typeof MissingPart>
-
-export const excuseStates = ['none', 'provisional', 'continuous', 'time_limited', 'grace', 'lapsed'] as const
-/** The state of a statutory excuse. */
-export const ExcuseState = v.picklist(excuseStates, 'Unknown state')
-export type ExcuseState = v.InferOutput<typeof ExcuseState>
-
-export const excuseReasons = [
-  'no_check',
-  'late',
-  'failed',
-  'held',
-  'negative_notice',
-  'known_loss',
-  'document_clipped',
-  'document_expired',
-  'route_not_permitted',
-  'level_too_low',
-  'provider_not_registered',
-  'notice_missing',
-  'application_late',
-  'end_unknown',
-  'ended_before_check',
-  'ends_before_start',
-  'begins_after_start',
-  'permission_ended',
-  'grace_ended',
-] as const
-/** Why there is no excuse, as a code. */
-export const ExcuseReason = v.picklist(excuseReasons)
-export type ExcuseReason = v.InferOutput<typeof ExcuseReason>
-
-/** Whether the organisation has a statutory excuse for an employee, and what it rests on. */
-export const RightToWork = v.object({
-  state: v.fallback(ExcuseState, 'none'),
-  /** The last day it holds, `YYYY-MM-DD` in London; null where it has no end, or there is none. */
-  until: v.nullable(v.string()),
-  /** The numbers of the rules that gave it. */
-  rules: v.array(v.number()),
-  /** MissingPart each, or one of a later version. */
-  missing: v.array(v.string()),
-  /** Limits on the work, in plain words. They are no failures. */
-  conditions: v.array(v.string()),
-  /** The rule file that judged it. */
-  rulesVersion: v.string(),
-  /** Why there is none: an ExcuseReason, or one of a later version. */
-  reason: v.nullable(v.string()),
-})
-export type RightToWork = v.InferOutput<typeof RightToWork>
-
-/** When an employee's right to work is to be checked again, and what is sent about it before (rule 12). */
-export const FollowUp = v.object({
-  /** The last day of the excuse that it rests on, `YYYY-MM-DD` in London; it may be past. */
-  due: v.string(),
-  /** The day of the next alert, where one is to come. */
-  nextAlert: v.nullable(v.string()),
-  /** What was sent last: `follow_up`, so many days before the end, or `stop_work`. */
-  lastSent: v.nullable(v.object({ at: Instant, kind: v.string(), days: v.nullable(v.number()) })),
-})
-export type FollowUp = v.InferOutput<typeof FollowUp>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { ExcuseState } from './right-to-work.ts'
+import { RightToWork } from './statutory-excuse.ts'
 import { Instant } from './text.ts'
 
 /** The columns of a file with existing staff, in the order of the template. Headings are compared without case. */
@@ -14,10 +14,19 @@ export const staffColumns = {
   route: 'Check route',
   documentCode: 'Document code',
   checkedOn: 'Checked on',
+  madeBy: 'Check made by',
+  checkedBy: 'Checked by',
+  seen: 'Employee seen',
+  documentExpires: 'Document expires',
+  nationality: 'Nationality',
+  issuingCountry: 'Issuing country',
   permission: 'Permission',
   permissionEnd: 'Permission ends',
+  conditionKind: 'Kind of limit',
   weeklyHoursLimit: 'Weekly hours limit',
   occupationLimit: 'Occupation limit',
+  termDatesUntil: 'Term dates until',
+  jobTitle: 'Job title',
   provider: 'Digital provider',
   providerReference: 'Provider reference',
   confidenceLevel: 'Level of confidence',
@@ -61,13 +70,13 @@ export const StaffCheck = v.object({
       email: v.string(),
       outcome: v.picklist(['ready', 'existing', 'refused']),
       problems: v.array(Problem),
+      /** Of a row that is ready. */
+      startDate: v.nullish(v.string()),
+      leaveDate: v.nullish(v.string()),
       /** The statutory excuse that a row which is ready would have. */
       excuse: v.nullish(
         v.object({
-          state: v.fallback(ExcuseState, 'none'),
-          until: v.nullable(v.string()),
-          missing: v.array(v.string()),
-          conditions: v.array(v.string()),
+          ...RightToWork.entries,
           /** What the check of the row is warned of. */
           notes: v.array(v.string()),
         }),
@@ -121,7 +130,8 @@ export const staffImports = {
     method: 'POST',
     path: '/staff-imports',
     summary:
-      'Import existing staff from a CSV file, with what is known of their earlier right-to-work checks. They are only ' +
+      'Import existing staff from a CSV file, with what is known of their earlier right-to-work checks, each with who ' +
+      'made it. They are only ' +
       'invited with `invite=true`, which takes a credit each. The rows are worked off by a job; a row whose email is ' +
       'known creates nothing.',
     permission: 'checks:decide',

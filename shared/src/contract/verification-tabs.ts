@@ -60,6 +60,7 @@ export const VerificationCounts = v.object({
   needsYou: v.number(),
   inProgress: v.number(),
   followUps: v.number(),
+  likenessDue: v.optional(v.number(), 0),
   expiring: v.number(),
   done: v.number(),
   /** The first 200 by name. */
@@ -93,8 +94,8 @@ export const verificationTabs = {
     method: 'GET',
     path: '/verifications/counts',
     summary:
-      'Count the employees who need a user, are in progress, have a follow-up due within 60 days or overdue, have an ' +
-      'excuse that ends within 90 days, or were decided in the last 30 days: each up to 1,000.',
+      'Count the employees who need a user, are in progress, have a follow-up due within 60 days or overdue, have a ' +
+      'check that waits for the attestation of likeness, have an excuse that ends within 90 days, or were decided in the last 30 days: each up to 1,000.',
     permission: 'employees:read',
     auth: ['session'],
     query: v.object({ site, assignee }),

@@ -92,8 +92,8 @@ export const verifications = {
     method: 'POST',
     path: '/verifications/{employeeId}/decision',
     summary:
-      'Decide about the right-to-work step while it is the current one. `pass` needs a recorded check that passed: ' +
-      'else 409 `check_needed`. `hold` asks the employee for something else. `hold` and `fail` need a reason.',
+      'Decide about the right-to-work step while it is the current one. `pass` needs a recorded check that passed and ' +
+      'lacks nothing but what belongs to the first day of work: else 409 `check_needed`. `hold` asks the employee for something else. `hold` and `fail` need a reason.',
     permission: 'checks:decide',
     auth: ['session'],
     params: EmployeeId,

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { Assurance, StepType } from './employees.ts'
 import { identityDecisions } from './identity-review.ts'
-import { checkKinds, checkOutcomes, excuseStates } from './right-to-work.ts'
+import { checkKinds, checkOutcomes } from './right-to-work.ts'
+import { excuseStates } from './statutory-excuse.ts'
 import { Instant } from './text.ts'
 import { type WebhookEventName, WebhookEventType } from './webhooks.ts'
 

@@ -5,8 +5,8 @@ import { englishRightToWork } from '@bonafide/shared/language/verify/english-rig
 
 /**
  * What few need: loaded when an employee goes on on a phone, asks for a code by email, waits for the organisation, says
- * how they want to prove their right to work, or keeps a copy.
+ * how they want to prove their right to work, is to be seen on a call, or keeps a copy.
  */
-export { AdvisedRightToWork, HandoffStep, saveCopy } from '@bonafide/shared/flow/extras.tsx'
+export { AdvisedRightToWork, Appointments, HandoffStep, saveCopy } from '@bonafide/shared/flow/extras.tsx'
 export { lend } from './lent-parts.ts'
 export const english = { ...englishHandoff, ...englishEmailCode, ...englishRare, ...englishRightToWork }

@@ -12,7 +12,7 @@ import { meetingText, timeText } from './appointment-text.ts'
 /** The times on offer, the earliest first, and who has taken them. */
 export function AppointmentList({ items }: { items: readonly OfferedAppointment[] }) {
   if (!items.length)
-    return <p className={styles.empty}>No times are on offer. Employees are not asked for one.</p>
+    return <p className={styles.empty}>You offer no times yet, so employees are not asked to choose one.</p>
   return (
     <ul className={styles.list} aria-label="Appointment times">
       {items.map((item) => (

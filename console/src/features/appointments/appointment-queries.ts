@@ -1,10 +1,12 @@
 import {
   appointments,
+  type CallLinks,
   type NewAppointments,
   type OfferedAppointment,
 } from '@bonafide/shared/contract/appointments.ts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
+import { ifServed } from '#lib/if-served.ts'
 
 type Caller = Pick<App, 'call'>
 
@@ -32,5 +34,27 @@ export function cancelMutation({ call }: Caller, { id, employee }: OfferedAppoin
     // One that is gone already is taken off the list as well.
     onSettled: (_reply, _error, _variables, _before, { client }) =>
       client.invalidateQueries({ queryKey: key }),
+  })
+}
+
+const linksKey = ['call-links'] as const
+
+/** The organisation's own links for video calls; null where the server keeps none. */
+export function callLinksQuery({ call }: Caller) {
+  return queryOptions({
+    queryKey: linksKey,
+    queryFn: ({ signal }) => ifServed(call(appointments.callLinks, { signal })),
+  })
+}
+
+export function setCallLinksMutation(app: Caller) {
+  return mutationOptions({
+    mutationFn: (body: CallLinks) => app.call(appointments.setCallLinks, { body }),
+    meta: {
+      failure: { title: 'Not saved', text: 'We could not save the links. Try again.' },
+      success: 'The links for video calls have been saved.',
+    },
+    onSuccess: (changed, _body, _before, { client }) =>
+      void client.setQueryData(callLinksQuery(app).queryKey, changed),
   })
 }

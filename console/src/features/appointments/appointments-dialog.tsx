@@ -5,8 +5,10 @@ import { useApp } from '#lib/app-context.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import * as styles from '#ui/overlay/dialog.css.ts'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
-import { appointmentsQuery } from './appointment-queries.ts'
+import { sitesQuery } from '#features/sites/sites-query.ts'
+import { appointmentsQuery, callLinksQuery } from './appointment-queries.ts'
 import { AppointmentList } from './appointment-list.tsx'
+import { CallLinksForm } from './call-links-form.tsx'
 import { OfferForm } from './offer-form.tsx'
 
 /** The times at which employees can show their documents: what is on offer, who comes, and more of them. */
@@ -17,7 +19,8 @@ export function AppointmentsDialog({ onClose }: { onClose: () => void }) {
         Appointment times
       </h2>
       <p className={styles.text}>
-        Employees who show a document choose one of these on their page. All are UK time.
+        Employees who show a document choose one of these on their page. Those with a share code or an online
+        passport check choose a video call. All are UK time.
       </p>
       <LoadBoundary
         failure={{ text: 'We could not load the appointment times.' }}
@@ -26,11 +29,24 @@ export function AppointmentsDialog({ onClose }: { onClose: () => void }) {
         <LoadedList />
       </LoadBoundary>
       <OfferForm />
+      <LoadBoundary
+        failure={{ text: 'We could not load the links for video calls.' }}
+        pending={<Spinner text="Loading..." />}
+      >
+        <LoadedLinks />
+      </LoadBoundary>
       <div className={styles.actions}>
         <Button onClick={onClose}>Close</Button>
       </div>
     </Dialog>
   )
+}
+
+function LoadedLinks() {
+  const app = useApp()
+  const { data: links } = useSuspenseQuery(callLinksQuery(app))
+  const { data: sites } = useSuspenseQuery(sitesQuery(app))
+  return links && <CallLinksForm links={links} sites={sites?.items ?? []} />
 }
 
 function LoadedList() {

@@ -18,6 +18,8 @@ const taken = { ...free, id: 'a2', startsAt: '2027-06-01T08:30:00Z', mode: 'vide
 const lists: Answers = {
   'GET /verifications/list': { items: [], nextCursor: null },
   'GET /verifications/counts': { needsYou: 0, inProgress: 0, followUps: 0, expiring: 0, done: 0, sites: [] },
+  'GET /appointments/call-links': { own: null, sites: [] },
+  'GET /sites': { items: ['Leeds'], limited: false },
 }
 
 async function open(answers: Answers) {
@@ -49,7 +51,7 @@ test('several times in a row are added, and what was typed stays for the next da
       return { items }
     },
   })
-  await dialog.findByText(/No times are on offer/)
+  await dialog.findByText(/You offer no times yet/)
   type('Day', '2026-12-01')
   type('First time', '09:30')
   type('How many in a row', '3')
@@ -74,7 +76,7 @@ test('what is missing, and what the server refuses, is said at its field', async
     'POST /appointments': () =>
       Response.json({ code: 'invalid_input', message, errors: { time: message } }, { status: 422 }),
   })
-  await dialog.findByText(/No times are on offer/)
+  await dialog.findByText(/You offer no times yet/)
   type('How many in a row', 'some')
   press('Add times')
   await dialog.findByText('Please choose a day')
@@ -102,7 +104,7 @@ test('a free time is cancelled at once, one that is taken only after asking', as
   expect(server.of('DELETE /appointments/a2')).toHaveLength(0)
   fireEvent.click(question.getByRole('button', { name: 'Cancel appointment' }))
   await waitFor(() => expect(toast()).toContain('We are telling Ada Example by email.'))
-  await screen.findByText(/No times are on offer/)
+  await screen.findByText(/You offer no times yet/)
 })
 
 test('a cancellation that fails says so, and the time stays', async () => {
@@ -110,6 +112,74 @@ test('a cancellation that fails says so, and the time stays', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /^Cancel: / }))
   await waitFor(() => expect(toast()).toContain('Not cancelled'))
   expect(screen.getByRole('button', { name: /^Cancel: / })).toBeTruthy()
+})
+
+const own = 'https://teams.example.com/l/meetup-join/ada'
+const room = 'https://meet.example.com/abc'
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('the links for video calls are saved for the user, all sites and one site, and emptied again', async () => {
+  const { server } = await open({
+    'GET /appointments': { items: [] },
+    'PUT /appointments/call-links': ({ body }: { body: object }) => body,
+  })
+  await screen.findByLabelText('Your link')
+  type('Your link', own)
+  type('Link for all sites', room)
+  type('Leeds', `${room}-leeds`)
+  press('Save links')
+  await waitFor(() => expect(toast()).toContain('have been saved'))
+  const sites = [
+    { site: null, url: room },
+    { site: 'Leeds', url: `${room}-leeds` },
+  ]
+  expect(server.of('PUT /appointments/call-links')[0]?.body).toEqual({ own, sites })
+  type('Your link', '')
+  type('Leeds', '  ')
+  press('Save links')
+  await waitFor(() => expect(server.of('PUT /appointments/call-links')).toHaveLength(2))
+  expect(server.of('PUT /appointments/call-links')[1]?.body).toEqual({ own: null, sites: [sites[0]] })
+})
+
+test.each(['http://meet.example.com/abc', 'javascript:alert(1)', 'ask me'])(
+  '%s is no link for a video call, and says so at its field',
+  async (link) => {
+    const { server } = await open({ 'GET /appointments': { items: [] } })
+    await screen.findByLabelText('Your link')
+    type('Your link', link)
+    press('Save links')
+    expect(await screen.findByText(/starts with https:/)).toBeTruthy()
+    expect(screen.getByLabelText('Your link').getAttribute('aria-invalid')).toBe('true')
+    expect(server.of('PUT /appointments/call-links')).toHaveLength(0)
+  },
+)
+
+test.each([
+  ['their own link', { own, sites: [{ site: null, url: room }] }, own],
+  ['the link for all sites', { own: null, sites: [{ site: null, url: room }] }, room],
+  ['nothing without one', { own: null, sites: [{ site: 'Leeds', url: room }] }, ''],
+])('a video call is filled in with %s, and what was typed stays', async (_name, links, filled) => {
+  await open({ 'GET /appointments': { items: [] }, 'GET /appointments/call-links': links })
+  await screen.findByLabelText('Your link')
+  const where = screen.getByLabelText<HTMLInputElement>('Where')
+  choose('How you meet', 'video')
+  expect(where.value).toBe(filled)
+  choose('How you meet', 'in_person')
+  expect(where.value).toBe('')
+  type('Where', place)
+  choose('How you meet', 'video')
+  expect(where.value).toBe(place)
+})
+
+test('a server that keeps no links is not asked for them to be set', async () => {
+  const { dialog } = await open({
+    'GET /appointments': { items: [] },
+    'GET /appointments/call-links': () => refuse(404),
+  })
+  await dialog.findByText(/You offer no times yet/)
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+  expect(screen.queryByLabelText('Your link')).toBeNull()
 })
 
 test('who may not decide is not offered the times', async () => {

@@ -2,12 +2,13 @@ import { NewAppointments } from '@bonafide/shared/contract/appointments.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { useApp } from '#lib/app-context.ts'
 import { SelectField } from '#ui/select-field.tsx'
-import { offerMutation } from './appointment-queries.ts'
+import { callLinksQuery, offerMutation } from './appointment-queries.ts'
 import { modeNames } from './appointment-text.ts'
+import { callLinkFor } from './call-link.ts'
 import * as styles from './appointments.css.ts'
 
 const { minutes, count, ...entries } = NewAppointments.entries
@@ -21,19 +22,30 @@ const lengths = Object.fromEntries([10, 15, 20, 30, 45, 60].map((length) => [len
 
 /** Offers times, several in a row at once. What was typed stays for the next day. */
 export function OfferForm() {
-  const { mutateAsync } = useMutation(offerMutation(useApp()))
+  const app = useApp()
+  const { mutateAsync } = useMutation(offerMutation(app))
+  const { data: links } = useQuery({ ...callLinksQuery(app), meta: { isOptional: true } })
+  const callLink = callLinkFor(links) ?? ''
   const form = useForm({
     schema: FromForm,
     initial: { day: '', time: '09:00', minutes: '20', count: '1', mode: 'in_person', place: '' },
     onValid: (body) => mutateAsync(body),
   })
+  // What a user typed stays.
+  function meet(mode: string) {
+    form.set('mode', mode)
+    const { place } = form.values
+    if (mode === 'video' && place === '') form.set('place', callLink)
+    if (mode !== 'video' && place === callLink) form.set('place', '')
+  }
+
   return (
     <form {...form.props} className={styles.form} aria-label="Add times">
       <TextField label="Day" type="date" {...form.text('day')} />
       <TextField label="First time" type="time" {...form.text('time')} />
       <SelectField label="Length" options={lengths} {...form.choice('minutes')} />
       <TextField label="How many in a row" inputMode="numeric" {...form.text('count')} />
-      <SelectField label="How you meet" options={modeNames} {...form.choice('mode')} />
+      <SelectField label="How you meet" options={modeNames} {...form.choice('mode')} onChange={meet} />
       <TextField
         label="Where"
         hint="An address, or the link of the call. Only employees who choose the time see it."

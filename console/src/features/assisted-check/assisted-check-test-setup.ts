@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
+import { excuseMissing } from '#features/right-to-work/excuse-words.ts'
 import type { Answers } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { tom as invited } from '#testing/tom.ts'
@@ -29,6 +30,10 @@ export const excuse = {
   rulesVersion: '2026-10',
   reason: null as string | null,
 }
+/** What is said of missing parts. */
+export const missingTexts = (...missing: string[]) => excuseMissing({ missing })
+/** A check that passed and lacks something. */
+export const lacking = (...missing: string[]) => ({ ...excuse, state: 'provisional', until: null, missing })
 const sent = {
   sentAt: '2026-11-20T10:00:00Z',
   route: 'online',
@@ -64,13 +69,28 @@ export async function open(more: Answers = {}) {
   const panel = await screen.findByRole('dialog', { name: /Tom Hughes/ })
   await within(panel).findByRole('radio', { name: /^Online check/ })
   const field = (label: string | RegExp) => within(panel).getByLabelText<HTMLInputElement>(label)
+  const choose = (name: string | RegExp) => fireEvent.click(within(panel).getByRole('radio', { name }))
+  const press = (name: string) => fireEvent.click(within(panel).getByRole('button', { name }))
   return {
     ...view,
     panel,
     field,
+    has: (label: string | RegExp) => within(panel).queryByLabelText(label) !== null,
     type: (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } }),
-    choose: (name: string | RegExp) => fireEvent.click(within(panel).getByRole('radio', { name })),
-    press: (name: string) => fireEvent.click(within(panel).getByRole('button', { name })),
+    tick: (label: string | RegExp) => fireEvent.click(field(label)),
+    choose,
+    /** By another route than the employee’s own, the online check. */
+    chooseRoute(name: RegExp) {
+      press('Use another way')
+      choose(name)
+    },
+    press,
+    /** Saves the check, and returns what was recorded. */
+    async save(button = 'Save check') {
+      press(button)
+      await within(panel).findByRole('heading', { name: 'The check is recorded' })
+      return view.server.of(checks).at(-1)?.body
+    },
   }
 }
 

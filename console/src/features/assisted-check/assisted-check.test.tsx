@@ -8,6 +8,7 @@ import {
   decision,
   excuse,
   fill,
+  missingTexts,
   open,
   preview,
   recorded,
@@ -29,64 +30,30 @@ test('opens with what the employee chose, and how to check it', async () => {
   expect(page.getAttribute('target')).toBe('_blank')
 })
 
+test('keeps other routes than the employee’s a step away, with the focus on what opens', async () => {
+  const { panel, press } = await open()
+  const routes = () => within(panel).getByRole('radiogroup', { name: 'How do you check?' })
+  expect(within(routes()).getAllByRole('radio')).toHaveLength(1)
+  press('Use another way')
+  expect(within(routes()).getAllByRole('radio')).toHaveLength(4)
+  expect(document.activeElement).toBe(within(routes()).getByRole('radio', { name: /^Online check/ }))
+})
+
 test('asks for the fields of the chosen route only', async () => {
-  const { panel, choose, type } = await open()
-  choose(/^Document/)
-  expect(within(panel).queryByLabelText('Share code')).toBeNull()
+  const { panel, chooseRoute, choose, type, has } = await open()
+  chooseRoute(/^Document/)
+  expect(has('Share code')).toBe(false)
+  expect(panel.textContent).toContain('Not accepted:')
   type('Document', 'A7')
-  expect(within(panel).getByLabelText(/National Insurance number and name/)).toBeTruthy()
-  expect(within(panel).queryByLabelText('Permission ends')).toBeNull()
+  expect(has(/National Insurance number and name/)).toBe(true)
+  expect(has('Permission ends')).toBe(false)
+  expect(has('Job title')).toBe(false)
   type('Document', 'B1')
-  expect(within(panel).getByLabelText('Permission ends')).toBeTruthy()
+  expect(has('Permission ends')).toBe(true)
   choose(/^Employer Checking Service/)
-  expect(within(panel).getByLabelText('Reference of the notice')).toBeTruthy()
+  expect(has('Reference of the notice')).toBe(true)
   const page = within(panel).getByRole('link', { name: /^Open the Employer Checking Service/ })
   expect(page.getAttribute('href')).toBe('https://www.gov.uk/employee-immigration-employment-status')
-})
-
-test('takes the result of a digital check', async () => {
-  const { panel, choose, type, press, server } = await open()
-  choose(/^Digital check/)
-  const page = within(panel).getByRole('link', { name: /^Open the register/ })
-  expect(page.getAttribute('href')).toBe('https://www.digital-identity-services-register.service.gov.uk')
-  const documents = within(panel).getByLabelText<HTMLSelectElement>('Document')
-  expect([...documents.options].map(({ value }) => value)).toEqual(['', 'A1', 'A2'])
-  type('Document', 'A1')
-  expect(within(panel).queryByLabelText('I have seen the original')).toBeNull()
-  type('Digital provider', 'Veri Ltd')
-  type('Reference of the result', 'R-1')
-  type('Level of confidence', 'medium')
-  choose('Yes')
-  type('Name on the evidence', 'Tom Hughes')
-  choose('In person')
-  choose(/^Pass/)
-  press('Save check')
-  await within(panel).findByRole('heading', { name: 'The check is recorded' })
-  expect(server.of(checks)[0]?.body).toMatchObject({
-    route: 'digital',
-    provider: { name: 'Veri Ltd', reference: 'R-1', gpg45Level: 'medium', onRegister: true },
-  })
-})
-
-test('takes an earlier check with its own day, and shows what it is worth once there is one', async () => {
-  const view = await open()
-  const { panel, type, press, server } = view
-  fireEvent.click(within(panel).getByLabelText('This check was made earlier'))
-  expect(panel.textContent).toContain('Without the copy it is never continuous.')
-  fill(view)
-  press('Save check')
-  await waitFor(() => expect(view.field('Day of the check').getAttribute('aria-invalid')).toBe('true'))
-  expect(server.of(checks)).toEqual([])
-  type('Day of the check', '2024-05-01')
-  await within(panel).findByText('Statutory excuse until 3 Mar 2027')
-  expect(server.of(preview).at(-1)?.body).toMatchObject({ kind: 'recorded' })
-  press('Save check')
-  await within(panel).findByRole('heading', { name: 'The check is recorded' })
-  expect(server.of(checks)[0]?.body).toMatchObject({
-    kind: 'recorded',
-    checkedAt: '2024-05-01T12:00:00.000Z',
-    likeness: { mode: 'in_person', at: '2024-05-01T12:00:00.000Z' },
-  })
 })
 
 test('shows the excuse while it is typed, once for what was typed last, and problems at their fields', async () => {
@@ -95,20 +62,25 @@ test('shows the excuse while it is typed, once for what was typed last, and prob
     [preview]: ({ body }: Sent) =>
       (body as { nameOnEvidence: string }).nameOnEvidence
         ? {
-            rightToWork: { ...excuse, missing: ['copy'] },
+            rightToWork: { ...excuse, missing: ['likeness', 'copy'] },
             problems: [{ field: 'permissionEnd', rule: 12, message, blocks: false }],
           }
         : Response.json({ errors: { nameOnEvidence: 'Please enter the name' } }, { status: 422 }),
   })
   const { panel, field, server } = view
   await within(panel).findByText('Please enter the name')
+  await within(panel).findByText('Please enter the name')
   expect(field('Name on the evidence').getAttribute('aria-invalid')).toBeNull()
   const before = server.of(preview).length
   fill(view)
-  await within(panel).findByText('Statutory excuse until 3 Mar 2027')
+  await within(panel).findByText('Covered until 3 Mar 2027')
   expect(server.of(preview)).toHaveLength(before + 1)
   expect(server.of(preview).at(-1)?.body).toMatchObject({ weeklyHoursLimit: 20, outcome: 'pass' })
-  expect(within(panel).getByText('Add a copy of the evidence.')).toBeTruthy()
+  const [likeness, copy] = missingTexts('likeness', 'copy')
+  fireEvent.click(within(panel).getByRole('button', { name: likeness! }))
+  expect(document.activeElement).toBe(within(panel).getByRole('radio', { name: 'In person' }))
+  fireEvent.click(within(panel).getByRole('button', { name: copy! }))
+  expect(document.activeElement).toBe(field(/^Choose files/))
   const end = field('Permission ends')
   expect(document.getElementById(end.getAttribute('aria-describedby') ?? '')?.textContent).toBe(message)
   expect(within(panel).queryByText('Please enter the name')).toBeNull()
@@ -207,17 +179,6 @@ test('tells that another user was faster', async () => {
   )
 })
 
-test('leaves the step open where the check gives no excuse', async () => {
-  const none = { ...excuse, state: 'none', until: null, reason: 'late' }
-  const view = await open({
-    [checks]: Response.json({ check: recorded, rightToWork: none }, { status: 201 }),
-  })
-  fill(view)
-  view.press('Save check')
-  await within(view.panel).findByText('The step stays open')
-  expect(view.server.of(decision)).toEqual([])
-})
-
 test('tells a refusal at its field', async () => {
   const message = 'This share code was made for renting a home'
   const view = await open({
@@ -236,6 +197,7 @@ test('holds the step without a check where nothing of the evidence was seen, and
   expect(view.panel.textContent).toContain('no check is recorded')
   view.choose(/^Fail/)
   expect(view.panel.textContent).toContain('The employee does not see this reason')
+  expect(view.panel.textContent).toContain('no check is recorded')
   view.choose(/^Hold/)
   view.type('What they need to send', 'share_code')
   view.type('Reason', 'The page says that your code has expired')

@@ -1,8 +1,4 @@
-const inLondon = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
-
-const londonDay = (moment: Date) => inLondon.format(moment)
-
-export const londonToday = () => londonDay(new Date())
+import { londonDay } from '#lib/london-day.ts'
 
 /** The moment that stands for a typed day: now where that is today, else its noon. */
 export function momentOf(day: string, now: string): string {

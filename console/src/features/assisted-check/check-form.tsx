@@ -1,35 +1,28 @@
-import { messageOf } from '@bonafide/shared/api/api-error.ts'
-import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
 import type { Appointment } from '@bonafide/shared/contract/appointments.ts'
+import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
 import type { PreparationPhoto, SentChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
-import { Button } from '@bonafide/shared/ui/button.tsx'
-import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { noFields, useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { stepsOfDetail } from '#features/employee-status/steps.ts'
 import { useApp } from '#lib/app-context.ts'
-import { SelectField } from '#ui/select-field.tsx'
+import { asked, type Situation } from './asked.ts'
 import * as styles from './assisted-check.css.ts'
-import { londonToday } from './check-day.ts'
 import { checkFields, type CheckFormState } from './check-fields.ts'
-import {
-  type CheckContext,
-  checkOf,
-  type CheckValues,
-  initialValues,
-  kindOf,
-  readSubmit,
-} from './check-values.ts'
+import { CheckFoot } from './check-foot.tsx'
+import { checkOf } from './check-of.ts'
+import { type CheckValues, initialValues, kindOf, routeOfChoice } from './check-values.ts'
 import { DecisionSection, LikenessSection } from './decision-section.tsx'
 import { EvidenceFields } from './evidence-fields.tsx'
 import { EvidenceSection } from './evidence-section.tsx'
-import { ExcuseDetails, ExcuseVerdict } from './excuse-preview.tsx'
+import { ExcuseDetails } from './excuse-preview.tsx'
+import { partsOf, sentFiles } from './file-parts.ts'
 import { PhotosSection } from './photos-section.tsx'
+import { hasEvidence, readSubmit } from './read-submit.ts'
 import { RouteSection } from './route-section.tsx'
-import { type Attempt, nextAttempt, type Saved, saveCheckMutation } from './save-check.ts'
+import { type Attempt, nextAttempt, passesStep, type Saved, saveCheckMutation } from './save-check.ts'
 import { SentSection } from './sent-section.tsx'
-import { useCheckPreview } from './use-check-preview.ts'
+import { type CheckProblem, useCheckPreview } from './use-check-preview.ts'
 import { useEvidenceFiles } from './use-evidence-files.ts'
 
 interface CheckFormProps {
@@ -46,135 +39,108 @@ interface CheckFormProps {
 }
 
 /** What is typed of a check, and what it would be worth. */
-function useAssistedCheck({
-  detail,
-  sent,
-  isAsked,
-  onChange,
-  onSaved,
-}: Omit<CheckFormProps, 'onCancel' | 'photos' | 'appointment'>) {
+function useAssistedCheck(props: Omit<CheckFormProps, 'onCancel' | 'photos' | 'appointment'>) {
+  const { detail, sent, isAsked, onChange, onSaved } = props
   const { employee } = detail
-  const [initial] = useState(() => initialValues(sent))
+  const [initial] = useState(() => initialValues(sent, detail.identity))
   const [openedAt] = useState(() => new Date().toISOString())
   const evidence = useEvidenceFiles(employee.employeeId)
   const attempt = useRef<Attempt>(undefined)
   // Where another user is faster meanwhile, the server says so.
   const [wasCurrent] = useState(() => isAsked || isUpForDecision(detail))
   const isCurrent = wasCurrent || isAsked || isUpForDecision(detail)
-  const kind = kindOf(employee, employee.rightToWork)
-  const context: CheckContext = { kind, fileIds: evidence.fileIds, at: openedAt }
   const { error, variables, mutateAsync } = useMutation(saveCheckMutation(useApp(), employee))
   const form: CheckFormState = useForm({
     ...noFields,
     initial,
     async onValid(): Promise<void> {
-      const submitted = readSubmit(form.values, { ...context, isCurrent })
+      const submitted = readSubmit(form.values, { ...context, isCurrent, filledIn })
       if ('errors' in submitted) return form.showErrors(submitted.errors)
       attempt.current = nextAttempt(attempt.current, submitted)
       const { decision } = submitted
       onSaved((await mutateAsync({ attempt: attempt.current, decision, isCurrent })).saved)
     },
   })
+  const filledIn = initial.nameOnEvidence
+  const situation: Situation = {
+    kind: kindOf(employee, employee.rightToWork),
+    startDate: employee.startDate,
+  }
+  const parts = asked(form.values, situation)
+  // A file that was said to show a change of name keeps saying so, also when the name is explained by it.
+  const isNameShown = evidence.files.some((file) => file.parts.includes('name_change'))
+  const nameParts = partsOf(parts, { nameChange: isNameShown ? 'offered' : undefined })
+  const context = { ...situation, files: sentFiles(evidence.files, nameParts), at: openedAt }
   // What the excuse will be is shown before it is decided.
   const values = { ...form.values, outcome: form.values.outcome || 'pass' }
   const { preview, isError } = useCheckPreview(
     employee.employeeId,
-    values.route && !(values.isEarlier && !values.checkedAt) ? checkOf(values, context) : undefined,
+    values.route && !(parts.isEarlier && !values.checkedAt) ? checkOf(values, context) : undefined,
   )
+  const isNameMissing = preview?.rightToWork?.missing.includes('name_change') ?? false
   const isTyped = evidence.files.length > 0 || JSON.stringify(form.values) !== JSON.stringify(initial)
   useEffect(() => onChange({ isTyped, isSaving: form.pending }), [onChange, isTyped, form.pending])
   return {
     form,
+    situation,
     evidence,
+    offered: isNameMissing ? partsOf(parts, { nameChange: 'needed' }) : nameParts,
     isCurrent,
+    isNameDifferent: isNameMissing || isNameShown || values['nameAccepted.reason'] !== '',
+    isRecorded: hasEvidence(form.values, filledIn) || !isCurrent,
     rightToWork: preview?.rightToWork,
+    /** A pass that would leave the step open. */
+    isOpen:
+      form.values.outcome === 'pass' &&
+      preview?.rightToWork !== undefined &&
+      !passesStep(preview.rightToWork, parts.route),
     hasNoPreview: isError,
     problems: preview?.problems ?? [],
     error,
-    isRecorded: variables?.attempt.recorded !== undefined,
+    isSaved: variables?.attempt.recorded !== undefined,
   }
 }
 
 /** One right-to-work check of an employee, from what they sent to the decision. */
 export function CheckForm({ onCancel, ...props }: CheckFormProps) {
   const check = useAssistedCheck(props)
-  const { form, evidence, isCurrent, rightToWork, problems } = check
-  const { values } = form
-  const fields = checkFields(form, new Map(problems.map(({ field, message }) => [field, message])))
-  const isNameMissing = rightToWork?.missing.includes('name_change') || values.nameChangeFileId !== ''
+  const { form, situation, evidence, offered, isCurrent, isRecorded, rightToWork, problems } = check
+  const { employeeId, fullName } = props.detail.employee
+  const told = new Map(problems.map(({ field, message }) => [field, message]))
+  const fields = checkFields(form, situation, told)
+  const hasRoute = form.values.route !== ''
   return (
     <form {...form.props} onSubmit={(event) => submit(event, form)} className={styles.form}>
       <div className={styles.body}>
         <SentSection sent={props.sent} appointment={props.appointment} />
         <PhotosSection
-          employeeId={props.detail.employee.employeeId}
+          employeeId={employeeId}
           photos={props.photos}
           evidence={evidence}
-          canAttach={values.route !== ''}
+          offered={hasRoute ? offered : []}
         />
-        <RouteSection fields={fields} />
-        {values.route && (
+        <RouteSection fields={fields} chosenRoute={routeOfChoice(props.sent)} />
+        {hasRoute && (
           <>
-            <EvidenceFields fields={fields} />
-            <EvidenceSection employeeId={props.detail.employee.employeeId} evidence={evidence} />
-            {isNameMissing && evidence.fileIds.length > 0 && (
-              <SelectField
-                label="File that shows the change of name"
-                hint="The name on the evidence differs from the invitation."
-                options={{ '': 'None of them', ...fileNames(evidence.files) }}
-                {...fields.choice('nameChangeFileId')}
-              />
-            )}
-            <LikenessSection fields={fields} isFirstDay={props.detail.employee.startDate === dayOf(values)} />
+            <EvidenceFields fields={fields} invitedName={fullName} isNameDifferent={check.isNameDifferent} />
+            <EvidenceSection employeeId={employeeId} evidence={evidence} offered={offered} />
+            <LikenessSection fields={fields} />
           </>
         )}
-        <DecisionSection fields={fields} isCurrent={isCurrent} />
-        {values.route && <ExcuseDetails rightToWork={rightToWork} problems={unplaced(problems, values)} />}
+        <DecisionSection fields={fields} isCurrent={isCurrent} isRecorded={isRecorded} />
+        {hasRoute && (
+          <ExcuseDetails rightToWork={rightToWork} problems={unplaced(problems, form.values)} leadsToFields />
+        )}
       </div>
-      <CheckFoot check={check} onCancel={onCancel} />
+      <CheckFoot {...check} isSaving={form.pending} isUploading={evidence.isUploading} onCancel={onCancel} />
     </form>
   )
 }
 
 /** What is said of fields that are empty, or not in the form: their own place is no good one. */
-function unplaced(problems: readonly { field: string; message: string }[], values: CheckValues): string[] {
+function unplaced(problems: readonly CheckProblem[], values: CheckValues): readonly CheckProblem[] {
   const typed: Readonly<Record<string, string>> = values
-  return problems.flatMap(({ field, message }) => (typed[field] ? [] : message))
-}
-
-interface CheckFootProps {
-  check: ReturnType<typeof useAssistedCheck>
-  onCancel: () => void
-}
-
-/** What the check will be worth, and the way to save it, always in sight. */
-function CheckFoot({ check, onCancel }: CheckFootProps) {
-  const { form, evidence, rightToWork, hasNoPreview, error, isRecorded } = check
-  return (
-    <div className={styles.foot}>
-      {error && (
-        <Callout tone="danger">
-          {isRecorded && 'The check is recorded, but the step is not decided. '}
-          {messageOf(error, 'We could not save the check. What you entered is still here. Try again.')}
-        </Callout>
-      )}
-      <p className={styles.verdict} role="status">
-        {rightToWork && <ExcuseVerdict rightToWork={rightToWork} />}
-        {hasNoPreview && 'We could not work out the excuse. You can still save the check.'}
-        {!rightToWork && !hasNoPreview && (
-          <span className={styles.attestation}>The excuse is shown here before you save.</span>
-        )}
-      </p>
-      <div className={styles.actions}>
-        <Button pending={form.pending} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" tone="primary" pending={form.pending || evidence.isUploading}>
-          {saveLabel(form.pending, evidence.isUploading)}
-        </Button>
-      </div>
-    </div>
-  )
+  return problems.filter(({ field }) => !typed[field])
 }
 
 function submit(
@@ -190,18 +156,7 @@ function submit(
   form.showErrors(Object.fromEntries(halves.map(({ name }) => [name, 'Please enter a real date'])))
 }
 
-function saveLabel(isSaving: boolean, isUploading: boolean): string {
-  if (isSaving) return 'Saving...'
-  return isUploading ? 'Uploading...' : 'Save check'
-}
-
 /** Whether a decision can settle the right-to-work step: it is the next one. */
 function isUpForDecision(detail: EmployeeDetail): boolean {
   return stepsOfDetail(detail).every(({ type, status }) => (type === 'rtw') !== (status === 'pass'))
 }
-
-const fileNames = (files: ReturnType<typeof useEvidenceFiles>['files']) =>
-  Object.fromEntries(files.flatMap(({ stored, name }) => (stored ? [[stored.fileId, name]] : [])))
-
-/** The day on which the check is made, or was. */
-const dayOf = ({ isEarlier, checkedAt }: CheckValues) => (isEarlier ? checkedAt : londonToday())

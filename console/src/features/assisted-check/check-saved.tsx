@@ -30,9 +30,11 @@ export function CheckSaved({ saved, fullName, onClose, onNext }: CheckSavedProps
           </p>
         )}
         {step === 'settled' && <p className={styles.savedText}>{settled(saved, fullName)}</p>}
-        {step === 'worthless' && (
+        {step === 'open' && (
           <Callout tone="warning" title="The step stays open">
-            This check gives no statutory excuse, so the right-to-work step of {fullName} was not passed.
+            You are not covered for {fullName} yet, so their right-to-work step has not passed.
+            {rightToWork?.state === 'provisional' &&
+              ' It passes once you record a check that has what is missing.'}
           </Callout>
         )}
         {step === 'refused' && (
@@ -40,7 +42,7 @@ export function CheckSaved({ saved, fullName, onClose, onNext }: CheckSavedProps
             Another user may have been faster. {refusal}.
           </Callout>
         )}
-        <ExcuseDetails rightToWork={rightToWork} problems={[]} />
+        <ExcuseDetails rightToWork={rightToWork} />
       </div>
       <div className={styles.foot}>
         <div className={styles.actions}>

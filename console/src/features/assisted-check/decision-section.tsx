@@ -1,44 +1,73 @@
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { TickBox } from '#ui/tick-box.tsx'
 import * as styles from './assisted-check.css.ts'
 import type { CheckFields } from './check-fields.ts'
-import { hasEvidence } from './check-values.ts'
-import { TickBox } from '#ui/tick-box.tsx'
+import { CheckSelect } from './check-select.tsx'
+import { ApplicationDate } from './evidence-fields.tsx'
 
-/** How the employee was seen, as the user who does the check attests (rule 7). */
-export function LikenessSection({ fields, isFirstDay }: { fields: CheckFields; isFirstDay: boolean }) {
+const seen = [
+  { value: 'in_person', label: 'In person' },
+  { value: 'live_video', label: 'On a live video call' },
+] as const
+const notSeen = { value: 'not_seen', label: 'I have not seen them yet' } as const
+const notKnown = { value: 'not_seen', label: 'They did not, or we do not know' } as const
+
+/** How the employee was seen, as the user who does the check attests, or as another did before (rule 7). */
+export function LikenessSection({ fields }: { fields: CheckFields }) {
+  const { isEarlier, isFirstDay, isStartUnknown } = fields.asked
   return (
     <section className={styles.part} aria-label="Likeness">
       <ChoiceCards
-        legend="How did you see the employee?"
-        options={[
-          { value: 'in_person', label: 'In person' },
-          { value: 'live_video', label: 'On a live video call' },
-          { value: 'not_seen', label: 'I have not seen them yet' },
-        ]}
+        legend={isEarlier ? 'They compared the employee with the photo' : 'How did you see the employee?'}
+        options={[...seen, isEarlier ? notKnown : notSeen]}
         {...fields.choice('likeness')}
       />
       <p className={styles.attestation}>
-        By choosing in person or live video you attest that you compared the employee with the evidence
-        yourself, and that it is theirs. Your name and the time are recorded.
+        {isEarlier
+          ? 'Enter what the person who made the check did. You confirm nothing yourself.'
+          : 'By choosing in person or live video you confirm that you compared the employee with the photo yourself, and that it is them. Your name and the time are recorded.'}
       </p>
       {isFirstDay && (
         <TickBox
-          label="I made this check before they started work"
+          label={
+            isEarlier
+              ? 'The check was made before they started work'
+              : 'I made this check before they started work'
+          }
           hint="The check is on their start date."
           {...fields.tick('beforeWorkStarted')}
+        />
+      )}
+      {isStartUnknown && (
+        <TickBox
+          label="Work has not begun"
+          hint={
+            isEarlier
+              ? 'On the day of the check. Their start date is not known.'
+              : 'Their start date is not known.'
+          }
+          {...fields.tick('workNotBegun')}
         />
       )}
     </section>
   )
 }
 
-const decisions = {
-  pass: { label: 'Pass', hint: 'They may work, within any limits you entered.' },
-  hold: { label: 'Hold', hint: 'You need something else before you can decide.' },
-  fail: { label: 'Fail', hint: 'They have no right to work, or cannot show it.' },
-}
+const decisions = [
+  { value: 'pass', label: 'Pass', hint: 'The evidence shows that they may do this job.' },
+  { value: 'hold', label: 'Hold', hint: 'The government page failed, something is missing or unclear.' },
+  { value: 'fail', label: 'Fail', hint: 'They have no right to do this work, or could not show it.' },
+] as const
+
+const failKinds = [
+  {
+    value: 'no_right',
+    label: 'They have no right to do this work',
+    hint: 'You know it, or the Employer Checking Service says no. Cover that still runs ends at once.',
+  },
+  { value: 'not_shown', label: 'They could not show it', hint: 'Cover that still runs is not touched.' },
+] as const
 
 const needs = {
   '': 'Only my reason',
@@ -47,19 +76,27 @@ const needs = {
   name_change: 'A document that shows the change of name',
 }
 
+interface DecisionSectionProps {
+  fields: CheckFields
+  /** The step waits for this decision. */
+  isCurrent: boolean
+  /** Something of the evidence was entered, so a check is recorded. */
+  isRecorded: boolean
+}
+
 /** What the user decides, and who is told why. */
-export function DecisionSection({ fields, isCurrent }: { fields: CheckFields; isCurrent: boolean }) {
+export function DecisionSection({ fields, isCurrent, isRecorded }: DecisionSectionProps) {
   const { outcome } = fields.values
   const isHold = outcome === 'hold'
   return (
     <section className={styles.part} aria-label="Decision">
-      <ChoiceCards
-        legend="Your decision"
-        options={(['pass', 'hold', 'fail'] as const).map((value) => ({ value, ...decisions[value] }))}
-        {...fields.choice('outcome')}
-      />
+      <ChoiceCards legend="Your decision" options={decisions} {...fields.choice('outcome')} />
+      {fields.asked.isGrace && <GraceFields fields={fields} />}
+      {outcome === 'fail' && (
+        <ChoiceCards legend="Why did it fail?" options={failKinds} {...fields.choice('failKind')} />
+      )}
       {isHold && isCurrent && (
-        <SelectField label="What they need to send" options={needs} {...fields.choice('need')} />
+        <CheckSelect label="What they need to send" fields={fields} field="need" options={needs} />
       )}
       {(isHold || outcome === 'fail') && (
         <TextField
@@ -70,7 +107,7 @@ export function DecisionSection({ fields, isCurrent }: { fields: CheckFields; is
           {...fields.text('reason')}
         />
       )}
-      {outcome && isCurrent && !hasEvidence(fields.values) && (
+      {outcome && isCurrent && !isRecorded && (
         <p className={styles.attestation}>
           You have entered nothing from the evidence, so no check is recorded. Only the step is decided.
         </p>
@@ -83,3 +120,34 @@ const reasonHint = (isShown: boolean) =>
   isShown
     ? 'The employee sees this reason. Say what you need from them.'
     : 'The employee does not see this reason. It is kept with the check.'
+
+const applicationKinds = {
+  '': 'Choose what is pending',
+  application: 'Application',
+  appeal: 'Appeal',
+  administrative_review: 'Administrative review',
+}
+
+/** What gives days of grace when a permission ends before it is decided (rule 14). */
+function GraceFields({ fields }: { fields: CheckFields }) {
+  return (
+    <>
+      <CheckSelect
+        label="What is pending"
+        hint="Made and seen before the permission ends, it gives 28 more days for a notice."
+        fields={fields}
+        field="applicationKind"
+        options={applicationKinds}
+      />
+      <div className={styles.pair}>
+        <ApplicationDate fields={fields} />
+        <TextField
+          label="You saw proof of it on"
+          hint="Add that proof to the copies above."
+          type="date"
+          {...fields.text('evidenceSeenOn')}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,21 +1,28 @@
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { groupedShareCode } from '@bonafide/shared/flow/right-to-work/share-code-text.ts'
-import { SelectField } from '#ui/select-field.tsx'
+import { eitherPermission } from './asked.ts'
 import * as styles from './assisted-check.css.ts'
 import type { CheckFields } from './check-fields.ts'
-import { asked } from './check-values.ts'
-import { documentOf, documentsOf } from './document-words.ts'
+import { CheckSelect } from './check-select.tsx'
+import { DocumentFields } from './document-fields.tsx'
+import { JobFields, LimitFields } from './limit-fields.tsx'
+import { NameFields } from './name-fields.tsx'
 import { ProviderFields } from './provider-fields.tsx'
-import { TickBox } from '#ui/tick-box.tsx'
 
 const optional = '(optional)'
 
+interface EvidenceFieldsProps {
+  fields: CheckFields
+  invitedName: string
+  /** The name on the evidence is another one, as far as the server can tell. */
+  isNameDifferent: boolean
+}
+
 /** What the evidence says, as far as the route asks for it (rule 6). */
-export function EvidenceFields({ fields }: { fields: CheckFields }) {
-  const { route } = fields.values
-  if (!route) return null
-  const { isOnline, isDigital, hasNotice, hasEnd, hasApplication, hasLimits } = asked(fields.values)
+export function EvidenceFields({ fields, ...name }: EvidenceFieldsProps) {
+  const { isOnline, isDigital, isGrace, hasPermission, hasNotice, hasApplication, hasLimits, needsJob } =
+    fields.asked
   return (
     <section className={styles.part} aria-labelledby="evidence-title">
       <h3 className={styles.partTitle} id="evidence-title">
@@ -24,41 +31,19 @@ export function EvidenceFields({ fields }: { fields: CheckFields }) {
       {isOnline ? <OnlineFields fields={fields} /> : <DocumentFields fields={fields} />}
       {isDigital && <ProviderFields fields={fields} />}
       {hasNotice && <NoticeFields fields={fields} />}
-      <TextField
-        label="Name on the evidence"
-        hint="As it is written there, also where it differs from the invitation."
-        autoComplete="off"
-        maxLength={120}
-        {...fields.text('nameOnEvidence')}
-      />
-      {isOnline && <PermissionField fields={fields} />}
-      {hasApplication && (
-        <TextField
-          label="Application made on"
-          optional={optional}
-          type="date"
-          {...fields.text('applicationDate')}
-        />
-      )}
-      {hasEnd && (
-        <div className={styles.pair}>
-          <TextField
-            label="Permission starts"
-            optional={optional}
-            type="date"
-            {...fields.text('permissionStart')}
-          />
-          <TextField label="Permission ends" type="date" {...fields.text('permissionEnd')} />
-        </div>
-      )}
+      <NameFields fields={fields} {...name} />
+      {hasPermission && <PermissionField fields={fields} />}
+      {hasApplication && !isGrace && <ApplicationDate fields={fields} />}
+      <EndFields fields={fields} />
       {hasLimits && <LimitFields fields={fields} />}
+      {needsJob && <JobFields fields={fields} />}
     </section>
   )
 }
 
 function OnlineFields({ fields }: { fields: CheckFields }) {
   // Of an earlier check the result page is the evidence.
-  const needed = asked(fields.values).isEarlier ? { optional } : {}
+  const needed = fields.asked.isEarlier ? { optional } : {}
   return (
     <div className={styles.pair}>
       <TextField
@@ -71,61 +56,6 @@ function OnlineFields({ fields }: { fields: CheckFields }) {
       />
       <TextField label="Date of birth" type="date" {...needed} {...fields.text('dateOfBirth')} />
     </div>
-  )
-}
-
-function DocumentFields({ fields }: { fields: CheckFields }) {
-  const { route, documentCode } = fields.values
-  const isDocument = route === 'document'
-  const document = documentOf(documentCode)
-  const groups = documentsOf(route).map(([name, codes]) => ({
-    name,
-    options: Object.fromEntries(codes.map((code) => [code, `${code} · ${documentOf(code)?.title}`])),
-  }))
-  return (
-    <>
-      <SelectField
-        label="Document"
-        options={{ '': 'Choose the document' }}
-        groups={groups}
-        {...fields.choice('documentCode')}
-      />
-      {(isDocument || route === 'digital') && (
-        <>
-          <div className={styles.pair}>
-            <TextField
-              label="Document number"
-              optional={optional}
-              hint="We keep the last 3 characters."
-              autoComplete="off"
-              maxLength={40}
-              {...fields.text('documentNumber')}
-            />
-            <TextField
-              label="Expiry date"
-              optional={optional}
-              type="date"
-              {...fields.text('documentExpires')}
-            />
-          </div>
-          {isDocument && document?.isPassport && (
-            <TickBox
-              label="A corner of the passport is cut off"
-              hint="It was cancelled then, and proves nothing."
-              {...fields.tick('documentClipped')}
-            />
-          )}
-          {document?.with === 'ni_document' && (
-            <TickBox
-              label="I have seen a document with their National Insurance number and name"
-              hint="An official one, from a government agency or a previous employer."
-              {...fields.tick('companion')}
-            />
-          )}
-          {isDocument && <TickBox label="I have seen the original" {...fields.tick('originalSeen')} />}
-        </>
-      )}
-    </>
   )
 }
 
@@ -154,48 +84,44 @@ function NoticeFields({ fields }: { fields: CheckFields }) {
   )
 }
 
-const permissionNames = {
-  '': 'Choose what the page says',
+const onlinePermissions = {
+  '': 'Choose what the Home Office page says',
   time_limited: 'May work until a date',
   unlimited: 'May work without an end date',
   settled: 'Settled status',
   pre_settled: 'Pre-settled status',
   pending_application: 'An application is pending',
 }
+const documentPermissions = { '': 'Choose what the document says', ...eitherPermission }
 
 function PermissionField({ fields }: { fields: CheckFields }) {
-  return <SelectField label="Permission to work" options={permissionNames} {...fields.choice('permission')} />
+  const options = fields.asked.isOnline ? onlinePermissions : documentPermissions
+  return <CheckSelect label="Permission to work" fields={fields} field="permission" options={options} />
 }
 
-function LimitFields({ fields }: { fields: CheckFields }) {
+/** When what is pending was applied for. */
+export function ApplicationDate({ fields }: { fields: CheckFields }) {
   return (
-    <>
-      <div className={styles.pair}>
-        <TextField
-          label="Hours a week"
-          hint="The most they may work."
-          optional={optional}
-          inputMode="decimal"
-          autoComplete="off"
-          {...fields.text('weeklyHoursLimit')}
-        />
-        <TextField
-          label="Occupation limit"
-          hint="The only work they may do."
-          optional={optional}
-          autoComplete="off"
-          maxLength={200}
-          {...fields.text('occupationLimit')}
-        />
-      </div>
+    <TextField
+      label="Application made on"
+      {...(!fields.asked.needsApplication && { optional })}
+      type="date"
+      {...fields.text('applicationDate')}
+    />
+  )
+}
+
+function EndFields({ fields }: { fields: CheckFields }) {
+  if (!fields.asked.hasEnd) return null
+  return (
+    <div className={styles.pair}>
       <TextField
-        label="Other condition"
+        label="Permission starts"
         optional={optional}
-        hint="Conditions are limits on the work, not failures."
-        autoComplete="off"
-        maxLength={200}
-        {...fields.text('conditions')}
+        type="date"
+        {...fields.text('permissionStart')}
       />
-    </>
+      <TextField label="Permission ends" type="date" {...fields.text('permissionEnd')} />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeUploads } from '#testing/fake-uploads.ts'
-import { checks, excuse, fill, open, preview } from './assisted-check-test-setup.ts'
+import { checks, fill, lacking, open, preview } from './assisted-check-test-setup.ts'
 
 test('sends files as they are chosen or dropped, tells what is wrong with one, and records what is left', async () => {
   const uploads = fakeUploads()
@@ -24,23 +24,66 @@ test('sends files as they are chosen or dropped, tells what is wrong with one, a
   expect(document.activeElement).toBe(view.field(/^Choose files/))
   view.press('Save check')
   await within(view.panel).findByRole('heading', { name: 'The check is recorded' })
-  expect(view.server.of(checks)[0]?.body).toMatchObject({ fileIds: [fileId] })
+  expect(view.server.of(checks)[0]?.body).toMatchObject({ files: [{ fileId, part: 'result_page' }] })
 })
 
-test('names the file that shows a change of name', async () => {
+const idOf = (index: number) => `5f0c9a10-0000-4000-8000-00000000010${index}`
+const stored = (index: number) => ({ fileId: idOf(index), sha256: 'ab', bytes: 5, mime: 'application/pdf' })
+const pdf = (name: string) => new File(['%PDF-'], name, { type: 'application/pdf' })
+
+test('a file that shows a change of name is named so', async () => {
   const uploads = fakeUploads()
-  const missing = { ...excuse, state: 'provisional', until: null, missing: ['name_change'] }
-  const view = await open({ [preview]: { rightToWork: missing, problems: [] } })
-  const deed = new File(['%PDF-'], 'deed.pdf', { type: 'application/pdf' })
-  fireEvent.change(view.field(/^Choose files/), { target: { files: [deed] } })
-  const fileId = '5f0c9a10-0000-4000-8000-000000000002'
-  uploads[0]!.answer(201, { fileId, sha256: 'ab', bytes: 5, mime: 'application/pdf' })
+  const view = await open({ [preview]: { rightToWork: lacking('name_change'), problems: [] } })
   fill(view)
-  await within(view.panel).findByLabelText('File that shows the change of name')
-  view.type('File that shows the change of name', fileId)
-  view.press('Save check')
-  await within(view.panel).findByRole('heading', { name: 'The check is recorded' })
-  expect(view.server.of(checks)[0]?.body).toMatchObject({ nameChangeFileId: fileId })
+  await within(view.panel).findByRole('region', { name: 'The name differs from the invitation' })
+  const needed = within(view.panel).getByRole('list', { name: 'Still needs a file' })
+  expect([...needed.children].map(({ textContent }) => textContent)).toEqual([
+    'the result page',
+    'a document that shows the change of name',
+  ])
+  fireEvent.change(view.field(/^Choose files/), { target: { files: [pdf('page.pdf'), pdf('deed.pdf')] } })
+  uploads[0]!.answer(201, stored(0))
+  uploads[1]!.answer(201, stored(1))
+  await waitFor(() => expect(within(view.panel).getAllByText('Uploaded')).toHaveLength(2))
+  expect(within(view.panel).queryByRole('list', { name: 'Still needs a file' })).toBeNull()
+  expect(await view.save('Save, not covered yet')).toMatchObject({
+    files: [
+      { fileId: idOf(0), part: 'result_page' },
+      { fileId: idOf(1), part: 'name_change' },
+    ],
+  })
+})
+
+test('each file says what it shows: by itself at first, and several parts where they are ticked', async () => {
+  const uploads = fakeUploads()
+  const view = await open()
+  view.chooseRoute(/^Document/)
+  view.type('Document', 'A7')
+  fireEvent.change(view.field(/^Choose files/), {
+    target: { files: [pdf('birth.pdf'), pdf('p60.pdf'), pdf('back.pdf')] },
+  })
+  for (const index of [0, 1, 2]) uploads[index]!.answer(201, stored(index))
+  const boxes = (name: string) =>
+    within(within(view.panel).getByRole('group', { name: `What ${name} shows` }))
+  const box = (name: string, part: string) =>
+    boxes(name).getByRole<HTMLInputElement>('checkbox', { name: part })
+  await waitFor(() => expect(within(view.panel).getAllByText('Uploaded')).toHaveLength(3))
+  expect(boxes('birth.pdf').getAllByRole('checkbox')).toHaveLength(2)
+  expect(box('birth.pdf', 'Copy of the document').checked).toBe(true)
+  expect(box('p60.pdf', 'National Insurance document').checked).toBe(true)
+  expect(box('back.pdf', 'Copy of the document').checked).toBe(true)
+  fireEvent.click(box('back.pdf', 'National Insurance document'))
+  fireEvent.click(box('p60.pdf', 'National Insurance document'))
+  expect(view.panel.textContent).toContain('Choose what this file shows')
+  view.type('Name on the evidence', 'Tom Hughes')
+  view.choose(/^Pass/)
+  expect(await view.save()).toMatchObject({
+    files: [
+      { fileId: idOf(0), part: 'document' },
+      { fileId: idOf(2), part: 'document' },
+      { fileId: idOf(2), part: 'ni_document' },
+    ],
+  })
 })
 
 function paste(target: Element, files: File[], types = ['Files']) {

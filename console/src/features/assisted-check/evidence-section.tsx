@@ -8,17 +8,22 @@ import { file as fileInput } from '#features/import/import.css.ts'
 import { small } from '#ui/card.css.ts'
 import * as styles from './assisted-check.css.ts'
 import { PhoneCode } from './phone-code.tsx'
-import type { ChosenFile, useEvidenceFiles } from './use-evidence-files.ts'
+import { FileParts } from './file-part-boxes.tsx'
+import { neededNames, type OfferedPart, type Part, partsWithoutFile } from './file-parts.ts'
+import type { ChosenFile, EvidenceFiles } from './use-evidence-files.ts'
 import { usePastedFiles } from './use-pasted-files.ts'
 
 interface EvidenceSectionProps {
   employeeId: string
-  evidence: ReturnType<typeof useEvidenceFiles>
+  evidence: EvidenceFiles
+  /** What a file can show of this check. */
+  offered: readonly OfferedPart[]
 }
 
 /** The copies of the evidence: chosen, dropped, pasted or taken with a phone, sent at once. */
-export function EvidenceSection({ employeeId, evidence }: EvidenceSectionProps) {
-  usePastedFiles(evidence.add)
+export function EvidenceSection({ employeeId, evidence, offered }: EvidenceSectionProps) {
+  const add = (files: readonly File[]) => evidence.add(files, offered)
+  usePastedFiles(add)
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const hover = (isNow: boolean) => (event: DragEvent) => {
@@ -37,7 +42,7 @@ export function EvidenceSection({ employeeId, evidence }: EvidenceSectionProps) 
         onDragLeave={hover(false)}
         onDrop={(event) => {
           hover(false)(event)
-          evidence.add([...event.dataTransfer.files])
+          add([...event.dataTransfer.files])
         }}
       >
         <label htmlFor="evidence-files" className={field.label}>
@@ -46,13 +51,14 @@ export function EvidenceSection({ employeeId, evidence }: EvidenceSectionProps) 
         <input
           ref={input}
           id="evidence-files"
+          name="evidence-files"
           type="file"
           multiple
           accept={evidenceTypes.join(',')}
           className={fileInput}
           aria-describedby="evidence-files-hint"
           onChange={(event) => {
-            evidence.add([...(event.target.files ?? [])])
+            add([...(event.target.files ?? [])])
             // The same file may be chosen again after it was removed.
             event.target.value = ''
           }}
@@ -61,7 +67,7 @@ export function EvidenceSection({ employeeId, evidence }: EvidenceSectionProps) 
           PDF, PNG, JPEG or HEIC, up to 10 MB each, up to 12 files.
         </p>
       </div>
-      <PhoneCode employeeId={employeeId} evidence={evidence} />
+      <PhoneCode employeeId={employeeId} evidence={evidence} offered={offered} />
       {evidence.files.length > 0 && (
         <ul className={styles.files} aria-label="Files">
           {evidence.files.map((one) => (
@@ -69,6 +75,8 @@ export function EvidenceSection({ employeeId, evidence }: EvidenceSectionProps) 
               key={one.key}
               employeeId={employeeId}
               chosen={one}
+              offered={offered}
+              onShow={(parts) => evidence.show(one.key, parts)}
               onRetry={() => evidence.retry(one)}
               onRemove={() => {
                 evidence.remove(one.key)
@@ -78,18 +86,35 @@ export function EvidenceSection({ employeeId, evidence }: EvidenceSectionProps) 
           ))}
         </ul>
       )}
+      <NeedsFile parts={partsWithoutFile(evidence.files, offered)} />
     </section>
+  )
+}
+
+function NeedsFile({ parts }: { parts: readonly Part[] }) {
+  if (!parts.length) return null
+  return (
+    <div className={styles.attestation}>
+      Still needs a file:
+      <ul className={styles.lines} aria-label="Still needs a file">
+        {parts.map((part) => (
+          <li key={part}>{neededNames[part]}</li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
 interface FileItemProps {
   employeeId: string
   chosen: ChosenFile
+  offered: readonly OfferedPart[]
+  onShow: (parts: readonly Part[]) => void
   onRetry: () => void
   onRemove: () => void
 }
 
-function FileItem({ employeeId, chosen, onRetry, onRemove }: FileItemProps) {
+function FileItem({ employeeId, chosen, offered, onShow, onRetry, onRemove }: FileItemProps) {
   const { name, sent, stored, problem } = chosen
   return (
     <li className={styles.file}>
@@ -104,6 +129,7 @@ function FileItem({ employeeId, chosen, onRetry, onRemove }: FileItemProps) {
           Remove
         </Button>
       </div>
+      <FileParts chosen={chosen} offered={offered} onShow={onShow} />
       {!stored && !problem && <ProgressBar label={`Uploading ${name}`} value={sent * 100} />}
       {stored && (
         <>

@@ -1,57 +1,97 @@
-import type { RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
-import { checkTone, excuseWords } from '#features/excuses/excuse-words.ts'
-import { excuseMissing, excuseReason } from '#features/right-to-work/excuse-words.ts'
-import { formatDate } from '#lib/format.ts'
+import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { verdictOf } from '#features/excuses/verdict-words.ts'
+import {
+  excuseReason,
+  notCoveredYet,
+  stateWords,
+  missingSentences,
+} from '#features/right-to-work/excuse-words.ts'
+import { capital } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import * as styles from './assisted-check.css.ts'
+import { fieldsOfMissing, fieldsOfProblem, focusField } from './focus-field.ts'
+import type { CheckProblem } from './use-check-preview.ts'
 
-/** An excuse in one sentence. */
+/** What there is to say beside the state: what is missing, or why nobody is covered. */
 function excuseLine(rightToWork: RightToWork): string {
-  const { state, until } = rightToWork
-  if (state === 'continuous') return 'Statutory excuse without an end'
-  if (state === 'time_limited') return `Statutory excuse until ${formatDate(until)}`
-  if (state === 'grace') return `Days of grace until ${formatDate(until)}`
-  if (state === 'provisional') return 'No statutory excuse yet: something is missing'
-  return excuseReason(rightToWork)[0] ?? 'There is no statutory excuse.'
+  const { state, missing } = rightToWork
+  if (state === 'provisional') return notCoveredYet(missing.length)
+  if (state === 'not_required') return capital(verdictOf(rightToWork).detail)
+  return excuseReason(rightToWork)[0] ?? ''
 }
 
-/** The state of an excuse as a badge and a sentence. */
+/** The verdict that a check gives, as a badge and a sentence. */
 export function ExcuseVerdict({ rightToWork }: { rightToWork: RightToWork }) {
+  const { label, tone } = verdictOf(rightToWork)
+  const line = excuseLine(rightToWork)
   return (
     <>
-      <Badge tone={checkTone(rightToWork.state)}>{excuseWords[rightToWork.state]}</Badge>
-      <span className={styles.verdictText}>{excuseLine(rightToWork)}</span>
+      {/* A check that gives nothing is a warning, whenever work starts. */}
+      <Badge tone={label === 'Not covered' ? 'danger' : tone}>{stateWords(rightToWork)}</Badge>
+      {line && <span className={styles.verdictText}>{line}</span>}
     </>
   )
 }
 
-interface ExcuseDetailsProps {
-  rightToWork: RightToWork | undefined
-  /** What keeps the check from being recorded, where no field shows it. */
-  problems: readonly string[]
+interface Line {
+  text: string
+  /** The fields that settle it. */
+  fields: readonly string[]
 }
 
+interface ExcuseDetailsProps {
+  rightToWork: RightToWork | undefined
+  /** What is wrong with the check, where no field shows it. */
+  problems?: readonly CheckProblem[]
+  /** The fields that settle it are on the page: each line leads to its own. */
+  leadsToFields?: boolean
+}
+
+const none: readonly CheckProblem[] = []
+
 /** What is missing for an excuse, what is still to be entered, and what limits the work. */
-export function ExcuseDetails({ rightToWork, problems }: ExcuseDetailsProps) {
-  const groups = [
-    ['Still to enter', problems],
-    ['What is missing', rightToWork ? excuseMissing(rightToWork) : []],
-    ['Limits on the work', rightToWork?.conditions ?? []],
-  ] as const
+export function ExcuseDetails({ rightToWork, problems = none, leadsToFields }: ExcuseDetailsProps) {
+  const groups: [title: string, lines: readonly Line[]][] = [
+    ['Still to enter', linesOf(problems.filter(({ blocks }) => blocks))],
+    ['Please note', linesOf(problems.filter(({ blocks }) => !blocks))],
+    ['What is missing', rightToWork ? missingLines(rightToWork) : []],
+    ['Limits on the work', (rightToWork?.conditions ?? []).map((text) => ({ text, fields: [] }))],
+  ]
   const shown = groups.filter(([, lines]) => lines.length > 0)
   if (!shown.length) return null
   return (
-    <section className={styles.sunken} aria-label="The excuse this check gives">
+    <section className={styles.sunken} aria-label="What this check gives">
       {shown.map(([title, lines]) => (
         <div key={title}>
           <h3 className={styles.partTitle}>{title}</h3>
           <ul className={styles.lines}>
             {lines.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line.text}>
+                {leadsToFields && line.fields.length > 0 ? <FieldLink {...line} /> : line.text}
+              </li>
             ))}
           </ul>
         </div>
       ))}
     </section>
+  )
+}
+
+const linesOf = (problems: readonly CheckProblem[]): Line[] =>
+  problems.map(({ field, message }) => ({ text: message, fields: fieldsOfProblem(field) }))
+
+const missingLines = (rightToWork: RightToWork): Line[] =>
+  missingSentences(rightToWork).map(({ part, text }) => ({ text, fields: fieldsOfMissing(part) }))
+
+/** Leads to the field that settles something. */
+function FieldLink({ text, fields }: Line) {
+  return (
+    <button
+      type="button"
+      className={styles.fieldLink}
+      onClick={({ currentTarget: { form } }) => form && focusField(form, fields)}
+    >
+      {text}
+    </button>
   )
 }

@@ -38,7 +38,9 @@ test('shows a code for the camera of a phone, and attaches what comes from there
   await within(view.panel).findByRole('button', { name: takePhotos })
   view.press('Save check')
   await within(view.panel).findByRole('heading', { name: 'The check is recorded' })
-  expect(view.server.of(checks)[0]?.body).toMatchObject({ fileIds: [photo.fileId] })
+  expect(view.server.of(checks)[0]?.body).toMatchObject({
+    files: [{ fileId: photo.fileId, part: 'result_page' }],
+  })
 })
 
 test('where no code can be made it says so, and it can be tried again', async () => {

@@ -7,17 +7,20 @@ import { useEffect, useRef } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import { formatShortTime } from '#lib/format.ts'
 import * as styles from './assisted-check.css.ts'
-import type { useEvidenceFiles } from './use-evidence-files.ts'
+import type { OfferedPart } from './file-parts.ts'
+import type { EvidenceFiles } from './use-evidence-files.ts'
 
 interface PhoneCodeProps {
   employeeId: string
-  evidence: Pick<ReturnType<typeof useEvidenceFiles>, 'attach'>
+  evidence: Pick<EvidenceFiles, 'attach'>
+  /** What a file can show. */
+  offered: readonly OfferedPart[]
 }
 
 const lookEveryMs = 3000
 
 /** A code that is scanned with a phone, which takes photos of the evidence then. They are attached as they arrive. */
-export function PhoneCode({ employeeId, evidence }: PhoneCodeProps) {
+export function PhoneCode({ employeeId, evidence, offered }: PhoneCodeProps) {
   const { call } = useApp()
   const {
     data: code,
@@ -41,7 +44,7 @@ export function PhoneCode({ employeeId, evidence }: PhoneCodeProps) {
     for (const { label, ...file } of data?.items ?? []) {
       if (attached.current.has(file.fileId)) continue
       attached.current.add(file.fileId)
-      attach({ ...file, label: label ?? 'Photo' })
+      attach({ ...file, label: label ?? 'Photo' }, offered)
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each photo that has come in
   }, [data])

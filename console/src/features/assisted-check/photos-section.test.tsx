@@ -22,7 +22,7 @@ test('what the employee sent for preparation is no copy of the check', async () 
   fill(view)
   view.press('Save check')
   await within(view.panel).findByRole('heading', { name: 'The check is recorded' })
-  expect(view.server.of(checks)[0]?.body).not.toHaveProperty('fileIds')
+  expect(view.server.of(checks)[0]?.body).not.toHaveProperty('files')
 })
 
 test('it is one where a user attaches it, and can be taken off again', async () => {
@@ -38,7 +38,9 @@ test('it is one where a user attaches it, and can be taken off again', async () 
   fill(view)
   view.press('Save check')
   await within(view.panel).findByRole('heading', { name: 'The check is recorded' })
-  expect(view.server.of(checks)[0]?.body).toMatchObject({ fileIds: [photo.fileId] })
+  expect(view.server.of(checks)[0]?.body).toMatchObject({
+    files: [{ fileId: photo.fileId, part: 'result_page' }],
+  })
 })
 
 test('without any there is nothing to see', async () => {

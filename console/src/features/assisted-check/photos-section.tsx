@@ -5,18 +5,19 @@ import { EvidenceButton } from '#features/right-to-work/evidence-button.tsx'
 import { formatDayAndTime } from '#lib/format.ts'
 import { small } from '#ui/card.css.ts'
 import * as styles from './assisted-check.css.ts'
-import type { useEvidenceFiles } from './use-evidence-files.ts'
+import type { OfferedPart } from './file-parts.ts'
+import type { EvidenceFiles } from './use-evidence-files.ts'
 
 interface PhotosSectionProps {
   employeeId: string
   photos: readonly PreparationPhoto[]
-  evidence: Pick<ReturnType<typeof useEvidenceFiles>, 'files' | 'attach'>
-  /** A route is chosen, so the check has a place for copies. */
-  canAttach: boolean
+  evidence: Pick<EvidenceFiles, 'files' | 'attach'>
+  /** What a file can show. Without any, no route is chosen, and the check has no place for copies. */
+  offered: readonly OfferedPart[]
 }
 
 /** Photos that the employee has sent for preparation; nothing where there are none. They count only once a user attaches them. */
-export function PhotosSection({ employeeId, photos, evidence, canAttach }: PhotosSectionProps) {
+export function PhotosSection({ employeeId, photos, evidence, offered }: PhotosSectionProps) {
   if (!photos.length) return null
   const isAttached = ({ fileId }: PreparationPhoto) =>
     evidence.files.some(({ stored }) => stored?.fileId === fileId)
@@ -36,11 +37,11 @@ export function PhotosSection({ employeeId, photos, evidence, canAttach }: Photo
               <span className={small}>{formatDayAndTime(photo.sentAt)}</span>
               <div className={styles.photoActions}>
                 <EvidenceButton employeeId={employeeId} file={{ ...photo, label: name }} />
-                {canAttach && (
+                {offered.length > 0 && (
                   <Button
                     pending={isAttached(photo)}
                     aria-label={`${isAttached(photo) ? 'Attached' : 'Attach'}: ${name}`}
-                    onClick={() => evidence.attach({ ...photo, label: name })}
+                    onClick={() => evidence.attach({ ...photo, label: name }, offered)}
                   >
                     {isAttached(photo) ? 'Attached' : 'Attach'}
                   </Button>

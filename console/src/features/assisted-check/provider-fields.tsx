@@ -1,15 +1,34 @@
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
-import { SelectField } from '#ui/select-field.tsx'
 import * as styles from './assisted-check.css.ts'
 import type { CheckFields } from './check-fields.ts'
+import { CheckSelect } from './check-select.tsx'
 
 const levels = { '': 'Choose the level', low: 'Low', medium: 'Medium', high: 'High', very_high: 'Very high' }
 
-/** Who made a digital check, what it came to, and what the register said of them (rule 18). */
+const nationalities = {
+  '': 'Choose the nationality',
+  GBR: 'British citizen (GBR)',
+  IRL: 'Irish (IRL)',
+  GBN: 'British National (Overseas) (GBN)',
+  GBO: 'British Overseas citizen (GBO)',
+  GBD: 'British Overseas Territories citizen (GBD)',
+  GBS: 'British subject (GBS)',
+  GBP: 'British protected person (GBP)',
+  other: 'Other',
+}
+const countries = {
+  '': 'Choose the country',
+  GBR: 'United Kingdom (GBR)',
+  IRL: 'Ireland (IRL)',
+  other: 'Other',
+}
+
+/** Whose passport a digital check has seen, who made it, and what the register said of them (rule 18). */
 export function ProviderFields({ fields }: { fields: CheckFields }) {
   return (
     <>
+      <PassportFields fields={fields} />
       <div className={styles.pair}>
         <TextField
           label="Digital provider"
@@ -25,11 +44,12 @@ export function ProviderFields({ fields }: { fields: CheckFields }) {
         />
       </div>
       <div className={styles.pair}>
-        <SelectField
+        <CheckSelect
           label="Level of confidence"
           hint="By GPG 45, as the result says."
+          fields={fields}
+          field="provider.gpg45Level"
           options={levels}
-          {...fields.choice('provider.gpg45Level')}
         />
         <TextField
           label="Profile"
@@ -52,10 +72,81 @@ export function ProviderFields({ fields }: { fields: CheckFields }) {
       <TextField
         label="Looked up on"
         optional="(optional)"
-        hint="The day of the check, or the excuse stays provisional."
+        hint="It has to be the day of the check, or you are not covered yet."
         type="date"
         {...fields.text('provider.registerCheckedAt')}
       />
     </>
+  )
+}
+
+/** What the passport or card itself says, not where the employee lives or was born. */
+function PassportFields({ fields }: { fields: CheckFields }) {
+  const { nationality, issuingCountry } = fields.values
+  return (
+    <>
+      <div className={styles.pair}>
+        <CheckSelect
+          label="Nationality, as written in the passport"
+          hint="Only British and Irish citizens can be checked digitally."
+          fields={fields}
+          field="nationality"
+          options={nationalities}
+          {...(nationality === 'other' && { error: undefined })}
+        />
+        <CheckSelect
+          label="Issuing country, as written in the passport"
+          fields={fields}
+          field="issuingCountry"
+          options={countries}
+          {...(issuingCountry === 'other' && { error: undefined })}
+        />
+      </div>
+      <div className={styles.pair}>
+        {nationality === 'other' && (
+          <LettersField
+            fields={fields}
+            label="Nationality in 3 letters"
+            field="otherNationality"
+            of="nationality"
+          />
+        )}
+        {issuingCountry === 'other' && (
+          <LettersField
+            fields={fields}
+            label="Country in 3 letters"
+            field="otherCountry"
+            of="issuingCountry"
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+interface LettersFieldProps {
+  fields: CheckFields
+  label: string
+  field: 'otherNationality' | 'otherCountry'
+  /** The field that the server knows, which says what is wrong. */
+  of: 'nationality' | 'issuingCountry'
+}
+
+function LettersField({ fields, label, field, of }: LettersFieldProps) {
+  return (
+    <TextField
+      label={label}
+      hint="As the lines at the foot of the page have it, such as FRA."
+      autoComplete="off"
+      spellCheck="false"
+      maxLength={3}
+      {...fields.text(field)}
+      onChange={({ currentTarget }) => {
+        fields.set(field, currentTarget.value.toUpperCase())
+        // What was wrong with it is said of the field that the server knows.
+        fields.set(of, 'other')
+      }}
+      error={fields.choice(of).error}
+    />
   )
 }

@@ -1,31 +1,45 @@
-import { buttonClass } from '@bonafide/shared/ui/button.tsx'
+import { Button, buttonClass } from '@bonafide/shared/ui/button.tsx'
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
-import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
 import { classes } from '@bonafide/shared/ui/classes.ts'
 import { ExternalLink } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import * as styles from './assisted-check.css.ts'
-import { londonToday } from './check-day.ts'
 import type { CheckFields } from './check-fields.ts'
+import { EarlierFields } from './earlier-fields.tsx'
 import { type Route, routeChoices, routeGuides } from './route-words.ts'
-import { TickBox } from '#ui/tick-box.tsx'
+
+interface RouteSectionProps {
+  fields: CheckFields
+  /** What the employee chose, empty where they left it to the user: the others are a step away. */
+  chosenRoute: string
+}
 
 /** By which route the check is made, and how that is done. */
-export function RouteSection({ fields }: { fields: CheckFields }) {
-  const guide = Object.hasOwn(routeGuides, fields.values.route)
-    ? routeGuides[fields.values.route as Route]
-    : undefined
+export function RouteSection({ fields, chosenRoute }: RouteSectionProps) {
+  const { route } = fields.asked
+  const guide = Object.hasOwn(routeGuides, route) ? routeGuides[route as Route] : undefined
+  const [isOpen, setOpen] = useState(false)
+  const routes = useRef<HTMLDivElement>(null)
+  useFocusOnOpen(routes, isOpen)
+  const isShort = chosenRoute !== '' && fields.values.route === chosenRoute && !isOpen
   return (
     <section className={styles.part} aria-label="Route">
-      <ChoiceCards legend="How do you check?" options={routeChoices} {...fields.choice('route')} />
-      <TickBox
-        label="This check was made earlier"
-        hint="On a day before today, or by someone else. It is judged by the rules of its day and marked as entered later. Without the copy it is never continuous."
-        {...fields.tick('isEarlier')}
-      />
-      {fields.values.isEarlier && (
-        <TextField label="Day of the check" type="date" max={londonToday()} {...fields.text('checkedAt')} />
+      <div ref={routes}>
+        <ChoiceCards
+          legend="How do you check?"
+          options={isShort ? routeChoices.filter(({ value }) => value === chosenRoute) : routeChoices}
+          {...fields.choice('route')}
+        />
+      </div>
+      {isShort && (
+        <div className={styles.chips}>
+          <Button size="small" onClick={() => setOpen(true)}>
+            Use another way
+          </Button>
+        </div>
       )}
+      <EarlierFields fields={fields} />
       {guide && (
         <>
           <ol className={styles.guide} aria-label="What to do">
@@ -49,4 +63,11 @@ export function RouteSection({ fields }: { fields: CheckFields }) {
       )}
     </section>
   )
+}
+
+/** The button that opens the other routes goes away: the focus moves to what it has opened. */
+function useFocusOnOpen(routes: RefObject<HTMLElement | null>, isOpen: boolean) {
+  useEffect(() => {
+    if (isOpen) routes.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+  }, [routes, isOpen])
 }

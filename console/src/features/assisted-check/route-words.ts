@@ -3,7 +3,7 @@ import { registerPage } from '#features/digital-checks/register-page.ts'
 /** The routes that a user can check by, or enter a result of. */
 export const routeChoices = [
   { value: 'online', label: 'Online check', hint: 'They have an eVisa and give you a share code.' },
-  { value: 'document', label: 'Document', hint: 'They show you an original document of List A or List B.' },
+  { value: 'document', label: 'Document', hint: 'They show you an original document.' },
   {
     value: 'ecs',
     label: 'Employer Checking Service',
@@ -30,6 +30,7 @@ export const routeGuides: Readonly<Record<Route, RouteGuide>> = {
       'Open the Home Office page yourself. What the employee shows you on their own phone does not count.',
       'Enter the share code, their date of birth and the name of your organisation.',
       'Compare the photo on the page with the employee, in person or on a live video call.',
+      'If the page shows no photo, ask the Employer Checking Service: choose that route instead.',
       'Enter below what the page says about their permission and any limits on the work.',
       'Save the result page as a PDF and add it below.',
     ],
@@ -40,7 +41,7 @@ export const routeGuides: Readonly<Record<Route, RouteGuide>> = {
       'Look at it with the employee present, or on a live video call while you hold the original.',
       'Check that it is genuine, unchanged and theirs. Compare the photo, the date of birth and the name.',
       'Ask why if names differ between documents, and add the document that shows the change.',
-      'Copy it: of a passport every page with details or a permission, of anything else all of it, both sides.',
+      'Copy it. Passport: every page with details or a permission. Anything else: every page, both sides.',
     ],
   },
   ecs: {
@@ -49,11 +50,11 @@ export const routeGuides: Readonly<Record<Route, RouteGuide>> = {
       label: 'Open the Employer Checking Service',
     },
     steps: [
-      'If an application is pending, wait until 14 days after the day it was made.',
+      'If an application is pending, first ask the employee whether they can get a share code: then check online. If not, wait until 14 days after the day it was made.',
       'Tell the employee that you will ask, then ask the Employer Checking Service. It takes about 5 working days.',
       'Enter the reference and the date of the notice below, and whether it is positive.',
-      'Compare the employee with a photo of them, in person or on a live video call.',
-      'Add the notice below. A positive one gives you an excuse for 6 months from its date.',
+      'Compare the employee with the photo on the notice. If it has none, compare them with the photo on the card, certificate or passport that they show you. Do it in person or on a live video call.',
+      'Add the notice below. A positive one covers you for 6 months, beginning with its date.',
     ],
   },
   digital: {
@@ -62,11 +63,11 @@ export const routeGuides: Readonly<Record<Route, RouteGuide>> = {
       label: 'Open the register',
     },
     steps: [
-      'It is for British and Irish passports in date and for the Irish passport card. For anyone else it gives no excuse.',
+      'It is for passports in date of British and Irish citizens and for the Irish passport card in date. For anyone else it does not cover you.',
       'Look the provider up on the register on the day of the check. It needs a note for right to work.',
-      'Enter the provider, the reference of the result and its level of confidence: medium or higher.',
-      'Compare the photo of the result with the employee, in person or on a live video call.',
-      'Add the result below, as you got it from the provider.',
+      'Enter what the passport says, the provider, the reference of the result and its level of confidence: medium or higher.',
+      'Compare the photo in the result with the employee, in person or on a live video call. You can do it until work starts.',
+      'Add the provider’s report and the pictures of the document below, as you got them from the provider.',
     ],
   },
 }
@@ -81,6 +82,7 @@ const sentRoutes: Readonly<Record<string, string>> = {
 const sentDocuments: Readonly<Record<string, string>> = {
   passport: 'British or Irish passport, in date',
   expired_passport: 'British or Irish passport, expired',
+  endorsed_passport: 'Passport of another country with a visa sticker or stamp',
   certificate: 'Birth or adoption certificate',
   citizenship: 'Certificate of registration or naturalisation',
   other: 'Another document',

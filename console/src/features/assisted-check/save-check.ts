@@ -1,7 +1,8 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { newIdempotencyKey } from '@bonafide/shared/api/idempotency-key.ts'
 import type { Employee, EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
-import type { NewCheck, RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
+import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { rightToWork } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { type StepDecision, verifications } from '@bonafide/shared/contract/verifications.ts'
 import { mutationOptions } from '@tanstack/react-query'
@@ -9,15 +10,15 @@ import { employeeDetailKey, employeesKey } from '#features/employees/employee-qu
 import { showChanged } from '#features/employees/show-changes.ts'
 import { reviewQueueKey } from '#features/review-queue/review-queue-queries.ts'
 import type { App } from '#lib/app.ts'
-import type { Submitted } from './check-values.ts'
+import type { Submitted } from './read-submit.ts'
 
 /** What became of a check. */
 export interface Saved {
   decision: StepDecision['decision']
   /** What the employer has now; undefined where no check was recorded. */
   rightToWork?: RightToWork | undefined
-  /** What became of the step: it may not have been up for a decision, or another user was faster. */
-  step: 'settled' | 'not_current' | 'worthless' | 'refused'
+  /** What became of the step: it may not have been up for a decision, not covered yet, or another user was faster. */
+  step: 'settled' | 'not_current' | 'open' | 'refused'
   /** The server’s words, where it refused the decision. */
   refusal?: string
 }
@@ -59,6 +60,17 @@ export function contentOf(check: NewCheck): string {
   })
 }
 
+const ofDayOne = ['start_date', 'before_work_started']
+
+/**
+ * True where a check that passed passes the step, too: the organisation is covered, or lacks only what belongs to the first
+ * day. The likeness does of a digital check alone (rule 7).
+ */
+export function passesStep({ state, missing }: RightToWork, route: string | undefined): boolean {
+  if (state !== 'provisional') return state !== 'none' && state !== 'lapsed'
+  return missing.every((part) => ofDayOne.includes(part) || (part === 'likeness' && route === 'digital'))
+}
+
 interface Saving {
   attempt: Attempt
   decision: StepDecision
@@ -84,14 +96,15 @@ export function saveCheckMutation({ call }: Pick<App, 'call'>, { employeeId }: E
   }: Saving): Promise<Pick<Saved, 'step' | 'refusal'> & { detail?: EmployeeDetail }> {
     if (!isCurrent) return { step: 'not_current' }
     const { recorded } = attempt
-    const isWorthless = recorded?.rightToWork.state === 'none' || recorded?.rightToWork.state === 'lapsed'
-    if (decision.decision === 'pass' && isWorthless) return { step: 'worthless' }
+    const isOpen = recorded && !passesStep(recorded.rightToWork, attempt.check?.route)
+    if (decision.decision === 'pass' && isOpen) return { step: 'open' }
     const checkId = decision.decision === 'pass' ? recorded?.checkId : undefined
     try {
       const body = { ...decision, ...(checkId && { checkId }) }
       return { step: 'settled', detail: await call(verifications.decide, { params, body }) }
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error
+      if (error.code === 'check_needed') return { step: 'open' }
       return { step: 'refused', refusal: error.message }
     }
   }

@@ -1,6 +1,7 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import type { NewCheck, RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
-import { rightToWork } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { type CheckPreview, rightToWork } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { App } from '#lib/app.ts'
@@ -9,10 +10,13 @@ import { contentOf, madeNow } from './save-check.ts'
 
 const debounceMs = 400
 
+/** Something that is wrong with a check: what blocks keeps it from being recorded. */
+export type CheckProblem = Pick<CheckPreview['problems'][number], 'field' | 'message' | 'blocks'>
+
 interface Preview {
   /** Undefined while the check could not be recorded. */
   rightToWork?: RightToWork
-  problems: readonly { field: string; message: string }[]
+  problems: readonly CheckProblem[]
 }
 
 /** What a check would be worth, a moment after the last key; nothing while there is none. */
@@ -46,7 +50,8 @@ async function previewCheck({ call }: Pick<App, 'call'>, asked: Previewing): Pro
     return await call(rightToWork.preview, { params: { employeeId }, body: madeNow(check), signal })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 422) throw error
-    return { problems: Object.entries(error.errors).map(([field, message]) => ({ field, message })) }
+    const refused = Object.entries(error.errors)
+    return { problems: refused.map(([field, message]) => ({ field, message, blocks: true })) }
   }
 }
 

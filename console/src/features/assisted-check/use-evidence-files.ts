@@ -3,12 +3,15 @@ import type { EvidenceFile } from '@bonafide/shared/contract/evidence.ts'
 import type { PreparationPhoto } from '@bonafide/shared/contract/right-to-work-choice.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
+import { nextPart, type OfferedPart, type Part } from './file-parts.ts'
 import { uploadEvidence } from './upload-evidence.ts'
 
 /** A file on its way to be evidence. */
 export interface ChosenFile {
   key: string
   name: string
+  /** What it shows, of any route. */
+  parts: readonly Part[]
   /** Not for one that the employee has sent before. */
   file?: File
   /** The share that has been sent, from 0 to 1. */
@@ -18,7 +21,10 @@ export interface ChosenFile {
   problem?: string
 }
 
-/** The files of one check: each is sent as soon as it is chosen. */
+/** The files of one check. */
+export type EvidenceFiles = ReturnType<typeof useEvidenceFiles>
+
+/** The files of one check: each is sent as soon as it is chosen. What it shows is the next part that has no file. */
 export function useEvidenceFiles(employeeId: string) {
   const app = useApp()
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
@@ -30,8 +36,16 @@ export function useEvidenceFiles(employeeId: string) {
     }
   }, [])
 
-  const change = (key: string, part: Partial<ChosenFile>) =>
-    setFiles((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  /** Adds files one after the other, each as the part that those before it leave. */
+  const append = (added: readonly Omit<ChosenFile, 'parts'>[], offered: readonly OfferedPart[]) =>
+    setFiles((before) => {
+      const all = [...before]
+      for (const file of added) all.push({ ...file, parts: nextPart(all, offered) })
+      return all
+    })
+
+  const change = (key: string, changed: Partial<ChosenFile>) =>
+    setFiles((before) => before.map((one) => (one.key === key ? { ...one, ...changed } : one)))
 
   async function send(key: string, file: File) {
     const upload = new AbortController()
@@ -49,21 +63,25 @@ export function useEvidenceFiles(employeeId: string) {
 
   return {
     files,
-    fileIds: files.flatMap(({ stored }) => stored?.fileId ?? []),
     isUploading: files.some(({ stored, problem }) => !stored && !problem),
-    add(chosen: readonly File[]) {
+    add(chosen: readonly File[], offered: readonly OfferedPart[]) {
       const added = chosen.map((file) => ({ key: crypto.randomUUID(), name: file.name, file, sent: 0 }))
-      setFiles((before) => [...before, ...added])
+      append(added, offered)
       for (const { key, file } of added) void send(key, file)
     },
     /** Names a file that is stored already. */
-    attach({ label, ...stored }: EvidenceFile & Pick<PreparationPhoto, 'label'>) {
-      const attached = { key: stored.fileId, name: label || 'Photo', sent: 1, stored }
-      setFiles((before) => [...before, attached])
+    attach(
+      { label, ...stored }: EvidenceFile & Pick<PreparationPhoto, 'label'>,
+      offered: readonly OfferedPart[],
+    ) {
+      append([{ key: stored.fileId, name: label || 'Photo', sent: 1, stored }], offered)
     },
-    retry({ key, name, file }: ChosenFile) {
+    /** Says what a file shows. */
+    show: (key: string, parts: readonly Part[]) => change(key, { parts }),
+    retry({ key, name, parts, file }: ChosenFile) {
       if (!file) return
-      setFiles((before) => before.map((other) => (other.key === key ? { key, name, file, sent: 0 } : other)))
+      const again = { key, name, parts, file, sent: 0 }
+      setFiles((before) => before.map((other) => (other.key === key ? again : other)))
       void send(key, file)
     },
     /** What is stored and belongs to no check is deleted by the server within a day. */

@@ -50,6 +50,7 @@ const texts: Readonly<Record<string, string>> = {
   'usage.reached': 'Usage limit of the plan reached',
   'register.looked_up': 'Register of digital services looked up',
   'appointment.offered': 'Appointment offered',
+  'call_links.changed': 'Video call links changed',
   'retention.told': 'Users told what is destroyed next month',
   'link.revealed': 'Link copied',
   'export.downloaded': 'List downloaded as CSV',

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
+import { VerdictMark } from '#features/excuses/verdict-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import type { Command } from './command.ts'
 import * as styles from './command-menu.css.ts'
@@ -80,6 +81,7 @@ function EmployeeOption({ command: { employee } }: { command: Command & { kind: 
       </span>
       <span className={styles.marks}>
         <EmployeeTestMark employee={employee} />
+        <VerdictMark employee={employee} />
         <StatusBadge employee={employee} />
       </span>
     </>

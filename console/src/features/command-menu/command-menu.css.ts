@@ -65,7 +65,14 @@ export const words = style({
   flexDirection: 'column',
   lineHeight: 1.35,
 })
-export const marks = style({ display: 'flex', flexWrap: 'wrap', gap: space(2), marginInlineStart: 'auto' })
+export const marks = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space(2),
+  minWidth: 0,
+  marginInlineStart: 'auto',
+})
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 export const name = style({ ...oneLine, fontWeight: 600 })
 export const detail = style({ ...oneLine, fontSize: '13px', color: vars.textMuted })

@@ -117,3 +117,33 @@ test.each([
 ])('finds the pages for %j', (text, expected) => {
   expect(pageCommands(text, () => true).map(({ label }) => label)).toEqual(expected)
 })
+
+test('answers of each employee found whether the organisation is covered, without opening them', async () => {
+  const rightToWork = {
+    state: 'none',
+    until: null,
+    rules: [1],
+    missing: [],
+    conditions: [],
+    rulesVersion: '2026-10',
+    reason: 'no_check',
+  }
+  const items = [
+    { ...grace, startDate: '2026-01-05', rightToWork },
+    {
+      ...grace,
+      employeeId: 'e0000002',
+      fullName: 'Grace Park',
+      rightToWork: { ...rightToWork, state: 'continuous' },
+    },
+    { ...grace, employeeId: 'e0000003', fullName: 'Grace Quist' },
+  ]
+  renderApp('/profile', { answers: { 'GET /employees': { items, nextCursor: null } } })
+  await screen.findByRole('heading', { name: 'Profile' })
+  fireEvent.keyDown(document, { key: 'k', ctrlKey: true })
+  type(await screen.findByRole('combobox'), 'gra')
+  const option = await screen.findByRole('option', { name: /Grace Mensah/ })
+  expect(option.textContent).toContain('Not covered working since 5 Jan 2026')
+  expect(screen.getByRole('option', { name: /Grace Park/ }).textContent).toContain('Covered no end date')
+  expect(screen.getByRole('option', { name: /Grace Quist/ }).textContent).not.toMatch(/covered/i)
+})

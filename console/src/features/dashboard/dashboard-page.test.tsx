@@ -159,6 +159,8 @@ const figures = {
   on: '2026-11-22',
   withoutExcuse: 3,
   followUpOverdue: 0,
+  likenessDue: 2,
+  termDatesDue: 1,
   endsWithin30: 1,
   endsWithin60: 4,
   endsWithin90: 1200,
@@ -172,8 +174,10 @@ test('tells first who works without an excuse, and each line leads to those empl
       .getAllByRole('listitem')
       .map((line) => line.textContent),
   ).toEqual([
-    'Working without an excuse3',
+    'Working, not covered3',
+    'Likeness due2',
     'Follow-ups overdue0',
+    'Term dates due1',
     'Ending within 30 days1',
     'Ending within 60 days4',
     'Ending within 90 days1,200',
@@ -184,7 +188,9 @@ test('tells first who works without an excuse, and each line leads to those empl
   expect(addresses).toEqual([
     '/right-to-work',
     '/right-to-work?concern=without_excuse',
+    '/right-to-work?concern=likeness_due',
     '/right-to-work?concern=follow_up_overdue',
+    '/right-to-work?concern=term_dates_due',
     '/right-to-work?within=30',
     '/right-to-work?within=60',
     '/right-to-work?within=90',
@@ -201,5 +207,5 @@ test('says where right to work could not be loaded, and tries again', async () =
   expect(within(card).getByText('We could not load right to work.')).toBeTruthy()
   isDown = false
   fireEvent.click(within(card).getByRole('button', { name: 'Retry' }))
-  expect(await within(card).findByText('Working without an excuse')).toBeTruthy()
+  expect(await within(card).findByText('Working, not covered')).toBeTruthy()
 })

@@ -11,7 +11,6 @@ import { useMay } from '#lib/session/use-may.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { CurrentPlanCard } from './current-plan-card.tsx'
-import { DashboardFeed } from './dashboard-feed.tsx'
 import * as styles from './dashboard.css.ts'
 import { FeedSkeleton } from './feed-skeleton.tsx'
 import { greeting } from './greeting.ts'
@@ -22,6 +21,10 @@ const FirstStepsCard = lazy(() =>
   import('#features/first-steps/first-steps-card.tsx').then((module) => ({
     default: module.FirstStepsCard,
   })),
+)
+
+const DashboardFeed = lazy(() =>
+  import('./dashboard-feed.tsx').then((module) => ({ default: module.DashboardFeed })),
 )
 
 /** What is going on. It stands whatever fails to load: failures are only logged. */
@@ -57,19 +60,21 @@ export function DashboardPage() {
         {/* All at once: none must be pushed down by the one above it. */}
         {isFeedPending && <FeedSkeleton />}
         {!isFeedPending && hasFeed && (
-          <DashboardFeed
-            attention={attention.data}
-            activity={activity.data}
-            excuses={
-              excuses.data === null
-                ? undefined
-                : {
-                    figures: excuses.data,
-                    retrying: excuses.isFetching,
-                    onRetry: () => void excuses.refetch(),
-                  }
-            }
-          />
+          <Suspense fallback={<FeedSkeleton />}>
+            <DashboardFeed
+              attention={attention.data}
+              activity={activity.data}
+              excuses={
+                excuses.data === null
+                  ? undefined
+                  : {
+                      figures: excuses.data,
+                      retrying: excuses.isFetching,
+                      onRetry: () => void excuses.refetch(),
+                    }
+              }
+            />
+          </Suspense>
         )}
         {/* In the place of the feed, so that the plan stays where it is. */}
         {!hasFeed && (

@@ -123,7 +123,8 @@ const eventDot = style({
   forcedColorAdjust: 'none',
 })
 export const eventDots = styleVariants({
-  good: [eventDot, { background: vars.success }],
+  // Green is for cover alone.
+  good: [eventDot, { background: vars.text }],
   bad: [eventDot, { background: vars.danger }],
   moving: [eventDot, { background: vars.accent }],
   plain: [eventDot, { background: vars.borderStrong }],

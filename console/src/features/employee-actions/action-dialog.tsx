@@ -3,7 +3,11 @@ import { NudgeDialog } from './nudge-dialog.tsx'
 import { EraseDialog } from '#features/employee-erasure/erase-dialog.tsx'
 import { ReviewDialog } from '#features/identity-review/review-dialog.tsx'
 import type { ActionDialogProps, DetailsAction } from './employee-action.ts'
+import { EngagementDialog } from '#features/engagement/engagement-dialog.tsx'
+import { RehireDialog } from '#features/engagement/rehire-dialog.tsx'
 import { LapseDialog } from '#features/right-to-work/lapse-dialog.tsx'
+import { LikenessDialog } from '#features/right-to-work/likeness-dialog.tsx'
+import { NotRequiredDialog, RequireAgainDialog } from '#features/right-to-work/not-required-dialog.tsx'
 import { InvalidateDialog } from './invalidate-dialog.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
@@ -16,12 +20,17 @@ const QueuedCheckPanel = lazy(() => loadCheckPanel().then((module) => ({ default
 
 const dialogs = {
   check: QueuedCheckPanel,
+  engage: EngagementDialog,
   erase: EraseDialog,
   invalidate: InvalidateDialog,
   lapse: LapseDialog,
+  likeness: LikenessDialog,
+  not_required: NotRequiredDialog,
   nudge: NudgeDialog,
   record: CheckPanel,
+  rehire: RehireDialog,
   reopen: ReopenDialog,
+  require_again: RequireAgainDialog,
   resend: ResendDialog,
   review: ReviewDialog,
   revoke: RevokeDialog,

@@ -1,13 +1,33 @@
 import { type Employee, type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
 import { isNotInvited } from '#features/employee-status/is-not-invited.ts'
+import { isRecorded } from '#features/excuses/verdict-words.ts'
 
 /** What can be done about an employee from wherever they are shown. */
-export type EmployeeAction = 'resend' | 'nudge' | 'copy' | 'reopen' | 'restore' | 'revoke'
+export type EmployeeAction =
+  | 'resend'
+  | 'nudge'
+  | 'copy'
+  | 'reopen'
+  | 'restore'
+  | 'revoke'
+  | 'rehire'
+  | 'not_required'
+  | 'require_again'
 /**
- * Erasing, invalidating a result, recording a check and recording a lapse are offered among the details only, where one sees who it is; a
- * review where an identity result waits for one, and a check where the right-to-work step does.
+ * Erasing, invalidating a result, recording a check or a lapse and saying how they work are offered among the details
+ * only, where one sees who it is; a review where an identity result waits for one, a check where the right-to-work step
+ * does, and likeness where a check lacks it.
  */
-export type DetailsAction = EmployeeAction | 'check' | 'erase' | 'invalidate' | 'lapse' | 'record' | 'review'
+export type DetailsAction =
+  | EmployeeAction
+  | 'check'
+  | 'engage'
+  | 'erase'
+  | 'invalidate'
+  | 'lapse'
+  | 'likeness'
+  | 'record'
+  | 'review'
 
 /** What the dialog of an action is given. */
 export interface ActionDialogProps {
@@ -24,6 +44,9 @@ const actionLabels: Record<EmployeeAction, string> = {
   reopen: 'Reopen step',
   restore: 'Restore link',
   revoke: 'Revoke link',
+  rehire: 'Re-hire',
+  not_required: 'Check not required',
+  require_again: 'Require check again',
 }
 
 /** What an action is called for an employee: who was not invited so far has no link to be replaced. */
@@ -33,7 +56,7 @@ export function actionLabel(action: EmployeeAction, employee: Employee): string 
 
 /** What makes sense for an employee as they stand, in the order it is offered. The server has the last word. */
 export function actionsFor(employee: Employee): EmployeeAction[] {
-  const { status, linkState, erasedAt } = employee
+  const { status, linkState, erasedAt, rightToWork, leaveDate } = employee
   if (erasedAt) return []
   const isOpen = status !== 'completed'
   const isLinkDead =
@@ -46,6 +69,10 @@ export function actionsFor(employee: Employee): EmployeeAction[] {
     copy: isOpen && linkState === 'active',
     restore: isOpen && linkState === 'revoked',
     revoke: isOpen && !isLinkDead,
+    rehire: Boolean(rightToWork && leaveDate),
+    // What covers the organisation outweighs it.
+    not_required: rightToWork?.state === 'none' || rightToWork?.state === 'provisional',
+    require_again: rightToWork?.state === 'not_required' && isRecorded(rightToWork.reason),
   }
   return (Object.keys(makesSense) as EmployeeAction[]).filter((action) => makesSense[action])
 }

@@ -1,5 +1,16 @@
 import type { Employee, StepType } from '@bonafide/shared/contract/employees.ts'
-import { Bell, Copy, Ellipsis, Link2Off, RotateCcw, Send, Undo2 } from 'lucide-react'
+import {
+  Bell,
+  Copy,
+  Ellipsis,
+  Link2Off,
+  RotateCcw,
+  Send,
+  ShieldCheck,
+  ShieldOff,
+  Undo2,
+  UserRoundPlus,
+} from 'lucide-react'
 import { iconButton } from '#ui/icon-button.css.ts'
 import { Menu } from '#ui/overlay/menu.tsx'
 import { actionLabel, actionsFor, type DetailsAction } from './employee-action.ts'
@@ -14,6 +25,9 @@ const icons = {
   reopen: <RotateCcw size={16} aria-hidden="true" />,
   restore: <Undo2 size={16} aria-hidden="true" />,
   revoke: <Link2Off size={16} aria-hidden="true" />,
+  rehire: <UserRoundPlus size={16} aria-hidden="true" />,
+  not_required: <ShieldOff size={16} aria-hidden="true" />,
+  require_again: <ShieldCheck size={16} aria-hidden="true" />,
 }
 
 const button = { className: iconButton, children: <Ellipsis size={16} aria-hidden="true" /> }

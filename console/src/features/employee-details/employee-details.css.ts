@@ -1,7 +1,9 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { phones } from '#ui/page/screen.css.ts'
 
+/** Who it is and whether they are covered: it stays while the rest is scrolled. */
+export const top = style({ position: 'sticky', top: 0, zIndex: 2, flex: 'none', background: vars.surface })
 export const head = style({
   display: 'flex',
   flex: 'none',
@@ -31,6 +33,8 @@ export const body = style({
   padding: space(5),
   overflowWrap: 'anywhere',
 })
+// The top stands over what is scrolled under it.
+globalStyle(`${body} :is(a, button, input, select)`, { scrollMarginBlockStart: space(36) })
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) })
 
 export const steps = style({
@@ -54,10 +58,10 @@ export const step = style({
 const stepName = style({ display: 'flex', alignItems: 'center', gap: space(1.5), fontWeight: 600 })
 export const stepNames = styleVariants({
   pending: [stepName, { color: vars.textMuted }],
-  pass: [stepName, { color: vars.success }],
+  pass: [stepName, { color: vars.text }],
   fail: [stepName, { color: vars.danger }],
 })
-export const stepTest = style({ color: vars.warning, fontWeight: 600 })
+export const stepTest = style({ color: vars.textMuted, fontWeight: 600 })
 export const stepHow = style({ color: vars.textMuted })
 export const stepWhen = style({ color: vars.textMuted })
 

@@ -7,10 +7,12 @@ import { timelineQuery } from '#features/employee-actions/employee-actions-queri
 import { EmployeeMenu, type StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { EraseSection } from '#features/employee-erasure/erase-section.tsx'
 import { isHeldUp } from '#features/employee-status/steps.ts'
+import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { SubjectAccessSection } from '#features/employee-erasure/subject-access-section.tsx'
 import { EvidencePackSection } from '#features/evidence-pack/evidence-pack-section.tsx'
 import { employeeQuery } from '#features/employees/employee-queries.ts'
 import { checksQuery } from '#features/right-to-work/right-to-work-queries.ts'
+import { VerdictBar } from '#features/right-to-work/verdict-bar.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { iconButton } from '#ui/icon-button.css.ts'
@@ -59,16 +61,20 @@ function SheetHead({ employeeId, onClose, onAction }: EmployeeDetailsProps) {
   const { data } = useQuery({ ...employeeQuery(useApp(), employeeId), retryOnMount: false })
   const employee = data?.employee
   return (
-    <div className={styles.head}>
-      {employee && <Avatar name={employee.fullName} size="large" />}
-      <h2 id={titleId} className={styles.headWords}>
-        <span className={styles.kind}>Employee Details</span>
-        {employee && <span className={styles.name}>{employee.fullName}</span>}
-      </h2>
-      {employee && onAction && <EmployeeMenu employee={employee} onAction={onAction} />}
-      <button type="button" className={iconButton} aria-label="Close" onClick={onClose}>
-        <X size={18} aria-hidden="true" />
-      </button>
+    <div className={styles.top}>
+      <div className={styles.head}>
+        {employee && <Avatar name={employee.fullName} size="large" />}
+        <h2 id={titleId} className={styles.headWords}>
+          <span className={styles.kind}>Employee Details</span>
+          {employee && <span className={styles.name}>{employee.fullName}</span>}
+        </h2>
+        {employee && <EmployeeTestMark employee={employee} />}
+        {employee && onAction && <EmployeeMenu employee={employee} onAction={onAction} />}
+        <button type="button" className={iconButton} aria-label="Close" onClick={onClose}>
+          <X size={18} aria-hidden="true" />
+        </button>
+      </div>
+      {employee && <VerdictBar employee={employee} onAction={onAction} />}
     </div>
   )
 }

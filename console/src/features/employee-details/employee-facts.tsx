@@ -14,9 +14,9 @@ import { useMayAct } from '#features/employee-actions/use-may-act.ts'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { isNotInvited } from '#features/employee-status/is-not-invited.ts'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
-import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { EngagementSection } from '#features/engagement/engagement-section.tsx'
 import { CheckList } from '#features/right-to-work/check-list.tsx'
+import { openParts } from '#features/right-to-work/excuse-help.ts'
 import { ExcuseCard } from '#features/right-to-work/excuse-card.tsx'
 import { FollowUpCard } from '#features/right-to-work/follow-up-card.tsx'
 import { RepeatCard } from '#features/identity-repeat/repeat-card.tsx'
@@ -49,11 +49,13 @@ const icons = { pass: Check, fail: X, pending: undefined }
 
 interface StepProps {
   step: StepView
+  /** What a step that is open lacks. */
+  lacks: string
   /** Left out where its result cannot be taken back. */
   onInvalidate?: (() => void) | undefined
 }
 
-function Step({ step, onInvalidate }: StepProps) {
+function Step({ step, lacks, onInvalidate }: StepProps) {
   const Icon = icons[step.status]
   const how = resultText(step)
   return (
@@ -65,6 +67,7 @@ function Step({ step, onInvalidate }: StepProps) {
       <div>{stepWords[step.status]}</div>
       {isTestPass(step) && <div className={styles.stepTest}>{testText(step.type)}</div>}
       {how && <div className={styles.stepHow}>{how}</div>}
+      {lacks && <div className={styles.stepHow}>{lacks}</div>}
       <div className={styles.stepWhen} title={formatDayAndTime(step.completedAt)}>
         {formatShortDay(step.completedAt)}
       </div>
@@ -130,7 +133,6 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
     <>
       <div className={styles.badges}>
         <StatusBadge employee={employee} />
-        <EmployeeTestMark employee={employee} />
         {link && <Badge tone="neutral">{link}</Badge>}
       </div>
       {employee.erasedAt && (
@@ -143,6 +145,7 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
           <Step
             key={step.type}
             step={step}
+            lacks={step.type === 'rtw' && step.status === 'pending' ? openParts(employee) : ''}
             onInvalidate={
               onAction && !employee.erasedAt && mayAct('invalidate')
                 ? () => onAction('invalidate', employee, step.type)
@@ -182,7 +185,7 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
       <FollowUpCard employee={employee} />
       <RepeatCard employee={employee} />
       <CheckList employee={employee} />
-      <EngagementSection employee={employee} />
+      <EngagementSection employee={employee} onAction={onAction} />
       <ReferencesSection employee={employee} />
     </>
   )

@@ -5,6 +5,7 @@ import { useMayAct } from '#features/employee-actions/use-may-act.ts'
 import { actionLabel, actionsFor, stepToReopen } from '#features/employee-actions/employee-action.ts'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { stepNames } from '#features/employee-status/steps.ts'
+import { helpOf } from '#features/right-to-work/excuse-help.ts'
 import { useApp } from '#lib/app-context.ts'
 import * as styles from './employee-details.css.ts'
 
@@ -25,7 +26,10 @@ export function EmployeeFoot({ employee, isHeldUp, isReviewDue, onAction }: Empl
   const possible = actionsFor(employee).filter(mayAct)
   const helpful = (['reopen', 'nudge', 'resend'] as const).find((action) => possible.includes(action))
   const due = isReviewDue ? 'review' : isCheckDue(employee) ? 'record' : isHeldUp ? 'reopen' : undefined
-  const main = onAction && (due && mayAct(due) ? due : helpful)
+  const chosen = due && mayAct(due) ? due : helpful
+  // What is to be done about the check stands at the top of the sheet, beside the verdict.
+  const isAtTop = chosen === 'record' && helpOf(employee) !== undefined
+  const main = onAction && !isAtTop ? chosen : undefined
   if (!possible.includes('copy') && !main) return null
   return (
     <div className={styles.foot}>

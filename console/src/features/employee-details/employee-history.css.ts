@@ -41,7 +41,8 @@ const dot = style({
   forcedColorAdjust: 'none',
 })
 export const dots = styleVariants({
-  good: [dot, { background: vars.success }],
+  // Green is for cover alone.
+  good: [dot, { background: vars.text }],
   bad: [dot, { background: vars.danger }],
   moving: [dot, { background: vars.accent }],
   plain: [dot, { background: vars.borderStrong }],

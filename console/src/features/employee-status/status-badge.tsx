@@ -3,11 +3,12 @@ import { Check } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
 import { isNotInvited } from './is-not-invited.ts'
 
+// Green is for cover alone: what is done here is grey.
 const tones = {
   invited: 'neutral',
   verifying: 'info',
-  verified: 'success',
-  completed: 'success',
+  verified: 'neutral',
+  completed: 'neutral',
   failed: 'danger',
 } as const
 

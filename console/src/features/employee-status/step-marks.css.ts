@@ -23,8 +23,17 @@ const mark = style({
 })
 
 export const states = styleVariants({
-  pending: [mark, { background: vars.surfaceSunken, borderColor: vars.border, color: vars.textMuted }],
-  pass: [mark, { background: vars.successSoft, color: vars.success }],
-  test: [mark, { background: vars.warningSoft, color: vars.warning, borderColor: 'currentColor' }],
+  // Green is for cover alone, and amber asks for an act: what is done is grey and filled.
+  pending: [mark, { borderColor: vars.border, color: vars.textMuted }],
+  pass: [mark, { background: vars.surfaceSunken, borderColor: vars.borderStrong, color: vars.text }],
+  test: [
+    mark,
+    {
+      background: vars.surfaceSunken,
+      borderColor: vars.borderStrong,
+      borderStyle: 'dashed',
+      color: vars.text,
+    },
+  ],
   fail: [mark, { background: vars.dangerSoft, color: vars.danger, borderColor: 'currentColor' }],
 })

@@ -29,6 +29,7 @@ globalStyle(`${card} > :first-child`, {
 // The whole card opens the employee.
 globalStyle(`${card} a::after`, { content: '""', position: 'absolute', inset: 0 })
 
+export const who = style({ display: 'flex', flexDirection: 'column', gap: space(2), minWidth: 0 })
 export const line = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -8,6 +8,7 @@ import { EmployeeName } from './employee-name.tsx'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
 import { StepMarks } from '#features/employee-status/step-marks.tsx'
 import { stepsOf } from '#features/employee-status/steps.ts'
+import { VerdictMark } from '#features/excuses/verdict-mark.tsx'
 import { useOpenEmployee } from './use-open-employee.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
@@ -16,7 +17,7 @@ export function EmployeeCards({ employees, search, isComplete, onAction }: Emplo
   const { hrefOf, open } = useOpenEmployee(search)
   const { rows, rest, measure, container } = useVirtualRows({
     count: employees.length,
-    rowHeight: 176,
+    rowHeight: 204,
   })
   return (
     <ul {...container} className={styles.list} aria-label="Employees" style={{ paddingBottom: rest }}>
@@ -49,7 +50,10 @@ export function EmployeeCards({ employees, search, isComplete, onAction }: Emplo
 const EmployeeCard = memo(function EmployeeCard({ employee, href, onOpen, onAction }: EmployeeRowProps) {
   return (
     <div className={styles.card}>
-      <EmployeeName employee={employee} href={href} onOpen={onOpen} />
+      <div className={styles.who}>
+        <EmployeeName employee={employee} href={href} onOpen={onOpen} />
+        <VerdictMark employee={employee} />
+      </div>
       <div className={styles.details}>
         <div>{employee.email || 'No email'}</div>
         <div>{employee.phoneE164 ? formatPhone(employee.phoneE164) : 'No phone'}</div>

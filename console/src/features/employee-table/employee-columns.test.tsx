@@ -23,7 +23,7 @@ async function rowOf(employee: object) {
 it('has a column for each thing there is to know of an employee', async () => {
   await rowOf(ada)
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
-  expect(heads.slice(0, 5)).toEqual(['Name', 'Contact', 'Status', 'Verification Steps', 'Created'])
+  expect(heads.slice(0, 6)).toEqual(['Name', 'Contact', 'Cover', 'Status', 'Verification Steps', 'Created'])
 })
 
 it('tells of an employee the short id, the contact, each step and when they were added', async () => {
@@ -85,4 +85,22 @@ it('says within which limits an employee may work', async () => {
 it('marks no employee without a test', async () => {
   const { row } = await rowOf(ada)
   expect(within(row).queryByText(/TEST/)).toBeNull()
+})
+
+it('says whether the organisation is covered, and nothing where the server does not tell', async () => {
+  const rightToWork = {
+    state: 'none',
+    until: null,
+    rules: [1],
+    missing: [],
+    conditions: [],
+    rulesVersion: '2026-10',
+    reason: 'no_check',
+  }
+  const { row, unmount } = await rowOf({ ...ada, startDate: '2026-01-05', rightToWork })
+  expect(within(row).getByText('Not covered')).toBeTruthy()
+  expect(within(row).getByText('working since 5 Jan 2026')).toBeTruthy()
+  unmount()
+  const { row: other } = await rowOf(ada)
+  expect(within(other).queryByText(/covered/i)).toBeNull()
 })

@@ -20,7 +20,7 @@ export const name = style([
     ':hover': { textDecoration: 'underline' },
   },
 ])
-export const verified = style({ flex: 'none', display: 'inline-flex', color: vars.success })
+export const verified = style({ flex: 'none', display: 'inline-flex', color: vars.textMuted })
 export const shortId = style([cut, { fontFamily: vars.fontMono, fontSize: '12px', color: vars.textMuted }])
 export const limits = style({ fontFamily: vars.font, color: vars.text })
 export const overdue = style({ fontFamily: vars.font, fontWeight: 550, color: vars.danger })

@@ -8,6 +8,7 @@ import { EmployeeName } from './employee-name.tsx'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
 import { StepMarks } from '#features/employee-status/step-marks.tsx'
 import { stepsOf } from '#features/employee-status/steps.ts'
+import { VerdictMark } from '#features/excuses/verdict-mark.tsx'
 
 const viewIcon = <ChevronRight size={16} aria-hidden="true" />
 
@@ -44,6 +45,9 @@ export const EmployeeRow = memo(function EmployeeRow(props: EmployeeRowProps & {
           {email || 'No email'}
         </div>
         <div className={styles.muted}>{phoneE164 ? formatPhone(phoneE164) : 'No phone'}</div>
+      </div>
+      <div role="cell" className={styles.cell}>
+        {isWhole && <VerdictMark employee={employee} inColumn />}
       </div>
       <div role="cell" className={styles.cell}>
         {isWhole && <StatusBadge employee={employee} />}

@@ -4,7 +4,7 @@ import { EmployeesTableHead } from './employees-table-head.tsx'
 import * as styles from './employees-table.css.ts'
 
 const rows = Array.from({ length: 8 }, (_, index) => index)
-const widths = [160, 180, 84, 116, 80, 16]
+const widths = [160, 150, 132, 84, 116, 80, 16]
 
 /** Keeps the place of the list while it loads. */
 export function EmployeesSkeleton() {

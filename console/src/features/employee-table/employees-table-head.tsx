@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
 import * as styles from './employees-table.css.ts'
 
-const columns = ['Name', 'Contact', 'Status', 'Verification Steps', 'Created', 'View']
+const columns = ['Name', 'Contact', 'Cover', 'Status', 'Verification Steps', 'Created', 'View']
 
 /** The head, also of the table that is still loading. */
 export function EmployeesTableHead() {

@@ -5,7 +5,7 @@ import { cut } from './employee-name.css.ts'
 /** Of each row of the body, in pixels: two lines of text and the line under them. */
 export const rowHeight = 52
 
-const columns = 'minmax(0, 1fr) 25% 130px 148px 116px 88px'
+const columns = 'minmax(0, 1fr) 18% 176px 116px 140px 108px 80px'
 
 /** Above the rows, some of which hold what stands out of the flow. */
 const head = style({

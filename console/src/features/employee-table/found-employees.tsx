@@ -6,7 +6,7 @@ import { EmployeesTable, type EmployeesViewProps } from './employees-table.tsx'
 import { stale } from './employees-table.css.ts'
 
 /** Beside the sidebar the columns of the table need this much. */
-const tooNarrowForTable = '(max-width: 1179.98px)'
+const tooNarrowForTable = '(max-width: 1239.98px)'
 
 interface FoundEmployeesProps extends EmployeesViewProps {
   /** These are of the search before; the answer to this one is on its way. */

@@ -26,7 +26,10 @@ export const searchIcon = style({
   color: vars.textMuted,
   pointerEvents: 'none',
 })
-export const searchInput = style({ paddingInlineStart: space(9), background: vars.surfaceSunken })
+// Stronger than the field's own room, in whatever order the two styles were loaded.
+export const searchInput = style({
+  selectors: { '&&': { paddingInlineStart: space(9), background: vars.surfaceSunken } },
+})
 
 export const chips = style({
   display: 'flex',

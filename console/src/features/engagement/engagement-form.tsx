@@ -1,4 +1,4 @@
-import { messageOf } from '@bonafide/shared/api/api-error.ts'
+import { ApiError, messageOf } from '@bonafide/shared/api/api-error.ts'
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { EngagementChange } from '@bonafide/shared/contract/engagement.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
@@ -6,23 +6,48 @@ import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import * as styles from '#ui/editable-section.css.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { engagementMutation } from './engagement-mutation.ts'
 import { kindNames, originNames } from './engagement-words.ts'
-import { dates } from './engagement.css.ts'
+import { dates, refusal } from './engagement.css.ts'
+import { RehireDialog } from './rehire-dialog.tsx'
 
 const notSet = { '': 'Not set' }
 
 interface EngagementFormProps {
   employee: Employee
+  /** The field that has the focus: the first one unless told. */
+  focus?: keyof EngagementChange
   onClose: () => void
 }
 
-/** Changes how an employee is engaged. */
-export function EngagementForm({ employee, onClose }: EngagementFormProps) {
+/** Changes how an employee is engaged; where they have left already, the way to a new engagement. */
+export function EngagementForm(props: EngagementFormProps) {
+  const [rehireOn, setRehireOn] = useState<string>()
+  return (
+    <>
+      <Fields {...props} onRehire={setRehireOn} />
+      {/* Beside the form: what is submitted in it must not submit this one, too. */}
+      {rehireOn !== undefined && (
+        <RehireDialog
+          employee={props.employee}
+          startDate={rehireOn}
+          onSaved={props.onClose}
+          onClose={() => setRehireOn(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface FieldsProps extends EngagementFormProps {
+  onRehire: (startDate: string) => void
+}
+
+function Fields({ employee, focus = 'engagement', onRehire, onClose }: FieldsProps) {
   const { error, mutateAsync } = useMutation(engagementMutation(useApp(), employee))
   const form = useForm({
     schema: EngagementChange,
@@ -37,7 +62,11 @@ export function EngagementForm({ employee, onClose }: EngagementFormProps) {
     onValid: (change) => mutateAsync(change).then(onClose),
   })
   const { ref, onSubmit } = form.props
-  useEffect(() => ref.current?.querySelector('select')?.focus(), [ref])
+  useEffect(() => {
+    const fields = [...(ref.current?.querySelectorAll<HTMLElement>('select, input') ?? [])]
+    // Lists to choose from have no name: without one the first field has it.
+    ;(fields.find((field) => field.getAttribute('name') === focus) ?? fields[0])?.focus()
+  }, [ref, focus])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     // Half a date is none to a form, which would take away the one that was there.
@@ -51,9 +80,7 @@ export function EngagementForm({ employee, onClose }: EngagementFormProps) {
 
   return (
     <form {...form.props} onSubmit={submit} className={styles.form} aria-label="Engagement">
-      {error && (
-        <Callout tone="danger">{messageOf(error, 'We could not save the engagement. Try again.')}</Callout>
-      )}
+      {error && <Refusal error={error} onRehire={() => onRehire(form.values.startDate)} />}
       <SelectField label="Works as" options={{ ...notSet, ...kindNames }} {...form.choice('engagement')} />
       <SelectField label="Joined" options={{ ...notSet, ...originNames }} {...form.choice('origin')} />
       <div className={dates}>
@@ -87,5 +114,20 @@ export function EngagementForm({ employee, onClose }: EngagementFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+function Refusal({ error, onRehire }: { error: Error; onRehire: () => void }) {
+  return (
+    <Callout tone="danger">
+      <div className={refusal}>
+        {messageOf(error, 'We could not save the engagement. Try again.')}
+        {error instanceof ApiError && error.code === 'rehire_needed' && (
+          <Button size="small" onClick={onRehire}>
+            Record re-hire
+          </Button>
+        )}
+      </div>
+    </Callout>
   )
 }

@@ -10,6 +10,10 @@ export const kindNames: Readonly<Record<EngagementKind, string>> = {
   substitute: 'Substitute',
 }
 
+/** The same for a kind that may be of a later version. */
+export const kindName = (kind: string): string =>
+  Object.hasOwn(kindNames, kind) ? kindNames[kind as EngagementKind] : kind
+
 export const originNames: Readonly<Record<EngagementOrigin, string>> = {
   hired: 'Hired by you',
   tupe: 'Transferred to you (TUPE)',

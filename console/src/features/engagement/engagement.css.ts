@@ -6,3 +6,12 @@ export const dates = style({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 152px), 1fr))',
   gap: space(4),
 })
+export const refusal = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: space(2),
+})
+export const earlier = style({ margin: `${space(4)} 0 0`, fontSize: '13px' })
+export const earlierList = style({ margin: `${space(1)} 0 0`, paddingInlineStart: space(5) })
+export const rehire = style({ marginTop: space(4) })

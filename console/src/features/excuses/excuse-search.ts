@@ -1,6 +1,6 @@
 import { ExcuseConcern } from '@bonafide/shared/contract/excuse-figures.ts'
 import type { ExcuseSearch } from '@bonafide/shared/contract/excuses.ts'
-import { ExcuseState } from '@bonafide/shared/contract/right-to-work.ts'
+import { ExcuseState } from '@bonafide/shared/contract/statutory-excuse.ts'
 import * as v from 'valibot'
 
 export const endingDays = [30, 60, 90] as const

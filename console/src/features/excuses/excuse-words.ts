@@ -1,49 +1,51 @@
 import type { ExcusePage } from '@bonafide/shared/contract/excuses.ts'
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
-import type { ExcuseState } from '@bonafide/shared/contract/right-to-work.ts'
-import { formatDate } from '#lib/format.ts'
+import { coverNames } from '@bonafide/shared/contract/cover-names.ts'
+import type { ExcuseState, RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { gapTexts, type Verdict, verdictOf } from './verdict-words.ts'
+import { capital, formatDate } from '#lib/format.ts'
 
+/** Each state in words, where no day stands beside it: in a filter, a chart, a count. */
 export const excuseWords: Readonly<Record<ExcuseState, string>> = {
-  none: 'No excuse',
-  provisional: 'Provisional',
-  continuous: 'Continuous',
-  time_limited: 'Time-limited',
-  grace: 'Days of grace',
-  lapsed: 'Lapsed',
+  ...coverNames,
+  continuous: 'Covered, no end date',
+  time_limited: 'Covered until a date',
+  grace: 'Covered, 28-day grace',
+  lapsed: 'Cover ended',
 }
-
-const tones = {
-  none: 'danger',
-  provisional: 'warning',
-  continuous: 'success',
-  time_limited: 'info',
-  grace: 'warning',
-  lapsed: 'danger',
-} as const satisfies Record<ExcuseState, string>
-
-/** Nothing is wrong with an employee who is still to begin, and has no excuse yet. */
-export function excuseTone(state: ExcuseState, { startDate }: Pick<Employee, 'startDate'>) {
-  const isStarted = Boolean(startDate && startDate <= new Date().toISOString().slice(0, 10))
-  return state === 'none' && !isStarted ? 'neutral' : tones[state]
-}
-
-/** How a check that gives this is shown: one that gives nothing is a warning, whenever work starts. */
-export const checkTone = (state: ExcuseState) => tones[state]
 
 type Item = ExcusePage['items'][number]
 
-/** When an excuse or the permission of a provisional one ends, when its follow-up was due, where the employee works and within which limits. */
-export function excuseDetail(item: Item): string {
-  const { state, until, followUpDue, startDate, site, conditions } = item
+/** All that a line of the list tells of the excuse; a server of before tells less. */
+function rightToWorkOf({ rightToWork, state, until, conditions }: Item): RightToWork {
+  return (
+    rightToWork ?? {
+      state,
+      until,
+      conditions,
+      rules: [],
+      missing: [],
+      reason: null,
+      rulesVersion: '',
+      warnings: [],
+      gaps: [],
+    }
+  )
+}
+
+/** The verdict about the employee of a line, and what else there is to know: dates, site, limits, gaps. */
+export function excuseLine(item: Item, { hasStart = false } = {}): { verdict: Verdict; detail: string } {
+  const { state, followUpDue, startDate, site, conditions } = item
+  const rightToWork = rightToWorkOf(item)
+  const verdict = verdictOf(rightToWork, item)
   const parts = [
-    until && `Ends ${formatDate(until)}`,
+    capital(verdict.detail),
     followUpDue && state === 'provisional' && `Permission ends ${formatDate(followUpDue)}`,
-    followUpDue &&
-      (state === 'grace' || state === 'lapsed' || state === 'none') &&
-      `Follow-up was due ${formatDate(followUpDue)}`,
-    startDate && `Start date ${formatDate(startDate)}`,
+    followUpDue && (state === 'grace' || state === 'none') && `Follow-up was due ${formatDate(followUpDue)}`,
+    // Said by the verdict where nobody is covered.
+    startDate && !hasStart && state !== 'none' && `Start date ${formatDate(startDate)}`,
     site,
     ...conditions,
+    ...gapTexts(rightToWork),
   ]
-  return parts.filter(Boolean).join(' · ')
+  return { verdict, detail: parts.filter(Boolean).join(' · ') }
 }

@@ -28,7 +28,7 @@ export function ExcusesPage({ search }: { search: ExcuseListSearch }) {
   return (
     <Page
       title="Right to work"
-      lead="Who you have a statutory excuse for, and until when."
+      lead="Who you are covered for by a statutory excuse, and until when."
       actions={
         <>
           {may('employees:erase') && (

@@ -7,6 +7,8 @@ const figures = {
   on: '2026-11-22',
   withoutExcuse: 1,
   followUpOverdue: 1,
+  likenessDue: 0,
+  termDatesDue: 2,
   endsWithin30: 0,
   endsWithin60: 1,
   endsWithin90: 1,
@@ -44,9 +46,9 @@ test('shows each employee with the state of their excuse, and leads to the emplo
   expect(link.getAttribute('href')).toContain('employee=8f2c41d0-0001')
   expect(rows().map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining(
-      'Ends 3 Jan 2027 · Start date 5 Jan 2026 · Leeds · At most 20 hours a weekTime-limited',
+      'Until 3 Jan 2027 · Start date 5 Jan 2026 · Leeds · At most 20 hours a weekCovered',
     ),
-    expect.stringContaining('Follow-up was due 1 Nov 2026 · Start date 5 Jan 2026Lapsed'),
+    expect.stringContaining('Cover ended · Start date 5 Jan 2026Not covered'),
   ])
 })
 
@@ -57,15 +59,16 @@ test('of a provisional excuse the end of the permission is shown, and of none wh
   await screen.findByRole('link', { name: 'Grace Mensah' })
   expect(rows().map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Permission ends 3 Jan 2027 · Start date 5 Jan 2026'),
-    expect.stringContaining('Follow-up was due 1 Nov 2026 · Start date 5 Jan 2026'),
+    expect.stringContaining('Working since 5 Jan 2026 · Follow-up was due 1 Nov 2026'),
   ])
 })
 
 test.each([
-  ['concern=without_excuse', { concern: 'without_excuse' }, 'Working without an excuse 1'],
+  ['concern=without_excuse', { concern: 'without_excuse' }, 'Working, not covered 1'],
+  ['concern=term_dates_due', { concern: 'term_dates_due' }, 'Term dates due 2'],
   ['concern=follow_up_overdue', { concern: 'follow_up_overdue' }, 'Follow-ups overdue 1'],
   ['within=60', { endsWithinDays: '60' }, 'Ending within 60 days 1'],
-  ['state=grace', { state: 'grace' }, 'Days of grace'],
+  ['state=grace', { state: 'grace' }, 'Covered, 28-day grace'],
   ['within=45', {}, 'All'],
 ])('asks for those of the address %s, and presses what is chosen', async (search, query, chosen) => {
   const { server } = renderApp(`/right-to-work?${search}`, { answers })

@@ -10,13 +10,12 @@ import * as styles from './reports.css.ts'
 
 type Excuses = NonNullable<ReportSummary['excuses']>
 
-/** The statutory excuses of today, what ends, and what missing ones may cost. The employer alone remains liable. */
+/** Who is covered today, and what ends. */
 export function ExcusesReport({ excuses }: { excuses: Excuses }) {
   return (
     <>
       <StatesChart excuses={excuses} />
       <EndingChart excuses={excuses} />
-      <Exposure excuses={excuses} />
     </>
   )
 }
@@ -55,7 +54,7 @@ function StatesChart({ excuses }: { excuses: Excuses }) {
 
 function EndingChart({ excuses }: { excuses: Excuses }) {
   const rows = excuseViews
-    .filter(({ figure }) => figure !== 'withoutExcuse')
+    .filter(({ figure }) => figure !== 'withoutExcuse' && figure !== 'likenessDue')
     .map(({ figure, label }) => ({ figure, label, count: excuses[figure] }))
   return (
     <ChartCard
@@ -79,9 +78,10 @@ function EndingChart({ excuses }: { excuses: Excuses }) {
   )
 }
 
-function Exposure({ excuses }: { excuses: Excuses }) {
-  const { on, withoutExcuse, penalty } = excuses
-  const exposure = withoutExcuse * penalty
+/** What penalties may come to, for a first breach and for a repeat: a card of its own above the rest. */
+export function Exposure({ excuses }: { excuses: Excuses }) {
+  const { on, withoutExcuse, exposure } = excuses
+  const { first, repeat } = exposure
   return (
     <ChartCard
       title="Likely penalty exposure"
@@ -89,25 +89,29 @@ function Exposure({ excuses }: { excuses: Excuses }) {
       fileName="penalty-exposure"
       period={today(excuses)}
       table={{
-        columns: ['Employees without an excuse', 'Penalty for each (GBP)', 'Exposure (GBP)'],
-        rows: [[withoutExcuse, penalty, exposure]],
+        columns: ['Breach', 'Working, not covered', 'Penalty for each (GBP)', 'Exposure (GBP)'],
+        rows: [
+          ['First', withoutExcuse, first.each, first.total],
+          ['Repeat within three years', withoutExcuse, repeat.each, repeat.total],
+        ],
       }}
     >
       <p className={withoutExcuse > 0 ? styles.exposure.danger : styles.exposure.none}>
-        {formatPounds(exposure)}
+        {formatPounds(first.total)}
+        {withoutExcuse > 0 && (
+          <span className={styles.repeat}> up to {formatPounds(repeat.total)} for a repeat</span>
+        )}
       </p>
       <p className={small}>
         <Link to="/right-to-work" search={{ concern: 'without_excuse' }}>
-          {withoutExcuse === 1
-            ? '1 employee working without an excuse'
-            : `${formatNumber(withoutExcuse)} employees working without an excuse`}
-        </Link>{' '}
-        × {formatPounds(penalty)} for each.
+          {formatNumber(withoutExcuse)} working, not covered
+        </Link>
+        {`: ${formatPounds(first.each)} each for a first breach, up to ${formatPounds(repeat.each)} for a repeat within three years.`}
       </p>
       <p className={styles.note}>
-        This assumes a first penalty at its highest for each employee who has started, or whose excuse has
-        lapsed, and that each of them turns out to have no right to work. A repeat within three years may cost
-        more. It is an estimate and no legal advice. You alone remain liable.
+        This assumes the highest penalty for each employee who has started and is not covered, and that each
+        of them turns out to have no right to work. It is an estimate and no legal advice. You, the employer,
+        remain liable.
       </p>
     </ChartCard>
   )

@@ -1,12 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { everyWeek, periodOf, today } from './report-period.ts'
+import { everyWeek, periodOf } from './report-period.ts'
 import { ReportsSearch } from './report-search.ts'
-
-test('takes the calendar day of London, not of UTC', () => {
-  expect(today(new Date('2026-07-01T23:30:00Z'))).toBe('2026-07-02')
-  expect(today(new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-20')
-})
 
 test.each([
   [{}, '30d', '2026-10-22', '2026-11-20'],

@@ -9,17 +9,11 @@ import {
   startOfMonth,
   subMonths,
 } from 'date-fns'
+import { londonDay } from '#lib/london-day.ts'
 import type { Preset, ReportsSearch } from './report-search.ts'
 
 /** The longest period the server tells about, both ends included. */
 export const longestPeriod = 366
-
-const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
-
-/** The calendar day in London, `2026-11-20`. */
-export function today(now = new Date()): string {
-  return london.format(now)
-}
 
 /** How many days a period has, both ends included. */
 export function daysOf({ from, to }: ReportPeriod): number {
@@ -38,7 +32,7 @@ const written = (day: Date) => formatISO(day, { representation: 'date' })
 /** The days to report on: those of the address where they make a period, else those of the preset. */
 export function periodOf(
   { period, from, to }: ReportsSearch,
-  day = today(),
+  day = londonDay(),
 ): ReportPeriod & { preset?: Preset } {
   if (from && to) {
     const days = daysOf({ from, to })

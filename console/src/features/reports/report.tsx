@@ -4,7 +4,7 @@ import * as empty from '#features/employees/employees-empty.css.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { card } from '#ui/card.css.ts'
 import { ChannelsChart } from './channels-chart.tsx'
-import { ExcusesReport } from './excuses-report.tsx'
+import { ExcusesReport, Exposure } from './excuses-report.tsx'
 import { FailuresChart } from './failures-chart.tsx'
 import { FunnelChart } from './funnel-chart.tsx'
 import { PassesChart } from './passes-chart.tsx'
@@ -18,11 +18,13 @@ interface ReportProps {
   isStale: boolean
 }
 
-/** The charts of a period, or why there are none, and the statutory excuses, which are those of today. */
+/** What penalties may come to, the charts of a period, or why there are none, and who is covered: as it is today. */
 export function Report(props: ReportProps) {
   const { excuses } = props.summary
   return (
     <>
+      {/* Whether the organisation is exposed is asked first. */}
+      {excuses && <Exposure excuses={excuses} />}
       <PeriodReport {...props} />
       {excuses && (
         <div className={styles.charts}>

@@ -29,4 +29,5 @@ const amount = style({
   fontVariantNumeric: 'tabular-nums',
 })
 export const exposure = styleVariants({ danger: [amount, { color: vars.danger }], none: [amount] })
+export const repeat = style({ color: vars.textMuted, fontSize: '16px', fontWeight: 550 })
 export const note = style([small, { marginTop: space(3) }])

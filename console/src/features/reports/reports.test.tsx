@@ -218,7 +218,7 @@ const excuses = {
   endsWithin30: 1,
   endsWithin60: 4,
   endsWithin90: 9,
-  penalty: 45_000,
+  exposure: { first: { each: 45_000, total: 135_000 }, repeat: { each: 60_000, total: 180_000 } },
   states: [
     { state: 'continuous', count: 41 },
     { state: 'lapsed', count: 2 },
@@ -233,14 +233,17 @@ test('shows the excuses of today, what ends and the penalty exposure with what i
     within(states)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Continuous41', 'Lapsed2'])
+  ).toEqual(['Covered, no end date41', 'Cover ended2'])
   const followUps = screen.getByRole('region', { name: 'Follow-ups' })
   expect(within(followUps).getAllByRole('listitem')[0]!.textContent).toBe('Follow-ups overdue2')
   const exposure = screen.getByRole('region', { name: 'Likely penalty exposure' })
-  expect(exposure.textContent).toContain('£135,000')
-  expect(exposure.textContent).toContain('3 employees working without an excuse × £45,000 for each.')
+  expect(exposure.textContent).toContain('£135,000 up to £180,000 for a repeat')
+  expect(exposure.textContent).toContain(
+    '3 working, not covered: £45,000 each for a first breach, up to £60,000 for a repeat within three years.',
+  )
   expect(exposure.textContent).toContain('This assumes')
-  expect(exposure.textContent).toContain('You alone remain liable.')
+  expect(exposure.textContent).toContain('You, the employer, remain liable.')
+  expect(exposure.compareDocumentPosition(states)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   const link = within(exposure).getByRole('link')
   expect(link.getAttribute('href')).toBe('/right-to-work?concern=without_excuse')
 })

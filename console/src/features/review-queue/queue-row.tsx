@@ -8,11 +8,12 @@ import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { useMayAct } from '#features/employee-actions/use-may-act.ts'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
 import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
+import { VerdictMark } from '#features/excuses/verdict-mark.tsx'
 import { FlagMark } from '#features/flags/flag-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import * as styles from './queue.css.ts'
-import { actionLabels, attentionTones, attentionWords, detailOf } from './queue-words.ts'
+import { attentionTones, attentionWords, buttonOf, detailOf } from './queue-words.ts'
 import { WaitingTime } from './waiting-time.tsx'
 
 interface QueueRowProps {
@@ -26,7 +27,8 @@ interface QueueRowProps {
 /** One employee who is under way: what is waited for, how long already, and what helps. */
 export function QueueRow({ waiting, step, onAction, children }: QueueRowProps) {
   const mayAct = useMayAct()
-  const { employee, waitingSince, action, attention, flags } = waiting
+  const { employee, waitingSince, attention, flags } = waiting
+  const button = buttonOf(waiting)
   const name = employee.fullName || 'No name'
   return (
     <li className={styles.row}>
@@ -37,6 +39,7 @@ export function QueueRow({ waiting, step, onAction, children }: QueueRowProps) {
             {name}
           </Link>
           <EmployeeTestMark employee={employee} />
+          <VerdictMark employee={employee} />
           <FlagMark flags={flags} name={name} />
         </div>
         <p className={styles.detail}>{detailOf(waiting, step)}</p>
@@ -53,13 +56,13 @@ export function QueueRow({ waiting, step, onAction, children }: QueueRowProps) {
           <WaitingTime since={waitingSince} />
         </span>
         <span className={styles.action}>
-          {action !== 'none' && mayAct(action) && (
+          {button && mayAct(button.action) && (
             <Button
               size="small"
-              aria-label={`${actionLabels[action]}: ${name}`}
-              onClick={() => onAction(action, employee)}
+              aria-label={`${button.label}: ${name}`}
+              onClick={() => onAction(button.action, employee)}
             >
-              {actionLabels[action]}
+              {button.label}
             </Button>
           )}
         </span>

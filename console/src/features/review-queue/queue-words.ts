@@ -1,4 +1,5 @@
 import type { StepType } from '@bonafide/shared/contract/employees.ts'
+import { type Help, helpOf, openParts } from '#features/right-to-work/excuse-help.ts'
 import type { AttentionKind, NextAction, Waiting } from '@bonafide/shared/contract/verifications.ts'
 
 const waitingFor: Record<StepType, string> = {
@@ -9,7 +10,7 @@ const waitingFor: Record<StepType, string> = {
 }
 
 /** What the button of each action says. */
-export const actionLabels: Record<Exclude<NextAction, 'none'>, string> = {
+const actionLabels: Record<Exclude<NextAction, 'none'>, string> = {
   nudge: 'Remind',
   resend: 'Send new link',
   reopen: 'Reopen',
@@ -17,13 +18,23 @@ export const actionLabels: Record<Exclude<NextAction, 'none'>, string> = {
   check: 'Check',
 }
 
-/** What is being waited for, or what went wrong. */
+/** What is being waited for, what went wrong, or what the right-to-work step still lacks. */
 export function detailOf({ detail, employee }: Waiting, step: StepType): string {
-  return [detail || waitingFor[step], ...(employee.conditions ?? [])].join(' · ')
+  const lacks = step === 'rtw' && openParts(employee)
+  return [lacks || detail || waitingFor[step], ...(employee.conditions ?? [])].join(' · ')
+}
+
+/** What the button says and does: where a check lacks something, what is to be added. */
+export function buttonOf({ action, employee }: Waiting): Help | undefined {
+  if (action === 'none') return undefined
+  const help = action === 'check' && employee.rightToWork?.state === 'provisional' && helpOf(employee)
+  // A check from the list goes on to the next one in it.
+  if (help) return { ...help, action: help.action === 'record' ? 'check' : help.action }
+  return { label: actionLabels[action], action }
 }
 
 export const attentionWords: Record<AttentionKind, string> = {
-  identity_quarantined: 'Result on hold',
+  identity_quarantined: 'Held for your decision',
   identity_review: 'Identity review',
   identity_failed: 'Identity failed',
   right_to_work_failed: 'Right to work failed',

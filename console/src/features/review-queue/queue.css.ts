@@ -56,6 +56,9 @@ export const words = style({ minWidth: 0 })
 // The name and its marks; the sentences of a flag take a line of their own.
 export const who = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space(2) })
 export const detail = style({ color: vars.textMuted, overflowWrap: 'anywhere' })
+/** When work starts; with `dueStart` before that something has to be done at once. */
+export const start = style({ color: vars.text, fontWeight: 550 })
+export const dueStart = style({ color: vars.danger, fontWeight: 650 })
 export const end = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -78,5 +81,5 @@ export const action = style({
   position: 'relative',
   zIndex: 1,
   marginInlineStart: 'auto',
-  '@container': { [roomy]: { width: '124px', display: 'flex', justifyContent: 'flex-end' } },
+  '@container': { [roomy]: { width: '140px', display: 'flex', justifyContent: 'flex-end' } },
 })

@@ -1,22 +1,35 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
-import type { RecordedCheck, RecordedLapse } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import type {
+  RecordedCheck,
+  RecordedLapse,
+  RecordedNotRequired,
+} from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import * as details from '#features/employee-details/employee-details.css.ts'
 import { EvidencePreview } from '#features/evidence-preview/evidence-preview.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { formatDay } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { padded, small } from '#ui/card.css.ts'
-import { checkFacts, checkNote, checkOutcome, checkTitle, fileText, lapseFacts } from './check-words.ts'
+import {
+  checkFacts,
+  checkNote,
+  checkOutcome,
+  checkTitle,
+  lapseFacts,
+  notRequiredFacts,
+} from './check-words.ts'
 import { EvidenceButton } from './evidence-button.tsx'
+import { filesOf, fileText } from './evidence-words.ts'
 import { checksQuery } from './right-to-work-queries.ts'
 import * as styles from './right-to-work.css.ts'
 
 /** An employee's right-to-work checks with their evidence, and what was lost, newest first; nothing where there is none. */
 export function CheckList({ employee }: { employee: Employee }) {
   const { data, isError } = useQuery(checksQuery(useApp(), employee.employeeId))
-  const records = data ? newestFirst(data) : []
-  if (!isError && !records.length) return null
+  const entries = data ? newestFirst(data) : []
+  if (!isError && !entries.length) return null
   return (
     <section className={padded} aria-labelledby="checks-title">
       <h3 className={styles.title} id="checks-title">
@@ -24,13 +37,9 @@ export function CheckList({ employee }: { employee: Employee }) {
       </h3>
       {data ? (
         <ol className={styles.checks}>
-          {records.map((record) =>
-            'prevHash' in record ? (
-              <CheckItem key={record.id} check={record} />
-            ) : (
-              <LapseItem key={record.id} lapse={record} />
-            ),
-          )}
+          {entries.map((entry) => (
+            <Item key={entry.record.id} {...entry} />
+          ))}
         </ol>
       ) : (
         <p className={small}>We could not load the checks.</p>
@@ -39,27 +48,73 @@ export function CheckList({ employee }: { employee: Employee }) {
   )
 }
 
-function newestFirst({ items, lapses }: { items: RecordedCheck[]; lapses: RecordedLapse[] }) {
-  return [...items, ...lapses].toSorted((one, other) => other.recordedAt.localeCompare(one.recordedAt))
+type Entry =
+  | { kind: 'check'; record: RecordedCheck }
+  | { kind: 'lapse'; record: RecordedLapse }
+  | { kind: 'not_required'; record: RecordedNotRequired }
+
+interface Records {
+  items: RecordedCheck[]
+  lapses: RecordedLapse[]
+  notRequired: RecordedNotRequired[]
 }
 
-function LapseItem({ lapse }: { lapse: RecordedLapse }) {
-  const { recordedAt, recordedByName } = lapse
+function newestFirst({ items, lapses, notRequired }: Records): Entry[] {
+  const entries: Entry[] = [
+    ...items.map((record) => ({ kind: 'check' as const, record })),
+    ...lapses.map((record) => ({ kind: 'lapse' as const, record })),
+    ...notRequired.map((record) => ({ kind: 'not_required' as const, record })),
+  ]
+  return entries.toSorted((one, other) => other.record.recordedAt.localeCompare(one.record.recordedAt))
+}
+
+function Item({ kind, record }: Entry) {
+  switch (kind) {
+    case 'check':
+      return <CheckItem check={record} />
+    case 'lapse':
+      return (
+        <NoteItem title="Loss of right to work" record={record} facts={lapseFacts(record)}>
+          <Badge tone="danger">Cover ended</Badge>
+        </NoteItem>
+      )
+    case 'not_required':
+      return (
+        <NoteItem
+          title={record.because ? 'No check required' : 'Check required again'}
+          record={record}
+          facts={notRequiredFacts(record)}
+        />
+      )
+  }
+}
+
+interface NoteItemProps {
+  title: string
+  record: Pick<RecordedLapse, 'recordedAt' | 'recordedByName'>
+  facts: Facts
+  children?: ReactNode
+}
+
+/** What a user recorded beside the checks. */
+function NoteItem({ title, record: { recordedAt, recordedByName }, facts, children }: NoteItemProps) {
   return (
     <li className={styles.check}>
       <div className={styles.head}>
-        <span className={styles.checkTitle}>Loss of right to work</span>
-        <Badge tone="danger">Lapsed</Badge>
+        <span className={styles.checkTitle}>{title}</span>
+        {children}
       </div>
       <div className={small}>
         {formatDay(recordedAt)} {recordedByName && `by ${recordedByName}`}
       </div>
-      <FactList facts={lapseFacts(lapse)} />
+      <FactList facts={facts} />
     </li>
   )
 }
 
-function FactList({ facts }: { facts: readonly (readonly [term: string, fact: string])[] }) {
+type Facts = readonly (readonly [term: string, fact: string])[]
+
+function FactList({ facts }: { facts: Facts }) {
   return (
     <dl className={details.facts}>
       {facts.map(([term, fact]) => (
@@ -84,8 +139,9 @@ function CheckItem({ check }: { check: RecordedCheck }) {
       <div className={small}>{checkNote(check)}</div>
       <FactList facts={checkFacts(check)} />
       <div className={styles.files}>
-        {check.files.map((file) => (
+        {filesOf(check).map(({ file, shows }) => (
           <div key={file.fileId} className={styles.fileItem}>
+            {shows !== file.label && <span className={small}>{shows}</span>}
             <EvidenceButton employeeId={check.employeeId} file={file} />
             <EvidencePreview employeeId={check.employeeId} file={file} name={fileText(file)} />
           </div>

@@ -1,4 +1,8 @@
-import type { RecordedCheck, RecordedLapse } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import type {
+  RecordedCheck,
+  RecordedLapse,
+  RecordedNotRequired,
+} from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { formatDate, formatDay } from '#lib/format.ts'
 
 const routes: Readonly<Record<string, string>> = {
@@ -14,22 +18,25 @@ export function checkTitle({ route, documentCode }: RecordedCheck): string {
   return documentCode ? `${name}, document ${documentCode}` : name
 }
 
-const outcomes: Readonly<Record<string, readonly [word: string, tone: 'success' | 'warning' | 'danger']>> = {
-  pass: ['Passed', 'success'],
+// A check that passed covers nobody by itself, so it is not green.
+const outcomes: Readonly<Record<string, readonly [word: string, tone: 'neutral' | 'warning' | 'danger']>> = {
+  pass: ['Passed', 'neutral'],
   hold: ['On hold', 'warning'],
   fail: ['Failed', 'danger'],
+  no_right: ['Failed: no right to work', 'danger'],
+  not_shown: ['Failed: not shown', 'warning'],
 }
 
-/** The outcome of a check in a word; nothing for one that is not known. */
-export function checkOutcome({ outcome }: RecordedCheck) {
-  const [word, tone] = outcomes[outcome ?? ''] ?? []
+/** The outcome of a check in a word or two; nothing for one that is not known. */
+export function checkOutcome({ outcome, failKind }: Pick<RecordedCheck, 'outcome' | 'failKind'>) {
+  const [word, tone] = outcomes[failKind ?? ''] ?? outcomes[outcome ?? ''] ?? []
   return word && tone ? { word, tone } : null
 }
 
 const kinds: Readonly<Record<string, string>> = {
   followup: 'Follow-up',
   tupe: 'After a transfer',
-  recorded: 'Entered later',
+  recorded: 'We made this check before today',
 }
 
 /** When and by whom a check was made, and what it was. */
@@ -69,48 +76,88 @@ function providerFacts({ provider }: RecordedCheck) {
   ] as const
 }
 
+const makers: Readonly<Record<string, string>> = {
+  own_staff: 'of your organisation',
+  transferor: 'of the employer before the transfer',
+  other: 'of another organisation',
+}
+
+/** `Ann Hill of the employer before the transfer`: whose an earlier check is (rule 24). */
+function makerText({ madeBy }: RecordedCheck): string {
+  return madeBy ? [madeBy.name, makers[madeBy.who]].filter(Boolean).join(' ') : ''
+}
+
+function likenessText({ outcome, likeness, madeBy }: RecordedCheck): string {
+  // An erased employee's record tells nothing of it.
+  if (!outcome) return ''
+  if (!likeness) return 'not confirmed'
+  const mode = likenessModes[likeness.mode] ?? likeness.mode
+  return madeBy ? `${mode} by ${madeBy.name}` : mode
+}
+
+/** What a provider found of the face, in a sentence; empty where none looked. */
+export function providerLikenessText({ provider, providerLikeness }: RecordedCheck): string {
+  if (!providerLikeness) return ''
+  const { at, result } = providerLikeness
+  const found = result === 'match' ? 'found that the face matches' : `says of the face: ${result}`
+  return `${provider?.name ?? 'The provider'} ${found} (${formatDay(at)}).`
+}
+
+const applications: Readonly<Record<string, string>> = {
+  application: 'application',
+  appeal: 'appeal',
+  administrative_review: 'administrative review',
+}
+
+const conditionKinds: Readonly<Record<string, string>> = {
+  student: 'student',
+  supplementary: 'supplementary employment',
+}
+
 /** What the evidence says, in terms and values. */
 export function checkFacts(check: RecordedCheck): (readonly [term: string, fact: string])[] {
-  const { nameOnEvidence, shareCodeLast3, permissionEnd, likeness, reason, provider } = check
-  const mode = likeness && (likenessModes[likeness.mode] ?? likeness.mode)
-  const byProvider = provider && !likeness?.by ? ` by ${provider.name}` : ''
-  const likenessFact = mode ? `${mode}${byProvider}` : 'not confirmed'
+  const { shareCodeLast3, applicationKind, conditionKind } = check
+  const finding = providerLikenessText(check)
   const facts = [
-    ['Name on evidence', nameOnEvidence],
+    ['Made by', makerText(check)],
+    ['Name on evidence', check.nameOnEvidence],
+    ['Name accepted because', check.nameAccepted?.reason],
+    ['Nationality', check.nationality],
+    ['Issued by', check.issuingCountry],
+    ['Citizenship', check.citizenship && 'the passport says British citizen'],
+    ['Document expires', formatDate(check.documentExpires)],
     ['Share code', shareCodeLast3 && `ends in ${shareCodeLast3}`],
-    ['Permission ends', formatDate(permissionEnd)],
-    // An erased employee's record tells nothing of it.
-    ['Likeness', check.outcome && likenessFact],
+    ['Permission ends', formatDate(check.permissionEnd)],
+    ['Pending', applicationKind && (applications[applicationKind] ?? applicationKind)],
+    ['Evidence seen on', formatDate(check.evidenceSeenOn)],
+    ['Limit comes with', conditionKind && conditionKinds[conditionKind]],
+    ['Term dates until', formatDate(check.termDatesUntil)],
+    ['Allows this job', check.jobFits?.jobTitle],
+    ['Likeness', likenessText(check)],
+    ['Provider’s finding', finding && `${finding} It is not your confirmation.`],
     ...providerFacts(check),
-    ['Reason', reason],
+    ['Reason', check.reason],
   ] as const
   return facts.flatMap(([term, fact]) => (fact ? [[term, fact] as const] : []))
 }
 
-const extensions: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/heic': 'heic',
+const reasonsNotRequired: Readonly<Record<string, string>> = {
+  under_16: 'Under 16',
+  volunteer: 'Volunteer',
+  other: 'Other',
+}
+
+/** Why no check was required; nothing where that was taken back. */
+export function notRequiredFacts({ because, reason }: RecordedNotRequired): (readonly [string, string])[] {
+  const facts = [
+    ['Because', because ? (reasonsNotRequired[because] ?? because) : ''] as const,
+    ['Reason', reason ?? ''] as const,
+  ]
+  return facts.filter(([, fact]) => fact)
 }
 
 /** How a loss is known, and since when; nothing of an erased employee's. */
 export function lapseFacts({ knownSince, reason }: RecordedLapse): (readonly [string, string])[] {
   const facts = [['Known since', formatDate(knownSince)] as const, ['Reason', reason ?? ''] as const]
   return facts.filter(([, fact]) => fact)
-}
-
-/** What of a file of evidence is told. */
-export type File = Pick<RecordedCheck['files'][number], 'fileId' | 'label' | 'mime' | 'bytes'>
-
-/** What a file is called where it is kept: nothing of the employee. */
-export function evidenceName({ fileId, mime }: Pick<File, 'fileId' | 'mime'>): string {
-  return `evidence-${fileId.slice(0, 8)}.${extensions[mime] ?? 'bin'}`
-}
-
-/** A file in words: its label or its kind, and its size. */
-export function fileText({ label, mime, bytes }: File): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024))
-  const size = kilobytes < 1024 ? `${kilobytes} kB` : `${(kilobytes / 1024).toFixed(1)} MB`
-  return `${label || (extensions[mime] ?? 'File').toUpperCase()} (${size})`
 }

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useApp } from '#lib/app-context.ts'
 import { saveBlob } from '#lib/save-file.ts'
-import { evidenceName, type File, fileText } from './check-words.ts'
+import { evidenceName, type File, fileText } from './evidence-words.ts'
 
 interface EvidenceButtonProps {
   employeeId: string

@@ -1,12 +1,22 @@
 import { type Employee, isTestPass } from '@bonafide/shared/contract/employees.ts'
+import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { useMayAct } from '#features/employee-actions/use-may-act.ts'
-import { testText } from '#features/employee-status/test-result.ts'
-import { excuseTone, excuseWords } from '#features/excuses/excuse-words.ts'
+import { TestWord } from '#features/employee-status/test-mark.tsx'
+import { verdictOf, gapTexts } from '#features/excuses/verdict-words.ts'
 import { Badge } from '#ui/badge.tsx'
-import { padded, small } from '#ui/card.css.ts'
-import { excuseMissing, excuseUntil, excuseWhy } from './excuse-words.ts'
+import { small } from '#ui/card.css.ts'
+import { dialogFor, helpOf } from './excuse-help.ts'
+import {
+  basisText,
+  excuseNote,
+  excuseWhy,
+  stateWords,
+  warningItems,
+  missingSentences,
+} from './excuse-words.ts'
 import * as styles from './right-to-work.css.ts'
 
 interface ExcuseCardProps {
@@ -15,31 +25,36 @@ interface ExcuseCardProps {
   onAction?: StartAction | undefined
 }
 
-/** Whether there is a statutory excuse for an employee, until when and why; nothing where the server does not tell. */
+/** The statutory excuse for an employee in detail: until when and why; nothing where the server does not tell. */
 export function ExcuseCard({ employee, onAction }: ExcuseCardProps) {
   const mayAct = useMayAct()
   const { rightToWork, erasedAt, verificationSteps } = employee
   if (!rightToWork || erasedAt) return null
-  const until = excuseUntil(rightToWork)
+  const { tone } = verdictOf(rightToWork, employee)
+  const note = excuseNote(rightToWork)
+  const mayRecord = onAction !== undefined && mayAct('record')
   return (
-    <section className={padded} aria-labelledby="excuse-title">
+    <section className={styles.excuse[tone]} aria-labelledby="excuse-title">
       <div className={styles.head}>
         <h3 className={styles.title} id="excuse-title">
           Statutory excuse
         </h3>
-        <Badge tone={excuseTone(rightToWork.state, employee)}>{excuseWords[rightToWork.state]}</Badge>
-        {isTestPass(verificationSteps.rtw) && <Badge tone="warning">{testText('rtw')}</Badge>}
+        <Badge tone={tone}>{stateWords(rightToWork)}</Badge>
+        {isTestPass(verificationSteps.rtw) && <TestWord step="rtw" />}
       </div>
-      {until && <p className={styles.until}>{until}</p>}
+      {note && <p className={styles.until}>{note}</p>}
+      <Warnings rightToWork={rightToWork} />
       <Sentences title="Limits on the work" sentences={rightToWork.conditions} />
       <Sentences title="Why" sentences={excuseWhy(rightToWork)} />
-      <Sentences title="What is missing" sentences={excuseMissing(rightToWork)} />
-      <p className={small}>
-        Judged by the rules of {rightToWork.rulesVersion}. The employer alone remains liable.
-      </p>
-      {onAction && mayAct('record') && (
+      <Missing employee={employee} rightToWork={rightToWork} onAction={mayRecord ? onAction : undefined} />
+      <Sentences title="Days without cover" sentences={gapTexts(rightToWork)} />
+      <p className={small}>{basisText(rightToWork)}</p>
+      {mayRecord && (
         <div className={styles.actions}>
-          <Button onClick={() => onAction('record', employee)}>Record check</Button>
+          {/* Where it is what helps most, it stands at the top of the sheet. */}
+          {helpOf(employee)?.label !== 'Record check' && (
+            <Button onClick={() => onAction('record', employee)}>Record check</Button>
+          )}
           {rightToWork.state !== 'lapsed' && (
             <Button tone="quiet" className={styles.lapse} onClick={() => onAction('lapse', employee)}>
               Record loss of right to work
@@ -48,6 +63,46 @@ export function ExcuseCard({ employee, onAction }: ExcuseCardProps) {
         </div>
       )}
     </section>
+  )
+}
+
+function Warnings({ rightToWork }: { rightToWork: RightToWork }) {
+  return warningItems(rightToWork).map(({ code, text }) => (
+    <div key={code} className={styles.warning}>
+      <Callout tone={code === 'extended_liability' ? 'info' : 'warning'}>{text}</Callout>
+    </div>
+  ))
+}
+
+interface MissingProps extends ExcuseCardProps {
+  rightToWork: RightToWork
+}
+
+/** What is missing; each opens where it is added. */
+function Missing({ employee, rightToWork, onAction }: MissingProps) {
+  const items = missingSentences(rightToWork)
+  if (!items.length) return null
+  return (
+    <>
+      <h4 className={styles.subtitle}>What is missing</h4>
+      <ul className={styles.sentences}>
+        {items.map(({ part, text }) => (
+          <li key={part}>
+            {onAction ? (
+              <button
+                type="button"
+                className={styles.part}
+                onClick={() => onAction(dialogFor(part, rightToWork.missing), employee)}
+              >
+                {text}
+              </button>
+            ) : (
+              text
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -1,23 +1,58 @@
-import type { ExcuseReason, MissingPart, RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
-import { formatDate } from '#lib/format.ts'
+import type {
+  ExcuseReason,
+  ExcuseWarning,
+  MissingPart,
+  RightToWork,
+} from '@bonafide/shared/contract/statutory-excuse.ts'
+import { formatDate, formatPeriod } from '#lib/format.ts'
+import { missingItems } from './missing-words.ts'
 
-/** How long an excuse holds, in a sentence. */
-export function excuseUntil({ state, until }: RightToWork): string {
-  if (state === 'lapsed') return until ? `It ended on ${formatDate(until)}.` : 'It has ended.'
-  if (until) return `Until ${formatDate(until)}.`
-  return state === 'continuous' ? 'It has no end. No follow-up is needed.' : ''
+/** What is said of cover that has no end: never that it is without condition. */
+const continuousText =
+  'No follow-up is due. It is lost when you learn, or have reason to believe, that they may not work, or when the work goes beyond its limits.'
+
+/** The state of an excuse in plain words, with the day it ends. */
+export function stateWords({ state, until }: RightToWork): string {
+  const end = formatDate(until)
+  switch (state) {
+    case 'continuous':
+      return 'Covered, no end date'
+    case 'time_limited':
+      return `Covered until ${end}`
+    case 'grace':
+      return `Covered until ${end} (28-day grace)`
+    case 'lapsed':
+      return end ? `Cover ended ${end}` : 'Cover ended'
+    case 'provisional':
+      return 'Almost covered'
+    case 'not_required':
+      return 'Not required'
+    case 'none':
+      return 'Not covered'
+  }
+}
+
+/** `Not covered yet: 3 things are missing`. */
+export function notCoveredYet(count: number): string {
+  return `Not covered yet: ${count === 1 ? '1 thing is' : `${count || 'some'} things are`} missing`
+}
+
+/** What stands below the state: what it is to have no end, or that it is none yet. */
+export function excuseNote({ state, missing }: RightToWork): string {
+  if (state === 'continuous') return continuousText
+  return state === 'provisional' ? `${notCoveredYet(missing.length)}.` : ''
 }
 
 const reasons: Readonly<Record<ExcuseReason, string>> = {
   no_check: 'No check has been recorded.',
-  late: 'The check was made after work had started.',
+  late: 'The check was finished after work began.',
   failed: 'The last check failed.',
   held: 'The check is on hold.',
   negative_notice: 'The Employer Checking Service gave a negative notice.',
   known_loss: 'You recorded that the right to work was lost.',
   document_clipped: 'The passport is clipped: it was cancelled.',
   document_expired: 'The document had expired on the day of the check.',
-  route_not_permitted: 'This document cannot be checked by this route.',
+  route_not_permitted: 'This document cannot be checked in this way.',
   level_too_low: 'The digital check did not reach the medium level of confidence.',
   provider_not_registered: 'The provider was not on the register for right to work.',
   notice_missing: 'There is no Positive Verification Notice.',
@@ -27,32 +62,53 @@ const reasons: Readonly<Record<ExcuseReason, string>> = {
   ends_before_start: 'The permission ends before the start date.',
   begins_after_start: 'The permission begins after the start date.',
   permission_ended: 'The permission has ended.',
-  grace_ended: 'The days of grace are over.',
+  grace_ended: 'The 28 days of grace are over.',
+  not_british_citizen:
+    'A digital check covers you for British and Irish citizens only. Check in another way, for example with a share code.',
+  made_by_other: 'Another organisation made this check. It counts only if yours did.',
+  before_scope: 'They were engaged before 1 October 2026, not as an employee. No check was required then.',
+  under_16: 'You recorded that they are under 16.',
+  volunteer: 'You recorded that they are a volunteer.',
+  other: 'You recorded that no check is required.',
 }
 
 // The rules that give an excuse or take from it, each in one sentence.
 const ruleTexts: Readonly<Record<number, string>> = {
-  1: 'A check counts when it is complete before work starts.',
-  5: 'An online check needs the share code and the date of birth.',
-  7: 'A user has to confirm that the employee looks like the photo.',
-  8: 'The name on the evidence has to be that of the employee, or the change of name shown.',
-  10: 'This permission or document has no end.',
+  1: 'Finish the check before their first day of work.',
+  2: 'They choose how to prove it. Make everyone the same offer.',
+  3: 'A share code for work starts with W.',
+  4: 'A share code works for 90 days.',
+  5: 'You checked online with their share code and date of birth.',
+  6: 'The document must be on the list of documents that count.',
+  7: 'One of you must compare them with the photo, in person or on live video.',
+  8: 'The name on the evidence must be theirs, or a document must show why it differs.',
+  9: 'Their permission or its limits must allow this job.',
+  10: 'This document or status has no end date.',
   11: 'Pre-settled status needs no follow-up.',
-  12: 'The excuse lasts as long as the permission.',
-  13: 'A pending application gives 6 months.',
-  14: 'After an application in time there are 28 days to get a notice.',
-  15: 'The excuse ends once you know that there is no right to work.',
-  16: 'This document needs one with the National Insurance number.',
-  18: 'A digital check counts when the provider is registered and the level is medium or higher.',
+  12: 'You are covered until their permission ends.',
+  13: 'A pending application covers you for 6 months, or until it is decided if that is earlier.',
+  14: 'A pending application, appeal or review covers you for 28 days from the day their permission ends.',
+  15: 'Cover ends once you know that they may not work.',
+  16: 'This document counts only with an official one that shows their National Insurance number.',
+  17: 'Keep the record while they work for you and for 2 years after.',
+  18: 'A digital check counts for a valid British or Irish passport, by a registered provider, at medium confidence or higher.',
+  19: 'Since 1 October 2026 a check is required for workers and subcontractors too.',
+  20: 'You, the employer, remain liable.',
   21: 'After a transfer your own check is due within 60 days.',
-  23: 'The original has to be seen, and a complete copy kept.',
-  24: 'A check made earlier counts by the rules of its day.',
-  25: 'A clipped passport is no document.',
+  22: 'A substitute confirms their identity again at least once in each 24 hours of work.',
+  23: 'You must see the original and keep a complete copy.',
+  24: 'We apply the rules of the day of an earlier check.',
+  25: 'A clipped passport is not a document.',
+  26: 'The passport must say British citizen, or citizen of the UK and Colonies with right of abode.',
+  27: 'The document must be in date. A visa sticker covers you only until it ends.',
+  28: 'A check that shows they have no right to work ends your cover. One that shows nothing does not.',
+  29: 'A new engagement needs a new check.',
+  30: 'Nothing covers you for the days between two excuses.',
 }
 
 const isReason = (code: string): code is ExcuseReason => Object.hasOwn(reasons, code)
 
-/** Why there is no excuse; nothing where there is one. */
+/** Why there is no excuse, or none is required; nothing where there is one. */
 export function excuseReason({ reason }: RightToWork): string[] {
   return reason && isReason(reason) ? [reasons[reason]] : []
 }
@@ -65,21 +121,55 @@ export function excuseWhy(rightToWork: RightToWork): string[] {
   ]
 }
 
-const parts: Readonly<Record<MissingPart, string>> = {
-  likeness: 'Confirm that the employee looks like the photo, in person or on live video.',
-  copy: 'Add a copy of the evidence.',
-  original_seen: 'See the original document.',
-  ni_document: 'Add a document with the National Insurance number and the name.',
-  name_change: 'Add a document that shows the change of name.',
-  register_note: 'Look up the provider in the register on the day of the check.',
-  pvn: 'Get a Positive Verification Notice.',
-  start_date: 'Enter the start date.',
-  before_work_started: 'Confirm that the check was complete before work started.',
+const warnings: Readonly<Record<ExcuseWarning, string>> = {
+  identity_overdue: 'They have not confirmed their identity again in time. They should not work before that.',
+  term_dates_end: 'Their term dates end soon, or have ended. Ask for the next ones.',
+  extended_liability:
+    'This is the check of the person. The business that benefits from the work has duties of its own: terms in the contract, a right to audit, and control of substitution. Notes about them are not an excuse.',
 }
 
-const isPart = (code: string): code is MissingPart => Object.hasOwn(parts, code)
+const isWarning = (code: string): code is ExcuseWarning => Object.hasOwn(warnings, code)
 
-/** What would make an excuse better; a part that this version does not know is left out. */
-export function excuseMissing({ missing }: RightToWork): string[] {
-  return missing.flatMap((code) => (isPart(code) ? [parts[code]] : []))
+/** What else is to be known; a warning that this version does not know is left out. */
+export function warningItems(rightToWork: Pick<RightToWork, 'warnings'>) {
+  return rightToWork.warnings.filter(isWarning).map((code) => ({ code, text: warnings[code] }))
+}
+
+/** By which rules it was judged, and who answers for it. */
+export function basisText({ rulesVersion }: Pick<RightToWork, 'rulesVersion'>): string {
+  // Checks from before the first rule file have the rules of their own day.
+  const rules = rulesVersion === 'legacy' ? 'the day of the check' : formatPeriod(rulesVersion)
+  return `Based on the rules of ${rules}. You, the employer, remain liable.`
+}
+
+const missingTexts: Readonly<Record<MissingPart, string>> = {
+  likeness: 'Compare them with the photo, in person or on live video.',
+  copy: 'Add a copy of the evidence.',
+  original_seen: 'See the original document.',
+  citizenship: 'Confirm that the passport says British citizen.',
+  document_expires: 'Enter when the document expires.',
+  nationality: 'Enter the nationality and the country that the document shows.',
+  ni_document: 'Add an official document that shows their National Insurance number and name.',
+  ni_copy: 'Add a copy of the document that shows their National Insurance number.',
+  notice_copy: 'Add a copy of the notice.',
+  report_copy: 'Add the provider’s report.',
+  name_change: 'Show why the name differs: add a document, or a reason.',
+  register_note: 'Look up the provider in the register on the day of the check.',
+  pvn: 'Get a Positive Verification Notice.',
+  job_fits: 'Confirm that their permission allows this job.',
+  term_dates: 'Add evidence of their term dates.',
+  sponsor_evidence: 'Add the letter of their sponsor.',
+  occupation_limit: 'Enter the work that the notice allows.',
+  start_date: 'Enter the start date.',
+  before_work_started: 'Confirm that the check was finished before work began.',
+}
+
+/** What an excuse lacks, with a sentence for each. */
+export function missingSentences(rightToWork: Pick<RightToWork, 'missing'>) {
+  return missingItems(rightToWork).map((item) => ({ ...item, text: missingTexts[item.part] }))
+}
+
+/** The same as sentences. */
+export function excuseMissing(rightToWork: Pick<RightToWork, 'missing'>): string[] {
+  return missingSentences(rightToWork).map(({ text }) => text)
 }

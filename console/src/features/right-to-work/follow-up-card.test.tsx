@@ -45,7 +45,10 @@ test('says when the right to work is to be checked again, and asks the employee 
   expect(card()?.textContent).toContain('Check again by 31 Mar 2027.')
   expect(card()?.textContent).toContain('Last reminder on 31 Dec 2026.')
   expect(card()?.textContent).toContain('Next reminder on 30 Jan 2027.')
-  fireEvent.click(within(card()!).getByRole('button', { name: 'Ask employee' }))
+  fireEvent.click(within(card()!).getByRole('button', { name: 'Ask for new evidence' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Ask Tom Hughes for new evidence?' })
+  expect(server.of(`POST ${path}/follow-up`)).toHaveLength(0)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send link' }))
   await screen.findByText('We have asked Tom Hughes by email to prove their right to work again.')
   expect(server.of(`POST ${path}/follow-up`)).toHaveLength(1)
 })
@@ -55,7 +58,8 @@ test('where they cannot be asked the server says why', async () => {
   const { card } = await openFollowUp({ followUp: planned }, verified, {
     [`POST ${path}/follow-up`]: () => refuse(409, message),
   })
-  fireEvent.click(within(card()!).getByRole('button', { name: 'Ask employee' }))
+  fireEvent.click(within(card()!).getByRole('button', { name: 'Ask for new evidence' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Send link' }))
   expect(await screen.findByText(message)).toBeTruthy()
 })
 

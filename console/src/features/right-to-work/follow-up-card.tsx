@@ -49,18 +49,33 @@ function FollowUpActions({ employee, request }: FollowUpActionsProps) {
   const ask = useMutation(askAgainMutation(app, employee))
   const stop = useMutation(stopAskingMutation(app, employee))
   const [isStopping, setStopping] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   // Whose first verification is not over has this step before them.
   const mayAsk = employee.verificationSteps.rtw.status === 'pass' || isNotInvited(employee)
   if (!mayAsk && !request) return null
   return (
     <div className={styles.actions}>
-      <Button pending={ask.isPending} onClick={() => ask.mutate()}>
-        {ask.isPending ? 'Sending...' : request ? 'Send link again' : 'Ask employee'}
-      </Button>
+      <Button onClick={() => setAsking(true)}>{request ? 'Send link again' : 'Ask for new evidence'}</Button>
       {request && (
         <Button tone="quiet" className={styles.lapse} onClick={() => setStopping(true)}>
           Take back
         </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={`Ask ${employee.fullName} for new evidence?`}
+          text={
+            request
+              ? 'We will email them a new link for this step. The one before stops working.'
+              : 'We will email them a link for this step only. It does not use a credit.'
+          }
+          confirm="Send link"
+          confirming="Sending..."
+          isPending={ask.isPending}
+          tone="primary"
+          onConfirm={() => ask.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
       )}
       {isStopping && (
         <ConfirmDialog

@@ -1,5 +1,4 @@
-import type { FollowUpRequestState } from '@bonafide/shared/contract/follow-ups.ts'
-import type { FollowUp } from '@bonafide/shared/contract/right-to-work.ts'
+import type { FollowUpRequestState, FollowUp } from '@bonafide/shared/contract/follow-ups.ts'
 import { formatDate, formatDay } from '#lib/format.ts'
 
 type Request = FollowUpRequestState | null | undefined
@@ -25,7 +24,7 @@ export function planSentences(followUp: FollowUp | null | undefined): string[] {
 
 /** What the employee was sent, and what they have done with it. */
 export function requestSentences(request: Request): string {
-  if (!request) return 'A link for this step alone can be sent by email. It uses no credit.'
+  if (!request) return 'We can email a link for this step only. It does not use a credit.'
   const { state, link } = request
   if (state === 'sent') return 'They have sent what the check needs. Record the check to decide.'
   const asked =

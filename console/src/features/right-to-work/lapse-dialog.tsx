@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ActionFrame } from '#features/employee-actions/action-frame.tsx'
 import type { ActionDialogProps } from '#features/employee-actions/employee-action.ts'
 import { useApp } from '#lib/app-context.ts'
-import { lapseMutation } from './lapse-mutation.ts'
+import { lapseMutation } from './right-to-work-mutations.ts'
 
 /** Records that the organisation knows that an employee has no right to work any more (rule 15). */
 export function LapseDialog({ employee, onClose }: ActionDialogProps) {
@@ -19,7 +19,7 @@ export function LapseDialog({ employee, onClose }: ActionDialogProps) {
     <ActionFrame
       role="alertdialog"
       title={`Record that ${employee.fullName} has lost the right to work?`}
-      text="The statutory excuse ends straight away, and users get a stop-work alert. This record cannot be deleted. A complete check that you record later counts again."
+      text="Your cover ends at once, and your users are told that they work without it. This record cannot be deleted. A complete check that you record later counts again."
       error={error}
       failure="We could not record the loss. Try again."
       pending={form.pending}

@@ -13,6 +13,7 @@ export const excuse = {
   reason: null as string | null,
 }
 export const file = {
+  part: 'result_page',
   fileId: '5f0c9a10-0000-4000-8000-000000000001',
   sha256: 'ab',
   bytes: 20_480,
@@ -41,8 +42,12 @@ export const check = {
 export const wrong = { ...check, id: 'c1', files: [], likeness: null, kind: 'recorded', supersededBy: 'c2' }
 
 /** The details of an employee, with what their right to work is said to be. */
-export async function open(rightToWork: object | null, answers: Record<string, unknown> = {}) {
-  const employee = { ...invited, rightToWork, erasedAt: null }
+export async function open(
+  rightToWork: object | null,
+  answers: Record<string, unknown> = {},
+  more: object = {},
+) {
+  const employee = { ...invited, rightToWork, erasedAt: null, ...more }
   const { server } = renderApp(`/employees?employee=${invited.employeeId}`, {
     answers: {
       'GET /employees': { items: [employee] },

@@ -1,5 +1,27 @@
-import { style } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { padded } from '#ui/card.css.ts'
+
+/** Its edge has the colour of the verdict. */
+export const excuse = styleVariants({
+  success: [padded, { borderColor: vars.success }],
+  warning: [padded, { borderColor: vars.warning }],
+  danger: [padded, { borderColor: vars.danger }],
+  neutral: [padded],
+})
+export const warning = style({ marginTop: space(3), fontSize: '13px' })
+/** A sentence that opens a dialog, as high as a finger needs. */
+export const part = style({
+  minHeight: '24px',
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: vars.accent,
+  font: 'inherit',
+  textAlign: 'start',
+  textDecoration: 'underline',
+  cursor: 'pointer',
+})
 
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) })
 export const title = style({ margin: 0, marginInlineEnd: 'auto', fontSize: '13px', fontWeight: 600 })
@@ -34,3 +56,4 @@ export const fileItem = style({
 })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2), marginTop: space(3) })
 export const lapse = style({ color: vars.danger })
+export const evidence = style({ display: 'flex', flexDirection: 'column', gap: space(3), minWidth: 0 })

@@ -8,18 +8,18 @@ const cardOf = (sheet: HTMLElement) => within(sheet).getByRole('region', { name:
 
 test('shows the state of the excuse, until when, its limits and the rule that gave it', async () => {
   const card = cardOf((await open(excuse)).sheet)
-  expect(within(card).getByText('Time-limited')).toBeTruthy()
-  expect(within(card).getByText('Until 31 Mar 2027.')).toBeTruthy()
+  expect(within(card).getByText('Covered until 31 Mar 2027')).toBeTruthy()
   expect(within(card).getByText('At most 20 hours a week')).toBeTruthy()
-  expect(within(card).getByText('The excuse lasts as long as the permission. (rule 12)')).toBeTruthy()
+  expect(within(card).getByText('You are covered until their permission ends. (rule 12)')).toBeTruthy()
   expect(within(card).queryByText('What is missing')).toBeNull()
 })
 
 test('says what a provisional excuse lacks, and passes over what it does not know', async () => {
   const state = { ...excuse, state: 'provisional', until: null, missing: ['likeness', 'of_later'] }
   const card = cardOf((await open(state)).sheet)
-  expect(within(card).getByText('Provisional')).toBeTruthy()
-  expect(within(card).getByText(/^Confirm that the employee looks like the photo/)).toBeTruthy()
+  expect(within(card).getByText('Almost covered')).toBeTruthy()
+  expect(within(card).getByText('Not covered yet: 2 things are missing.')).toBeTruthy()
+  expect(within(card).getByText(/^Compare them with the photo/)).toBeTruthy()
   expect(card.textContent).not.toContain('of_later')
 })
 
@@ -27,8 +27,8 @@ test('says why there is no excuse', async () => {
   const card = cardOf(
     (await open({ ...excuse, state: 'none', until: null, reason: 'late', rules: [1] })).sheet,
   )
-  expect(within(card).getByText('No excuse')).toBeTruthy()
-  expect(within(card).getByText('The check was made after work had started.')).toBeTruthy()
+  expect(within(card).getByText('Not covered')).toBeTruthy()
+  expect(within(card).getByText('The check was finished after work began.')).toBeTruthy()
 })
 
 test('lists the checks as the server orders them, and marks the superseded one', async () => {
@@ -40,7 +40,7 @@ test('lists the checks as the server orders them, and marks the superseded one',
   expect(newest?.textContent).toContain('ends in 7KQ')
   expect(newest?.textContent).not.toContain('Superseded')
   expect(older?.textContent).toContain('Superseded')
-  expect(older?.textContent).toContain('Entered later')
+  expect(older?.textContent).toContain('We made this check before today')
   expect(older?.textContent).toContain('not confirmed')
 })
 
@@ -60,6 +60,7 @@ test('shows of a digital check who made it, how sure they are, and the look at t
     checkedByName: null,
     shareCodeLast3: null,
     provider,
+    providerLikeness: { at: '2026-11-20T09:00:00Z', result: 'match' },
   }
   const unnoted = { ...made, id: 'c0', provider: { ...provider, registerCheckedAt: null } }
   const { sheet } = await open(excuse, {
@@ -73,7 +74,7 @@ test('shows of a digital check who made it, how sure they are, and the look at t
     'Yoti, reference r-17',
     'medium, profile M1A',
     'on it for right to work, looked up 20 Nov 2026',
-    'confirmed on live video by Yoti',
+    'Yoti found that the face matches (20 Nov 2026). It is not your confirmation.',
   ]) {
     expect(newest?.textContent).toContain(part)
   }
@@ -123,7 +124,7 @@ test('lists a loss of the right to work among the checks, with its reason', asyn
   const list = await within(sheet).findByRole('region', { name: 'Right-to-work checks' })
   const [newest, older] = within(list).getAllByRole('listitem')
   expect(newest?.textContent).toBe(
-    'Loss of right to workLapsed21 Nov 2026 by Dana ReedKnown since20 Nov 2026ReasonThe Home Office told us',
+    'Loss of right to workCover ended21 Nov 2026 by Dana ReedKnown since20 Nov 2026ReasonThe Home Office told us',
   )
   expect(older?.textContent).toContain('Passed')
 })

@@ -1,9 +1,10 @@
 import type { StaffCheck } from '@bonafide/shared/contract/staff-imports.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useState } from 'react'
-import { excuseWords } from '#features/excuses/excuse-words.ts'
+import { verdictOf, verdictText } from '#features/excuses/verdict-words.ts'
 import * as styles from '#features/import/import.css.ts'
-import { formatDate, formatNumber } from '#lib/format.ts'
+import { excuseReason, excuseMissing } from '#features/right-to-work/excuse-words.ts'
+import { formatNumber } from '#lib/format.ts'
 
 type Row = StaffCheck['rows'][number]
 
@@ -50,10 +51,13 @@ export function CheckedRows({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-function Result({ row: { problems, excuse } }: { row: Row }) {
+function Result({ row: { problems, excuse, startDate, leaveDate } }: { row: Row }) {
   const texts = problems.map(({ column, message }) => (column ? `${column}: ${message}` : message))
   if (!excuse) return texts.map((text) => <div key={text}>{text}</div>)
-  const { state, until, conditions, notes } = excuse
-  const word = until ? `${excuseWords[state]} until ${formatDate(until)}` : excuseWords[state]
-  return [word, ...conditions, ...notes].map((text) => <div key={text}>{text}</div>)
+  const { state, conditions, notes } = excuse
+  const missing = state === 'provisional' ? excuseMissing(excuse) : []
+  // A note says it of this very check.
+  const reason = state === 'none' && !notes.length ? excuseReason(excuse) : []
+  const verdict = verdictText(verdictOf(excuse, { startDate, leaveDate }))
+  return [verdict, ...conditions, ...missing, ...reason, ...notes].map((text) => <div key={text}>{text}</div>)
 }

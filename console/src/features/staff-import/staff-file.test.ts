@@ -17,7 +17,8 @@ test('the template is read back with every column in its place', () => {
 
 test('columns of other systems are recognised by their usual names', () => {
   const table = tableOf(
-    'Employee name,Work email,Joining date,Location,RTW check date,Visa expiry\nA,a@example.com,,,,',
+    'Employee name,Work email,Joining date,Location,RTW check date,Visa expiry,Passport expiry,Checked by,Job\n' +
+      'A,a@example.com,,,,,,,',
   )
   expect(guessStaffColumns(table)).toEqual({
     fullName: 0,
@@ -26,6 +27,9 @@ test('columns of other systems are recognised by their usual names', () => {
     site: 3,
     checkedOn: 4,
     permissionEnd: 5,
+    documentExpires: 6,
+    checkedBy: 7,
+    jobTitle: 8,
   })
 })
 
@@ -34,6 +38,6 @@ test('any file becomes one in the shape of the template, with the line that each
   const text = await staffCsv(table, { email: 0, fullName: 1 }).text()
   const [head, grace, tom] = text.split('\r\n')
   expect(head).toMatch(/^Full name,Email,Engagement,.*,Line$/)
-  expect(grace).toBe(`Grace Mensah,grace@example.com${','.repeat(17)}3`)
+  expect(grace).toBe(`Grace Mensah,grace@example.com${','.repeat(26)}3`)
   expect(tom).toMatch(/^=Tom,.*,5$/)
 })

@@ -30,11 +30,15 @@ const names: Partial<Record<StaffField, RegExp>> = {
   route: /^(route|check (type|method)|type of check|rtw (route|check))$/,
   documentCode: /^(document|document (type|list)|list code)$/,
   checkedOn: /^(check(ed)? date|date (of check|checked)|rtw (check )?date)$/,
+  madeBy: /^((rtw )?check made by|made by|who made the check)$/,
+  checkedBy: /^((rtw )?check(er|ed by)( name)?|name of checker)$/,
+  documentExpires: /^((document|passport) expir(y|es)( date)?)$/,
   permission: /^((immigration |visa )?status|permission (type|kind))$/,
-  permissionEnd:
-    /^(permission end( date)?|(visa|permission|rtw|document) expir(y|es)( date)?|expiry( date)?)$/,
+  permissionEnd: /^(permission end( date)?|(visa|permission|rtw) expir(y|es)( date)?|expiry( date)?)$/,
   weeklyHoursLimit: /^(hours|hours limit|weekly hours|max hours)$/,
   occupationLimit: /^(occupation|work restrictions?|restrictions?)$/,
+  termDatesUntil: /^(term dates( end)?|end of term)$/,
+  jobTitle: /^(job|job role|position|role)$/,
 }
 
 /** A guess by the names of the columns. */
@@ -73,6 +77,9 @@ const examples: readonly Partial<Record<StaffField, string>>[] = [
     route: 'document',
     documentCode: 'A1',
     checkedOn: '2022-03-01',
+    madeBy: 'own staff',
+    checkedBy: 'Harriet Reed',
+    seen: 'in person',
   },
   {
     fullName: 'Tomasz Zielinski',
@@ -82,9 +89,14 @@ const examples: readonly Partial<Record<StaffField, string>>[] = [
     site: 'Hull',
     route: 'online',
     checkedOn: '2024-08-20',
+    madeBy: 'own staff',
+    checkedBy: 'Harriet Reed',
+    seen: 'live video',
     permission: 'time-limited',
     permissionEnd: '2027-08-31',
+    conditionKind: 'student',
     weeklyHoursLimit: '20',
+    termDatesUntil: '2027-06-25',
   },
 ]
 

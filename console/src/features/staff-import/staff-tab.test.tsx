@@ -24,13 +24,18 @@ const row = { fullName: 'Grace Mensah', email: 'grace@example.com', problems: []
 const excuse = {
   state: 'provisional',
   until: null,
+  rules: [23],
   missing: ['copy'],
   conditions: ['At most 20 hours a week'],
+  reason: null,
+  rulesVersion: '2026-10',
   notes: [],
 }
+const before = { ...excuse, state: 'not_required', missing: [], conditions: [], reason: 'before_scope' }
 const checked = {
   rows: [
-    { ...row, line: 2, outcome: 'ready', excuse },
+    { ...row, line: 2, outcome: 'ready', startDate: '2024-05-13', excuse },
+    { ...row, line: 5, fullName: 'Ana Costa', outcome: 'ready', startDate: '2024-05-13', excuse: before },
     {
       ...row,
       line: 3,
@@ -78,12 +83,13 @@ test('checks a file without storing it, tells of every row, then has the server 
   await screen.findByRole('heading', { name: '1 employee ready to add' })
   expect(screen.getByText('2 dates can be read in two ways')).toBeTruthy()
   expect(screen.getByText(/03\/04\/2024 in row 2 \(Start date\) is 3 Apr(il)? 2024/)).toBeTruthy()
-  expect(screen.getByText('1 employee at work without an excuse')).toBeTruthy()
+  expect(screen.getByText('1 employee working, not covered')).toBeTruthy()
   const rows = within(screen.getByRole('table', { name: 'Rows of the file' })).getAllByRole('row')
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
     '3Tom HughesStart date: “x” is not a date. Write 2024-04-30 or 30/04/2024',
     '4Amira KhanEmail: An employee with this email is in Bonafide already',
-    '2Grace MensahProvisionalAt most 20 hours a week',
+    '2Grace MensahAlmost covered · copy missingAt most 20 hours a weekAdd a copy of the evidence.',
+    '5Ana CostaNot required · engaged before 1 October 2026',
   ])
   press('Add 1 employee')
   await screen.findByRole('button', { name: 'Starting...' })
@@ -156,6 +162,8 @@ test('the template and the rows that were not added are files to keep', async ()
   fireEvent.click(await screen.findByRole('button', { name: 'Download template' }))
   expect(files[0]?.name).toBe('existing-staff.csv')
   expect(await files[0]?.blob.text()).toContain('Full name,Email,Engagement')
+  // What its columns want is said on the page.
+  expect(screen.getByText(/^own staff, transferor \(the employer before a transfer\) or other/)).toBeTruthy()
   press('Open')
   fireEvent.click(await screen.findByRole('button', { name: 'Download rows not added' }))
   await screen.findByRole('button', { name: 'Download rows not added' })

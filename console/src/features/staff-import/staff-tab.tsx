@@ -7,6 +7,7 @@ import * as styles from '#features/import/import.css.ts'
 import { useApp } from '#lib/app-context.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { padded, small } from '#ui/card.css.ts'
+import { ColumnHelp } from './column-help.tsx'
 import { MapStaff } from './map-staff.tsx'
 import { RecentImports } from './recent-imports.tsx'
 import { StaffChecked } from './staff-checked.tsx'
@@ -16,9 +17,9 @@ import { staffImportsQuery } from './staff-import-queries.ts'
 import { TemplateButton } from './template-button.tsx'
 
 const hint =
-  'Put one employee on each row. Only a name and an email are needed. Dates are 2024-04-30 or 30/04/2024. Leave empty what you do not know about the earlier check.'
+  'Put one employee on each row. Only a name and an email are needed. Dates are 2024-04-30 or 30/04/2024. For an earlier check, say who made it. Leave empty what you do not know.'
 const placeholder =
-  'Full name,Email,Start date,Check route,Document code,Checked on\nGrace Mensah,grace@example.com,2022-03-14,document,A1,2022-03-01'
+  'Full name,Email,Start date,Check route,Document code,Checked on,Check made by,Checked by\nGrace Mensah,grace@example.com,2022-03-14,document,A1,2022-03-01,own staff,Harriet Reed'
 
 /** Moves existing staff in from a CSV: chosen, mapped, checked, then imported by the server. */
 export function StaffTab() {
@@ -55,6 +56,7 @@ export function StaffTab() {
               placeholder={placeholder}
               onTable={(table) => setChoice({ table, columns: guessStaffColumns(table), invites: false })}
             />
+            <ColumnHelp />
             <RecentImports items={recent.data?.items ?? []} onOpen={setImportId} />
           </>
         )}

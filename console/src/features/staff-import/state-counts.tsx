@@ -1,4 +1,4 @@
-import { type ExcuseState, excuseStates } from '@bonafide/shared/contract/right-to-work.ts'
+import { type ExcuseState, excuseStates } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { excuseWords } from '#features/excuses/excuse-words.ts'
 import * as styles from '#features/import/import.css.ts'
@@ -35,10 +35,9 @@ export function StateCounts({ states, workingWithout }: StateCountsProps) {
         </tbody>
       </table>
       {workingWithout > 0 && (
-        <Callout tone="warning" title={`${employeesText(workingWithout)} at work without an excuse`}>
-          A file has no copies and no one who confirms the likeness, so it gives a provisional excuse at most.
-          Record the earlier check of each employee with its copy to complete it. Once they are added, every
-          user gets an email about them.
+        <Callout tone="warning" title={`${employeesText(workingWithout)} working, not covered`}>
+          A file has no copies, so it makes nobody more than almost covered. Record the earlier check of each
+          employee with its copy to complete it. Once they are added, every user gets an email about them.
         </Callout>
       )}
     </>

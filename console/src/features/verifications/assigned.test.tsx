@@ -28,7 +28,7 @@ const answers: Answers = {
 }
 const choice = () => screen.findByLabelText<HTMLSelectElement>('Assigned to: Ada Example')
 
-test.each(['needs_you', 'in_progress', 'follow_ups', 'expiring', 'done'])(
+test.each(['needs_you', 'in_progress', 'likeness_due', 'follow_ups', 'expiring', 'done'])(
   'in %s each row says and chooses who deals with the employee',
   async (tab) => {
     renderApp(`/verifications?tab=${tab}`, { answers })

@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
+import { VerdictMark } from '#features/excuses/verdict-mark.tsx'
 import * as queue from '#features/review-queue/queue.css.ts'
 import { useApp } from '#lib/app-context.ts'
 import { formatDay } from '#lib/format.ts'
@@ -26,6 +27,7 @@ export function DecidedList({ filter }: { filter: ListFilter }) {
                 {employee.fullName || 'No name'}
               </Link>
               <EmployeeTestMark employee={employee} />
+              <VerdictMark employee={employee} />
             </div>
             <p className={queue.detail}>
               {[`Decided ${formatDay(decidedAt)}`, employee.site, ...(employee.conditions ?? [])]
@@ -35,7 +37,7 @@ export function DecidedList({ filter }: { filter: ListFilter }) {
             <Assigned employee={employee} assignee={assignee} />
           </div>
           <div className={queue.end}>
-            <Badge tone={outcome === 'pass' ? 'success' : 'danger'}>
+            <Badge tone={outcome === 'pass' ? 'neutral' : 'danger'}>
               {outcome === 'pass' ? 'Passed' : 'Failed'}
             </Badge>
           </div>

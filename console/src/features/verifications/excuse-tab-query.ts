@@ -4,6 +4,7 @@ import type { App } from '#lib/app.ts'
 import type { ExcuseTab, ListFilter } from './verification-queries.ts'
 
 const excuseFilters = {
+  likeness_due: { concern: 'likeness_due' },
   follow_ups: { concern: 'follow_up_due' },
   expiring: { endsWithinDays: '90' },
 } as const satisfies Record<ExcuseTab, { concern?: ExcuseConcern; endsWithinDays?: string }>

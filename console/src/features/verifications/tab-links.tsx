@@ -10,6 +10,7 @@ import { tabLabels } from './verification-words.ts'
 const tabs = [
   ['needs_you', 'needsYou'],
   ['in_progress', 'inProgress'],
+  ['likeness_due', 'likenessDue'],
   ['follow_ups', 'followUps'],
   ['expiring', 'expiring'],
   ['done', 'done'],

@@ -53,7 +53,7 @@ export function decidedQuery({ call }: Calls, filter: ListFilter) {
   })
 }
 
-export type ExcuseTab = 'follow_ups' | 'expiring'
+export type ExcuseTab = 'likeness_due' | 'follow_ups' | 'expiring'
 
 export const isExcuseTab = (tab: VerificationsSearch['tab']): tab is ExcuseTab =>
-  tab === 'follow_ups' || tab === 'expiring'
+  tab === 'likeness_due' || tab === 'follow_ups' || tab === 'expiring'

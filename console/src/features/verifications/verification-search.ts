@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 
-export const verificationTabs = ['needs_you', 'in_progress', 'follow_ups', 'expiring', 'done'] as const
+export const verificationTabs = [
+  'needs_you',
+  'in_progress',
+  'likeness_due',
+  'follow_ups',
+  'expiring',
+  'done',
+] as const
 export type VerificationTab = (typeof verificationTabs)[number]
 
 /** What the address of the verifications says; anything odd in it is left out. Without a tab it is the first. */

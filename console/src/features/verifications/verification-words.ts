@@ -3,6 +3,7 @@ import type { VerificationTab } from './verification-search.ts'
 export const tabLabels: Readonly<Record<VerificationTab, string>> = {
   needs_you: 'Needs you',
   in_progress: 'In progress',
+  likeness_due: 'Likeness due',
   follow_ups: 'Follow-ups',
   expiring: 'Expiring',
   done: 'Done',
@@ -18,13 +19,17 @@ export const emptyWords: Readonly<Record<VerificationTab, { title: string; text:
     title: 'No verifications in progress',
     text: 'Employees you invite appear here until they pass all four steps.',
   },
+  likeness_due: {
+    title: 'No likeness to confirm',
+    text: 'Employees appear here when a check lacks only that one of you compares them with the photo.',
+  },
   follow_ups: {
     title: 'No follow-up checks due',
     text: 'Employees appear here 60 days before their right to work has to be checked again.',
   },
   expiring: {
     title: 'Nothing ends soon',
-    text: 'Employees appear here when their statutory excuse ends within 90 days.',
+    text: 'Employees appear here when your cover for them ends within 90 days.',
   },
   done: {
     title: 'Nothing decided lately',

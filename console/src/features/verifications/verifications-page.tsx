@@ -20,13 +20,18 @@ import { listFailure } from './tab-list.tsx'
 import { filterOf, isExcuseTab, type ListFilter, verificationCountsQuery } from './verification-queries.ts'
 import type { VerificationsSearch } from './verification-search.ts'
 import { tabLabels } from './verification-words.ts'
-import { WaitingList } from './waiting-list.tsx'
 
 const DecidedList = lazy(() =>
   import('./decided-list.tsx').then((module) => ({ default: module.DecidedList })),
 )
 const ExcuseTabList = lazy(() =>
   import('./excuse-tab.tsx').then((module) => ({ default: module.ExcuseTabList })),
+)
+const WaitingList = lazy(() =>
+  import('./waiting-list.tsx').then((module) => ({ default: module.WaitingList })),
+)
+const LikenessList = lazy(() =>
+  import('./likeness-list.tsx').then((module) => ({ default: module.LikenessList })),
 )
 const QueuedCheckPanel = lazy(() =>
   import('#features/assisted-check/check-panel.tsx').then((module) => ({ default: module.QueuedCheckPanel })),
@@ -90,6 +95,7 @@ interface TabContentProps {
 
 function TabContent({ tab, filter, onAction, onCheck }: TabContentProps) {
   if (tab === 'done') return <DecidedList filter={filter} />
+  if (tab === 'likeness_due') return <LikenessList filter={filter} />
   if (isExcuseTab(tab)) return <ExcuseTabList tab={tab} filter={filter} onCheck={onCheck} />
   return <WaitingList tab={tab} filter={filter} onAction={onAction} />
 }

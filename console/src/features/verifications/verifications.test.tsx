@@ -38,7 +38,15 @@ const dov = {
   waitingSince: hoursAgo(0),
   action: 'none',
 }
-const counts = { needsYou: 4, inProgress: 1000, followUps: 1, expiring: 0, done: 2, sites: ['Leeds', 'York'] }
+const counts = {
+  needsYou: 4,
+  inProgress: 1000,
+  likenessDue: 3,
+  followUps: 1,
+  expiring: 0,
+  done: 2,
+  sites: ['Leeds', 'York'],
+}
 const pageOf = (...items: object[]) => ({ items, nextCursor: null })
 const excuse = (employeeId: string, fullName: string) => ({
   employeeId,
@@ -93,14 +101,22 @@ test('every tab is a link with its number, which the arrow keys reach', async ()
   expect(links.map((link) => link.textContent)).toEqual([
     'Needs you 4',
     'In progress 1,000+',
+    'Likeness due 3',
     'Follow-ups 1',
     'Expiring 0',
     'Done 2',
   ])
-  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null, null, null, null])
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([
+    'page',
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
   links[0]?.focus()
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowLeft' })
-  expect(document.activeElement).toBe(links[4])
+  expect(document.activeElement).toBe(links[5])
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Home' })
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight' })
   expect(document.activeElement).toBe(links[1])
@@ -114,6 +130,7 @@ test('every tab is a link with its number, which the arrow keys reach', async ()
 
 test.each([
   ['in_progress', 'No verifications in progress'],
+  ['likeness_due', 'No likeness to confirm'],
   ['follow_ups', 'No follow-up checks due'],
   ['expiring', 'Nothing ends soon'],
   ['done', 'Nothing decided lately'],
@@ -224,4 +241,28 @@ test('marks an employee who has passed a step by a test', async () => {
   })
   const marks = await screen.findAllByText(/^TEST/)
   expect(marks.map((mark) => mark.textContent)).toEqual(['TEST: not a real check'])
+})
+
+test('a check that lacks something says what to add, and whether the organisation is covered', async () => {
+  const rightToWork = {
+    state: 'provisional',
+    until: null,
+    rules: [23],
+    missing: ['copy'],
+    conditions: [],
+    rulesVersion: '2026-10',
+    reason: null,
+  }
+  const open = { ...dov, step: 'rtw', action: 'check', employee: { ...dov.employee, rightToWork } }
+  const likeness = {
+    ...open,
+    employee: { ...employeeOf('e9', 'Gil Example'), rightToWork: { ...rightToWork, missing: ['likeness'] } },
+  }
+  renderApp('/verifications', { answers: { ...answers, [list]: pageOf(open, likeness) } })
+  const button = await screen.findByRole('button', { name: 'Add copy: Dov Example' })
+  const row = button.closest('li')
+  expect(row?.textContent).toContain('Almost covered copy missing')
+  expect(row?.querySelector('p')?.textContent).toBe('Add copy')
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm likeness: Gil Example' }))
+  await screen.findByRole('dialog', { name: 'Confirm likeness: Gil Example' })
 })

@@ -5,6 +5,7 @@ import {
   type StepType,
   stepTypes,
 } from '@bonafide/shared/contract/employees.ts'
+import { coverNames } from '@bonafide/shared/contract/cover-names.ts'
 import { and, desc } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import { conditionsKey } from '#employees/work-conditions.ts'
@@ -52,6 +53,8 @@ const columns: readonly (readonly [
       (employee: Employee) => employee.verificationSteps[type].assurance,
     ] as const,
   ]),
+  ['Cover', ({ rightToWork }) => rightToWork && coverNames[rightToWork.state]],
+  ['Covered until', ({ rightToWork }) => rightToWork?.until],
   ['Limits on work', (employee) => employee.conditions?.join('; ')],
   [
     'Test',

@@ -36,7 +36,7 @@ export async function loadPage(
     sql`
     select page.id, page.full_name, page.email, page.phone_e164, page.status, page.source, page.created_at,
       page.invite_channel_pref, page.language, page.last_activity_at, page.erased_at,
-      page.engagement, page.start_date, page.leave_date, page.not_hired_on, page.site, page.origin, page.conditions_sealed,
+      page.engagement, page.start_date, page.leave_date, page.not_hired_on, page.site, page.origin, page.conditions_sealed, page.excuse,
       page.identity_repeated_at, page.external_id, page.metadata,
       link.expires_at, link.used_at, link.revoked_at, link.token_sealed, step.list as steps,
       ${total} as total
@@ -68,7 +68,7 @@ export async function loadPage(
 // As the driver hands it over: instants are text.
 type Row = Pick<
   ShownEmployee,
-  'id' | 'email' | 'status' | 'source' | 'language' | 'engagement' | 'site' | 'origin' | 'metadata'
+  'id' | 'email' | 'status' | 'source' | 'language' | 'engagement' | 'site' | 'origin' | 'metadata' | 'excuse'
 > & {
   full_name: string
   external_id: string | null
@@ -122,6 +122,7 @@ function readEmployee(row: Row, orgId: string): ShownEmployee {
     notHiredOn: row.not_hired_on,
     site: row.site,
     conditionsSealed: row.conditions_sealed,
+    excuse: row.excuse,
     identityRepeatedAt: readIso(row.identity_repeated_at),
     origin: row.origin,
     externalId: row.external_id,

@@ -66,6 +66,7 @@ export const Report = v.object({
           document_fields: v.object({
             document_type: v.string(),
             issuing_country: text,
+            nationality: text,
             document_number: text,
             expiration_date: day,
           }),

@@ -1,3 +1,4 @@
+import { reportType } from '@bonafide/shared/contract/evidence.ts'
 import { secondsInDay, secondsInHour } from 'date-fns/constants'
 import * as v from 'valibot'
 import type { YotiSetup } from '#config/yoti-settings.ts'
@@ -81,7 +82,9 @@ export function createYotiDigitalProvider({ setup, publicUrl, keys }: Setting): 
       return read.success ? resultOf(read.output) : { status: 'unclear' }
     },
     async fetchCopies(_connection, providerRef) {
-      const { resources } = await readSession(providerRef)
+      const session = await readSession(providerRef)
+      const { resources } = session
+      const outcome = outcomeOf(session)
       const images = (resources?.id_documents ?? [])
         .filter(({ document_type: type = '' }) => type.startsWith('PASSPORT'))
         .flatMap(({ pages }) => pages.flatMap(({ media }) => (media?.type === 'IMAGE' ? [media.id] : [])))
@@ -91,8 +94,13 @@ export function createYotiDigitalProvider({ setup, publicUrl, keys }: Setting): 
         const mime = (response.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? ''
         const content = new Uint8Array(await response.arrayBuffer())
         if (imageTypes.includes(mime) && content.byteLength <= mostBytes) {
-          copies.push({ mime, label: 'Passport (Yoti)', content })
+          copies.push({ mime, label: 'Passport (Yoti)', content, part: 'document' })
         }
+      }
+      if (outcome.status === 'report') {
+        const response = await readMedia(providerRef, outcome.mediaId)
+        const content = new Uint8Array(await response.arrayBuffer())
+        copies.push({ mime: reportType, label: 'Report (Yoti)', content, part: 'provider_report' })
       }
       return copies
     },

@@ -79,10 +79,16 @@ export function resultOf({
       },
       dateOfBirth: dateOfBirth ?? null,
       documentType: documentTypes[type] ?? 'other',
-      issuingCountry: fields.issuing_country ?? null,
+      issuingCountry: countryOf(fields.issuing_country),
+      nationality: countryOf(fields.nationality),
       documentNumber: fields.document_number?.slice(0, 40) || null,
       expires: fields.expiration_date ?? null,
-      likenessAt: isMatched && liveAt ? new Date(liveAt).toISOString() : null,
+      faceMatchedAt: isMatched && liveAt ? new Date(liveAt).toISOString() : null,
     },
   }
+}
+
+/** Three letters, as passports have it; anything else is for a user to look at. */
+function countryOf(text: string | null | undefined): string | null {
+  return text && /^[A-Z]{3}$/.test(text) ? text : null
 }

@@ -32,7 +32,7 @@ async function atYoti() {
   const { status, json } = await one.start()
   const ref = (await one.sessions())[0]?.providerRef ?? ''
   const { spec } = yoti.find(ref)
-  const notify = (token = spec.notifications.auth_token, sessionId = ref) =>
+  const notify = (token = spec.notifications?.auth_token, sessionId = ref) =>
     server.request('POST', '/webhooks/yoti', {
       raw: JSON.stringify({ session_id: sessionId, topic: 'session_completion' }),
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -46,7 +46,7 @@ test('leads to the page of Yoti with a session of the right-to-work scheme, and 
   expect(url.pathname).toBe('/idverify/v1/web/index.html')
   expect(url.searchParams.get('sessionID')).toBe(ref)
   expect(url.searchParams.get('sessionToken')).toBeTruthy()
-  expect(spec.notifications.endpoint).toBe('https://verify.example.com/api/webhooks/yoti')
+  expect(spec.notifications?.endpoint).toBe('https://verify.example.com/api/webhooks/yoti')
   expect(JSON.stringify({ ...spec, sdk_config: '' })).not.toMatch(new RegExp(`Novak|${employee.email}`, 'i'))
   expect(yoti.fake.mistakes).toEqual([])
 })
@@ -61,7 +61,8 @@ test('a report of medium confidence becomes a check with the document, and passe
     steps: { rtw: { method: 'digital', assurance: 'provider' } },
   })
   const { items, rightToWork } = (await checks()).json
-  expect(rightToWork).toMatchObject({ state: 'continuous', missing: [] })
+  // The match of the face is Yoti's: the likeness is for a user to attest (rule 7).
+  expect(rightToWork).toMatchObject({ state: 'provisional', missing: ['likeness'] })
   expect(items).toMatchObject([
     {
       route: 'digital',
@@ -70,8 +71,13 @@ test('a report of medium confidence becomes a check with the document, and passe
       documentExpires: '2036-01-01',
       dateOfBirth: '1990-05-17',
       nameOnEvidence: 'ELLA NOVAK',
-      likeness: { mode: 'live_video' },
-      files: [{ label: 'Passport (Yoti)', mime: 'image/png' }],
+      nationality: 'GBR',
+      issuingCountry: 'GBR',
+      providerLikeness: { result: 'match' },
+      files: [
+        { label: 'Passport (Yoti)', mime: 'image/png', part: 'document' },
+        { label: 'Report (Yoti)', mime: 'application/json', part: 'provider_report' },
+      ],
       provider: { name: 'Yoti', reference: 'report-of-yoti', gpg45Level: 'medium', gpg45Profile: 'M1A' },
     },
   ])
@@ -86,8 +92,9 @@ test.each([
   ['of an unknown level', { level: 'SUPREME' }, { state: 'waiting' }],
   ['by another policy', { policy: 'EIDAS' }, { state: 'waiting' }],
   ['of low confidence', { level: 'LOW' }, { state: 'waiting' }],
-  ['without a match of the face', { checks: ['MANUAL_VISUAL_DOCUMENT_AUTHENTICITY'] }, { state: 'waiting' }],
+  ['without a nationality', { nationality: null }, { state: 'waiting' }],
   ['that does not meet the scheme', { isMet: false }, { state: 'waiting' }],
+  ['of a British National (Overseas)', { nationality: 'GBN' }, { state: 'ready', digitalState: 'failed' }],
   ['of a passport of another country', { country: 'FRA' }, { state: 'ready', digitalState: 'failed' }],
   ['of a driving licence', { documentType: 'DRIVING_LICENCE' }, { state: 'ready', digitalState: 'failed' }],
 ])('a report %s passes nothing by itself', async (_what, change, expected) => {
@@ -95,6 +102,16 @@ test.each([
   yoti.pass(ref, change)
   expect(await back()).toMatchObject({ currentStep: 4, rightToWork: expected })
   expect((await checks()).json.rightToWork.state).not.toBe('continuous')
+})
+
+test('without a match of the face the step passes, too, and the same attestation is due', async () => {
+  const { ref, back, checks } = await atYoti()
+  yoti.pass(ref, { checks: ['MANUAL_VISUAL_DOCUMENT_AUTHENTICITY'] })
+  expect((await back()).currentStep).toBe(5)
+  const { items, rightToWork } = (await checks()).json
+  expect(rightToWork).toMatchObject({ state: 'provisional', missing: ['likeness'] })
+  expect(items[0].likeness).toBeFalsy()
+  expect(items[0].providerLikeness).toBeFalsy()
 })
 
 test.each([
@@ -175,8 +192,8 @@ test('a forged notification, and one for another session, are refused; a repeate
   for (const forged of [
     () => notify('x'.repeat(43)),
     () => notify(''),
-    () => notify(other.spec.notifications.auth_token),
-    () => notify(other.spec.notifications.auth_token, 'unknown'),
+    () => notify(other.spec.notifications?.auth_token),
+    () => notify(other.spec.notifications?.auth_token, 'unknown'),
   ]) {
     expect(await forged()).toMatchObject({ status: 400, json: { code: 'bad_signature' } })
   }

@@ -34,7 +34,8 @@ type Composed = { ok: true; message: OutgoingMessage } | { ok: false; reason: st
 /** The text of a message, made from what is true now. Not there when its link or code is of no use any more. */
 export async function composeMessage(deps: Deps, message: Message): Promise<Composed> {
   const { template } = message
-  if (template === 'retention_due') return composeForUsers(message, await organisationNotice(deps, message))
+  if (template === 'retention_due' || template === 'register_due')
+    return composeForUsers(message, await organisationNotice(deps, message))
   if (template === 'team_invitation' || template === 'role_changed')
     return composeForUsers(message, await teamContent(deps, message))
   const closingTemplate = closingTemplates.find((known) => known === template)
@@ -130,7 +131,9 @@ async function openLink(
 }
 
 async function linkContent(deps: Deps, message: Message, receiver: Receiver): Promise<Content | undefined> {
-  const link = await openLink(deps, message, receiver)
+  // The times of a call are behind a link that has done its work.
+  const isOfCall = message.template === 'appointment_cancelled'
+  const link = await openLink(deps, message, receiver, isOfCall ? showsProgress : undefined)
   if (!link) return undefined
   const { fullName, organisation, look } = receiver
   const language = localeFrom(receiver.language)

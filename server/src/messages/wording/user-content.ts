@@ -51,8 +51,14 @@ export async function organisationNotice(
 ): Promise<(UserContent & { from: string }) | undefined> {
   const { template, aboutDay: firstDay, aboutCount } = message
   const user = await findUser(deps, message)
-  if (!user || template !== 'retention_due' || !firstDay || !aboutCount) return undefined
+  if (!user) return undefined
   const { name: userName, email: to, organisation } = user
+  const { digital } = deps.providers
+  if (template === 'register_due' && digital) {
+    const about = { userName, organisation, url: `${deps.env.publicUrl}/settings` }
+    return { ...userNotice({ ...about, template, provider: digital.label }), to, from: organisation }
+  }
+  if (template !== 'retention_due' || !firstDay || !aboutCount) return undefined
   const url = `${deps.env.publicUrl}/settings?tab=retention`
   const notice = userNotice({ userName, organisation, url, template, employees: aboutCount, firstDay })
   return { ...notice, to, from: organisation }

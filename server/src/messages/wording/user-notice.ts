@@ -15,6 +15,13 @@ interface RetentionDue {
   firstDay: string
 }
 
+/** That digital checks of today wait for a look at the register. */
+interface RegisterDue {
+  template: 'register_due'
+  /** Who makes them. */
+  provider: string
+}
+
 /** Which employees need something, most urgent first, and how many more there are. */
 interface EmployeeList {
   employees: readonly { fullName: string; by: string | null }[]
@@ -41,9 +48,10 @@ type Notice = About &
     | Alerts
     | Escalation
     | RetentionDue
+    | RegisterDue
   )
 
-/** An email to a user about an employee, in the language of the console. It says nothing of documents. */
+/** An email to a user about an employee, or about what the organisation has to do, in the language of the console. It says nothing of documents. */
 export function userNotice(notice: Notice): { subject: string; text: string; html: string } {
   const { userName, organisation, url } = notice
   const { subject, title, opening, next, list } = wordsOf(notice)
@@ -87,6 +95,7 @@ ${ending}
 
 function buttonLabel(template: Notice['template']): string {
   if (template === 'retention_due') return 'Open retention'
+  if (template === 'register_due') return 'Open settings'
   return template === 'alerts' || template === 'escalation' ? 'Open right to work' : 'Open employee'
 }
 
@@ -103,13 +112,14 @@ function wordsOf(notice: Notice): Words {
   if (notice.template === 'stop_work') {
     const { fullName } = notice
     return {
-      subject: `Stop work: no statutory excuse for ${fullName}`,
-      title: 'No statutory excuse',
-      opening: `${organisation} has no statutory excuse for ${fullName}.`,
+      subject: `Stop work: ${fullName} is not covered`,
+      title: 'Working, not covered',
+      opening: `${organisation} is not covered for ${fullName}: it has no statutory excuse for them.`,
       next: 'They should not work until their right to work has been checked. The console shows what is missing.',
     }
   }
   if (notice.template === 'retention_due') return retentionWords(notice)
+  if (notice.template === 'register_due') return registerWords(notice)
   if (notice.template === 'alerts') return alertsWords(notice)
   if (notice.template === 'escalation') return escalationWords(notice)
   const { fullName } = notice
@@ -118,7 +128,7 @@ function wordsOf(notice: Notice): Words {
     subject: `Right-to-work check due by ${lastDay}: ${fullName}`,
     title: 'Right-to-work check due',
     opening: `The right to work on record for ${fullName} ends on ${lastDay}.`,
-    next: 'Check their right to work again by then to have a statutory excuse after it.',
+    next: 'Check their right to work again by then to stay covered.',
   }
 }
 
@@ -131,9 +141,8 @@ function alertsWords({ organisation, employees, more }: About & Alerts): Words {
   const subject = without.length
     ? `Stop work: right-to-work alerts for ${whom}`
     : `Right-to-work checks due: ${whom}`
-  const stop =
-    'Employees without a statutory excuse should not work until their right to work has been checked.'
-  const check = 'Check right to work again by the day shown to have a statutory excuse after it.'
+  const stop = 'Employees who are not covered should not work until their right to work has been checked.'
+  const check = 'Check right to work again by the day shown to stay covered.'
   return {
     subject,
     title: 'Right-to-work alerts',
@@ -159,9 +168,7 @@ const employeesInWords = (count: number) =>
 
 function itemsOf({ employees, more }: EmployeeList): string[] {
   const named = employees.map(({ fullName, by }) =>
-    by === null
-      ? `${fullName}: stop work, no statutory excuse`
-      : `${fullName}: check due by ${dayInWords(by)}`,
+    by === null ? `${fullName}: stop work, not covered` : `${fullName}: check due by ${dayInWords(by)}`,
   )
   return more > 0 ? [...named, `and ${more.toLocaleString('en-GB')} more`] : named
 }
@@ -174,5 +181,14 @@ function retentionWords({ organisation, employees, firstDay }: About & Retention
     title: 'Data to be deleted next month',
     opening: `${organisation} no longer needs to keep the data of ${whose}. It will be deleted for good, in a month at the earliest. The first retention period ends on ${day}.`,
     next: 'Check the list. You can keep data with a legal hold, or correct a leave date.',
+  }
+}
+
+function registerWords({ provider }: RegisterDue) {
+  return {
+    subject: `Look ${provider} up on the register today`,
+    title: 'Look at the register today',
+    opening: `A passport that ${provider} checked online today is waiting. The check counts only if you look ${provider} up on the government’s register on the same day.`,
+    next: 'Open the register from your settings, and save what you find. One look counts for all checks of today.',
   }
 }

@@ -24,3 +24,20 @@ export const appointments = pgTable(
     check('appointments_minutes', sql`${t.minutes} between 5 and 240`),
   ],
 )
+
+/** The organisation's own rooms for video calls, of a user or of a site. */
+export const callLinks = pgTable(
+  'call_links',
+  {
+    orgId: orgId(),
+    kind: text('kind', { enum: ['user', 'site'] }).notNull(),
+    /** The user's id, or the name of the site; empty for all sites that have none of their own. */
+    owner: text('owner').notNull(),
+    url: text('url').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.kind, t.owner] }),
+    check('call_links_kind_known', sql`${t.kind} in ('user', 'site')`),
+    check('call_links_secure', sql`${t.url} like 'https://%'`),
+  ],
+)

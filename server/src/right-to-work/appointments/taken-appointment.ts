@@ -16,12 +16,22 @@ export async function takenAppointment(
   return row ? shownAppointment(row) : null
 }
 
-/** Gives the time of an employee free again, whom there is nothing to show for. */
-export async function releaseAppointment({ tx, orgId }: Scope, employeeId: string): Promise<boolean> {
+/** Gives the time of an employee free again, whom there is nothing to show for; only one in a place where `mode` says so. */
+export async function releaseAppointment(
+  { tx, orgId }: Scope,
+  employeeId: string,
+  { mode }: { mode?: 'in_person' } = {},
+): Promise<boolean> {
   const released = await tx
     .update(appointments)
     .set({ employeeId: null })
-    .where(and(eq(appointments.orgId, orgId), eq(appointments.employeeId, employeeId)))
+    .where(
+      and(
+        eq(appointments.orgId, orgId),
+        eq(appointments.employeeId, employeeId),
+        mode && eq(appointments.mode, mode),
+      ),
+    )
     .returning({ id: appointments.id })
   return released.length > 0
 }

@@ -1,3 +1,5 @@
+import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
+import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -13,22 +15,42 @@ export interface CheckFile {
   mime: string
   label: string | null
   capturedAt: string
+  part: EvidencePart
 }
 
-/** Those of some files that were uploaded whole for an employee, in the order they are asked for. */
+export type NamedFile = Pick<CheckFile, 'fileId' | 'part'>
+
+/** What a file shows that nobody said more of. */
+export const partsOfIds = {
+  document: 'document',
+  online: 'result_page',
+  ecs: 'notice',
+  digital: 'provider_report',
+} as const satisfies Record<NewCheck['route'], EvidencePart>
+
+/** The files that a check names, each with what it shows (rule 23), in their order and none twice. */
+export function namedFiles({ route, files, fileIds = [], nameChangeFileId }: NewCheck): NamedFile[] {
+  const named = [
+    ...(files ?? fileIds.map((fileId) => ({ fileId, part: partsOfIds[route] }))),
+    ...(nameChangeFileId ? [{ fileId: nameChangeFileId, part: 'name_change' as const }] : []),
+  ]
+  return [...new Map(named.map((one) => [`${one.fileId} ${one.part}`, one])).values()]
+}
+
+/** Those of some files that were uploaded whole for an employee. */
 export async function findFiles(
   scope: Scope,
   employeeId: string,
-  ids: readonly string[],
+  named: readonly NamedFile[],
 ): Promise<CheckFile[]> {
-  const rows = await loadFiles(scope, employeeId, ids)
+  const rows = await loadFiles(scope, employeeId, [...new Set(named.map(({ fileId }) => fileId))])
   if (!rows.size) return []
   const key = await organisationKey(scope)
-  return ids.flatMap((fileId) => {
+  return named.flatMap(({ fileId, part }) => {
     const { state, sha256, bytes, mime, secretSealed, createdAt } = rows.get(fileId) ?? {}
     if (state !== 'stored' || !sha256 || !bytes || !mime || !secretSealed || !createdAt) return []
     const label = openFileSecret(key, secretSealed).label ?? null
-    return [{ fileId, sha256, bytes, mime, label, capturedAt: createdAt.toISOString() }]
+    return [{ fileId, sha256, bytes, mime, label, capturedAt: createdAt.toISOString(), part }]
   })
 }
 

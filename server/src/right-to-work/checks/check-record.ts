@@ -1,24 +1,46 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import type { EngagementKind, EngagementOrigin, NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
 import { canonicalJson } from '#platform/audit/canonical-json.ts'
 import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
 import type { NameMatch } from '@bonafide/shared/contract/name-comparison.ts'
+import type { NotRequired } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import type { CheckFacts, RightToWorkEvent } from '../excuse/right-to-work-event.ts'
-import type { CheckFile } from './check-files.ts'
+import { type CheckFile, partsOfIds } from './check-files.ts'
 import type { rightToWorkChecks } from './right-to-work-tables.ts'
 
 export type RecordRow = typeof rightToWorkChecks.$inferSelect
 
 /** What is kept of a check, sealed. Of a share code and a document's number only the end. */
-export interface StoredCheck
-  extends CheckFacts, Pick<NewCheck, 'issuingCountry' | 'nameOnEvidence' | 'dateOfBirth' | 'reason'> {
+export interface StoredCheck extends CheckFacts, Pick<NewCheck, 'nameOnEvidence' | 'dateOfBirth' | 'reason'> {
   documentNumberMasked?: string | undefined
   shareCodeLast3?: string | undefined
   shareCodeHash?: string | undefined
   shareCodeIssuedAt?: string | undefined
   nameMatch: NameMatch
-  /** As they were when the check was recorded, that of a change of name among them. */
+  /** As they were when the check was recorded: one that shows several parts is there for each. */
   files: CheckFile[]
+  /** The user who attests the likeness, where another record than theirs has it. */
+  likenessBy?: string | undefined
+  /** What the provider of a digital check found (rule 7). */
+  providerLikeness?: ProviderLikeness | undefined
+}
+
+/** A provider's face match, which stands for no attestation. */
+export interface ProviderLikeness {
+  at: string
+  result: string
+}
+
+/** The engagement that had ended when somebody was hired again. */
+export interface StoredRehire {
+  sameContract: boolean
+  before: {
+    engagement: EngagementKind | null
+    startDate: string | null
+    leaveDate: string
+    site: string | null
+    origin: EngagementOrigin | null
+  }
 }
 
 /** That the organisation knows of no right, since when, and how. */
@@ -27,7 +49,13 @@ export interface StoredLapse {
   knownSince: string
 }
 
-type Facts = { check: StoredCheck } | { lapse: StoredLapse } | { takenBack: true }
+export type Facts =
+  | { check: StoredCheck }
+  | { lapse: StoredLapse }
+  | { takenBack: true }
+  | { notRequired: NotRequired }
+  | { required: true }
+  | { rehired: StoredRehire }
 
 /** A row with its facts; those of an erased employee have none. */
 export type OpenedRecord = Omit<RecordRow, 'factsSealed'> & { facts: Facts | undefined }
@@ -81,7 +109,14 @@ export function nextRow(
 
 export function openRecord(key: OrganisationKey, { factsSealed, ...row }: RecordRow): OpenedRecord {
   if (factsSealed === null) return { ...row, facts: undefined }
-  return { ...row, facts: JSON.parse(openText(key, factsSealed)) as Facts }
+  const facts = JSON.parse(openText(key, factsSealed)) as Facts
+  if ('check' in facts) facts.check.files = facts.check.files.map((file) => withPart(file, facts.check))
+  return { ...row, facts }
+}
+
+/** Of checks from before files said what they show, each shows what its route asks for. */
+function withPart(file: CheckFile, { route }: StoredCheck): CheckFile {
+  return { ...file, part: file.part ?? partsOfIds[route] }
 }
 
 function openText(key: OrganisationKey, sealed: string): string {
@@ -124,8 +159,12 @@ function isWhole(
 export function eventsOf(records: readonly OpenedRecord[]): RightToWorkEvent[] {
   return records.flatMap(({ seq, recordedAt, id, supersedes, rulesVersion, facts }): RightToWorkEvent[] => {
     if (!facts) return []
-    if ('lapse' in facts) return [{ type: 'lapse', seq, recordedAt }]
-    if ('takenBack' in facts) return [{ type: 'taken_back', seq, recordedAt }]
-    return [{ type: 'check', seq, recordedAt, id, supersedes, rulesVersion, facts: facts.check }]
+    const at = { seq, recordedAt }
+    if ('lapse' in facts) return [{ ...at, type: 'lapse', knownSince: facts.lapse.knownSince }]
+    if ('takenBack' in facts) return [{ ...at, type: 'taken_back' }]
+    if ('notRequired' in facts) return [{ ...at, type: 'not_required', because: facts.notRequired.because }]
+    if ('required' in facts) return [{ ...at, type: 'required' }]
+    if ('rehired' in facts) return [{ ...at, type: 'rehired', ...facts.rehired }]
+    return [{ ...at, type: 'check', id, supersedes, rulesVersion, facts: facts.check }]
   })
 }

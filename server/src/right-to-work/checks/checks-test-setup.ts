@@ -35,6 +35,16 @@ export async function employeeToCheck(server: TestServer) {
     record: (body: object, headers?: Record<string, string>) => ask('POST', `${at}/checks`, body, headers),
     preview: (body: object) => ask('POST', `${at}/checks/preview`, body),
     checks: () => ask('GET', `${at}/checks`),
+    attest: (checkId: string, body: object = {}) =>
+      ask('POST', `${at}/checks/${checkId}/likeness`, {
+        mode: 'live_video',
+        at: server.clock.now().toISOString(),
+        ...body,
+      }),
+    notRequired: (body: object) => ask('POST', `${at}/right-to-work/not-required`, body),
+    requireAgain: () => ask('DELETE', `${at}/right-to-work/not-required`),
+    rehire: (body: object) => ask('POST', `${at}/engagements`, body),
+    engagements: () => ask('GET', `${at}/engagements`),
     lapse: (body: object) => ask('POST', `${at}/right-to-work/lapse`, body),
     decide: (body: object) => ask('POST', `/verifications/${employeeId}/decision`, body),
     detail: async () => (await ask('GET', at)).json,
@@ -58,19 +68,24 @@ export async function employeeToCheck(server: TestServer) {
   }
 }
 
-/** A check of a British passport, now, that lacks nothing but its copy. */
+/** A check of a British passport, now and before work has begun, that lacks nothing but its copy. */
 export function newCheck(server: TestServer, change: Partial<NewCheck> = {}): NewCheck {
   const now = server.clock.now().toISOString()
   return {
     kind: 'initial',
     route: 'document',
     documentCode: 'A1',
+    citizenship: true,
     nameOnEvidence: fullName,
     permission: 'unlimited',
     originalSeen: true,
     likeness: { mode: 'in_person', at: now },
+    workNotBegun: true,
     checkedAt: now,
     outcome: 'pass',
+    ...(change.kind === 'recorded' && { madeBy: { who: 'own_staff', name: 'Ann Lee' } }),
+    ...(change.outcome === 'fail' && { failKind: 'no_right' }),
+    ...(change.permission?.match(/limited|pending/) && { jobFits: { jobTitle: 'Care worker' } }),
     ...change,
   }
 }

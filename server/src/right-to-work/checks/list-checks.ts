@@ -1,7 +1,11 @@
 import type { Appointment } from '@bonafide/shared/contract/appointments.ts'
-import type { FollowUpRequestState } from '@bonafide/shared/contract/follow-ups.ts'
-import type { FollowUp, RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
-import type { RecordedCheck, RecordedLapse } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import type { FollowUpRequestState, FollowUp } from '@bonafide/shared/contract/follow-ups.ts'
+import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import type {
+  RecordedCheck,
+  RecordedLapse,
+  RecordedNotRequired,
+} from '@bonafide/shared/contract/right-to-work-calls.ts'
 import type { SentChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
 import { findEmployee } from '#employees/find-employee.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -12,12 +16,13 @@ import { showFollowUp } from '../follow-ups/show-follow-up.ts'
 import { sentChoice } from '../submission/submission.ts'
 import { eventsOf } from './check-record.ts'
 import { loadRecords } from './load-records.ts'
-import { showLapses, showRecords } from './show-records.ts'
-import { excuseNow } from './store-excuse.ts'
+import { showLapses, showNotRequired, showRecords } from './show-records.ts'
+import { engagementOf, excuseNow } from './store-excuse.ts'
 
 interface CheckList {
   items: RecordedCheck[]
   lapses: RecordedLapse[]
+  notRequired: RecordedNotRequired[]
   rightToWork: RightToWork | null
   followUp: FollowUp | null
   request: FollowUpRequestState | null
@@ -30,12 +35,14 @@ interface CheckList {
 export async function listChecks(scope: Scope, employeeId: string): Promise<CheckList> {
   const employee = await findEmployee(scope, employeeId)
   const records = await loadRecords(scope, employeeId)
-  const rightToWork = employee.erasedAt ? null : excuseNow(scope, employee, eventsOf(records))
+  const engagement = await engagementOf(scope, employee)
+  const rightToWork = employee.erasedAt ? null : excuseNow(scope, engagement, eventsOf(records))
   const followUp = rightToWork && (await showFollowUp(scope, employee, rightToWork))
   const request = await showFollowUpRequest(scope, employeeId)
   const sent = await sentChoice(scope, employeeId)
   const photos = await listSent(scope, employeeId)
   const appointment = await takenAppointment(scope.tx, { orgId: scope.orgId, employeeId })
   const [items, lapses] = [await showRecords(scope, records), await showLapses(scope, records)]
-  return { items, lapses, rightToWork, followUp, request, sent, photos, appointment }
+  const notRequired = await showNotRequired(scope, records)
+  return { items, lapses, notRequired, rightToWork, followUp, request, sent, photos, appointment }
 }

@@ -139,6 +139,8 @@ test('what needs a look is listed and counted alike, without those who have left
     on: dayIn(server, 0),
     withoutExcuse: 1,
     followUpOverdue: 1,
+    likenessDue: 0,
+    termDatesDue: 0,
     endsWithin30: 2,
     endsWithin60: 2,
     endsWithin90: 3,
@@ -153,7 +155,10 @@ test('the report counts the states of those who have not left, and says what a p
   const { token } = await withConcerns()
   const day = dayIn(server, 0)
   const { json } = await server.request('GET', `/reports/summary?from=${day}&to=${day}`, { token })
-  expect(json.excuses).toMatchObject({ withoutExcuse: 1, penalty: 45_000 })
+  expect(json.excuses).toMatchObject({
+    withoutExcuse: 1,
+    exposure: { first: { each: 45_000, total: 45_000 }, repeat: { each: 60_000, total: 60_000 } },
+  })
   expect(json.excuses.states).toEqual([
     { state: 'none', count: 1 },
     { state: 'provisional', count: 0 },
@@ -161,6 +166,7 @@ test('the report counts the states of those who have not left, and says what a p
     { state: 'time_limited', count: 2 },
     { state: 'grace', count: 1 },
     { state: 'lapsed', count: 1 },
+    { state: 'not_required', count: 0 },
   ])
 })
 

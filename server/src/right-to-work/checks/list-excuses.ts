@@ -1,29 +1,39 @@
 import type { ExcusePage, ExcuseSearch } from '@bonafide/shared/contract/excuses.ts'
-import type { EngagementOrigin } from '@bonafide/shared/contract/right-to-work.ts'
+import type { EngagementKind } from '@bonafide/shared/contract/right-to-work.ts'
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { employees } from '#employees/employees-tables.ts'
+import { employees, type ListedExcuse } from '#employees/employees-tables.ts'
+import { identityDueAt, isRepeated } from '#employees/identity-due.ts'
 import { isSeen } from '#employees/is-seen.ts'
+import { loadViewParts } from '#employees/load-view-parts.ts'
+import { showListed } from '#employees/show-listed.ts'
+import { conditionsKey, openConditions } from '#employees/work-conditions.ts'
 import { isAfter, type ListPosition, openCursor, pageOf } from '#platform/pagination/keyset.ts'
-import type { Deps, ReadScope } from '#platform/scope.ts'
+import type { ReadScope } from '#platform/scope.ts'
 import { isAssignedTo, loadAssignees } from '../assignees.ts'
 import { londonDay } from '../london-day.ts'
-import { endsOn, isDueSoon, isEnding, isOverdue, isWithoutExcuse } from '../follow-ups/excuse-figures.ts'
+import {
+  areTermDatesDue,
+  endsOn,
+  isDueSoon,
+  isEnding,
+  isLikenessDue,
+  isOverdue,
+  isWithoutExcuse,
+} from '../follow-ups/excuse-figures.ts'
 import { isHere } from '../follow-ups/working-without.ts'
-import { eventsOf } from './check-record.ts'
-import { loadRecordsOf } from './load-records.ts'
 import { rightToWorkStates } from './right-to-work-tables.ts'
-import { excuseNow } from './store-excuse.ts'
-
-interface Reading extends ReadScope {
-  deps: Pick<Deps, 'keys' | 'clock' | 'rules'>
-}
 
 interface Row {
   id: string
   fullName: string
   site: string | null
   startDate: string | null
-  origin: EngagementOrigin | null
+  engagement: EngagementKind | null
+  leaveDate: string | null
+  erasedAt: Date | null
+  identityRepeatedAt: Date | null
+  conditionsSealed: string | null
+  excuse: ListedExcuse | null
   state: ExcusePage['items'][number]['state'] | null
   until: string | null
   followUpDue: string | null
@@ -35,30 +45,51 @@ interface Row {
  * A page of the organisation's employees with their statutory excuses as they are stored: those that end by when they do,
  * those with a follow-up by its day, else the newest employees first. An employee of whom nothing was recorded has none.
  */
-export async function listExcuses(reading: Reading, search: ExcuseSearch): Promise<ExcusePage> {
+export async function listExcuses(reading: ReadScope, search: ExcuseSearch): Promise<ExcusePage> {
   const after = search.cursor ? openCursor(reading, search.cursor) : undefined
-  const isByDay = search.endsWithinDays !== undefined || search.concern === 'follow_up_due'
-  const rows = await (isByDay ? loadByDay(reading, search, after) : loadNewest(reading, search, after))
+  const rows = await loadRows(reading, search, after)
   const { page, nextCursor } = pageOf(reading, rows, search.limit)
-  // The limits are sealed with the checks, and are not stored apart from them.
-  const recorded = page.filter(({ state }) => state !== null).map(({ id }) => id)
-  const records = await loadRecordsOf(reading, recorded)
-  const assignees = await loadAssignees(
+  const ids = page.map(({ id }) => id)
+  const assignees = await loadAssignees(reading, ids)
+  const { steps } = await loadViewParts(
     reading,
-    page.map(({ id }) => id),
+    page.filter(({ engagement }) => isRepeated(engagement)).map(({ id }) => id),
   )
-  const items = page.map(({ id, state, fullName, site, startDate, origin, until, followUpDue }) => ({
-    employeeId: id,
-    fullName,
-    site,
-    startDate,
-    state: state ?? ('none' as const),
-    until,
-    followUpDue,
-    conditions: excuseNow(reading, { startDate, origin }, eventsOf(records.get(id) ?? [])).conditions,
-    assignee: assignees.get(id) ?? null,
-  }))
+  const key = await conditionsKey(reading, page)
+  const now = reading.deps.clock()
+  const items = page.map((row) => {
+    const { id, state, fullName, site, startDate, leaveDate, until, followUpDue } = row
+    const dueAt = identityDueAt(row, steps.get(id), now)
+    const rightToWork = showListed(row, {
+      conditions: openConditions(key, row.conditionsSealed),
+      identityOverdue: dueAt !== undefined && dueAt <= now,
+    })
+    return {
+      employeeId: id,
+      fullName,
+      site,
+      startDate,
+      leaveDate,
+      state: state ?? ('none' as const),
+      until,
+      followUpDue,
+      conditions: rightToWork.conditions,
+      rightToWork,
+      assignee: assignees.get(id) ?? null,
+    }
+  })
   return { items, nextCursor }
+}
+
+function loadRows(reading: ReadScope, search: ExcuseSearch, after: ListPosition | undefined): Promise<Row[]> {
+  const { concern, endsWithinDays } = search
+  if (endsWithinDays !== undefined) return loadByDay(reading, search, endsOn, after)
+  if (concern === 'follow_up_due')
+    return loadByDay(reading, search, sql`${rightToWorkStates.followUpDue}`, after)
+  // Without a first day nobody is late yet.
+  if (concern === 'likeness_due' || concern === 'term_dates_due')
+    return loadByDay(reading, search, sql`coalesce(${employees.startDate}, '9999-12-31'::date)`, after)
+  return loadNewest(reading, search, after)
 }
 
 const shown = {
@@ -66,7 +97,12 @@ const shown = {
   fullName: employees.fullName,
   site: employees.site,
   startDate: employees.startDate,
-  origin: employees.origin,
+  engagement: employees.engagement,
+  leaveDate: employees.leaveDate,
+  erasedAt: employees.erasedAt,
+  identityRepeatedAt: employees.identityRepeatedAt,
+  conditionsSealed: employees.conditionsSealed,
+  excuse: employees.excuse,
   state: rightToWorkStates.state,
   until: rightToWorkStates.until,
   followUpDue: rightToWorkStates.followUpDue,
@@ -86,6 +122,8 @@ function isShown(
     concern === 'without_excuse' ? isWithoutExcuse(reading) : undefined,
     concern === 'follow_up_overdue' ? isOverdue(today) : undefined,
     concern === 'follow_up_due' ? isDueSoon(today) : undefined,
+    concern === 'likeness_due' ? isLikenessDue : undefined,
+    concern === 'term_dates_due' ? areTermDatesDue : undefined,
     endsWithinDays === undefined ? undefined : isEnding(today, endsWithinDays),
     site === undefined ? undefined : eq(employees.site, site),
     isAssignedTo(assignee),
@@ -100,14 +138,14 @@ const isTheirs = and(
 async function loadByDay(
   reading: ReadScope,
   search: ExcuseSearch,
+  day: SQL,
   after: ListPosition | undefined,
 ): Promise<Row[]> {
   const { tx, orgId } = reading
-  const { followUpDue, employeeId, state } = rightToWorkStates
-  const day = search.concern === 'follow_up_due' ? followUpDue : endsOn
+  const { employeeId, state } = rightToWorkStates
   const position = after && sql`(${dayOf(after)}::date, ${after.id}::uuid)`
   const rows = await tx
-    .select({ ...shown, day })
+    .select({ ...shown, day: sql<string>`${day}` })
     .from(rightToWorkStates)
     .innerJoin(employees, isTheirs)
     .where(

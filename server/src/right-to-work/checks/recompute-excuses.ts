@@ -8,7 +8,7 @@ import { tellOverdue } from '../follow-ups/tell-overdue.ts'
 import { londonDay } from '../london-day.ts'
 import { eventsOf } from './check-record.ts'
 import { loadRecordsOf } from './load-records.ts'
-import { hasOtherConditions, storeConditionsOf } from './store-conditions.ts'
+import { isListedOtherwise, storeListedOf } from './store-listed.ts'
 import { excuseNow, tellChange } from './store-excuse.ts'
 import { rightToWorkStates } from './right-to-work-tables.ts'
 
@@ -80,7 +80,7 @@ async function recomputeSome(scope: Scope, employeeIds: string[], today: string)
     .where(and(eq(rightToWorkStates.orgId, orgId), inArray(rightToWorkStates.employeeId, ids)))
   const changes: Parameters<typeof tellChange>[] = []
   const overdue: Parameters<typeof tellOverdue>[] = []
-  const limits: Parameters<typeof storeConditionsOf>[1][number][] = []
+  const listed: Parameters<typeof storeListedOf>[1][number][] = []
   for (const before of stored) {
     const { employeeId } = before
     const engagement = engagements.get(employeeId)
@@ -95,12 +95,12 @@ async function recomputeSome(scope: Scope, employeeIds: string[], today: string)
     }
     await raiseFollowUp(scope, engagement, endOf(excuse), before.computedOn)
     if (state !== before.state) await raiseStopWork(scope, engagement, { state })
-    const limit = [engagement, excuse.conditions] as const
-    if (await hasOtherConditions(scope, limit)) limits.push(limit)
+    const shown = [engagement, excuse] as const
+    if (await isListedOtherwise(scope, shown)) listed.push(shown)
     changes.push([scope, employeeId, before, excuse])
     overdue.push([scope, engagement, before, excuse])
   }
-  await storeConditionsOf(scope, limits)
+  await storeListedOf(scope, listed)
   // The end of the audit log is locked as late as can be.
   let changed = 0
   for (const change of changes) if (await tellChange(...change)) changed += 1
@@ -109,9 +109,9 @@ async function recomputeSome(scope: Scope, employeeIds: string[], today: string)
 }
 
 async function loadEngagements({ tx, orgId }: Scope, ids: string[]) {
-  const { id, startDate, leaveDate, origin, erasedAt, conditionsSealed } = employees
+  const { id, engagement, startDate, leaveDate, origin, erasedAt, conditionsSealed, excuse } = employees
   const rows = await tx
-    .select({ id, startDate, leaveDate, origin, erasedAt, conditionsSealed })
+    .select({ id, engagement, startDate, leaveDate, origin, erasedAt, conditionsSealed, excuse })
     .from(employees)
     .where(and(eq(employees.orgId, orgId), inArray(id, ids)))
   return new Map(rows.map((row) => [row.id, row]))

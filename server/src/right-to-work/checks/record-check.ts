@@ -1,4 +1,5 @@
-import type { NewCheck, RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
+import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import type { CheckPreview, RecordedCheck } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { findEmployee, lockEmployee } from '#employees/find-employee.ts'
 import { compareNames } from '#names/compare-names.ts'
@@ -12,24 +13,26 @@ import type { Rules } from '../rules/rules.ts'
 import { londonDay } from '../london-day.ts'
 import { readShareCode } from '../share-code.ts'
 import type { CheckProblem } from '../validate-check.ts'
-import { eventsOf, type OpenedRecord, type StoredCheck } from './check-record.ts'
-import { bindFiles, type CheckFile, findFiles } from './check-files.ts'
+import { eventsOf, type OpenedRecord, type ProviderLikeness, type StoredCheck } from './check-record.ts'
+import { bindFiles, type CheckFile, findFiles, namedFiles } from './check-files.ts'
 import { showRecords } from './show-records.ts'
 import { appendRecord, loadRecords } from './load-records.ts'
-import { excuseNow, refreshRightToWork } from './store-excuse.ts'
+import { engagementOf, excuseNow, refreshRightToWork } from './store-excuse.ts'
 
 /**
  * Records a right-to-work check that a user has made, with what it is worth.
+ * @param providerLikeness what a provider found of a check that comes from one
  * @throws AppError invalid_input for what cannot be true or read; what is merely missing is recorded
  */
 export async function recordCheck(
   scope: Scope,
   employeeId: string,
   check: NewCheck,
+  providerLikeness?: ProviderLikeness,
 ): Promise<{ check: RecordedCheck; rightToWork: RightToWork }> {
   const { employee } = await lockEmployee(scope, employeeId)
   const records = await loadRecords(scope, employeeId)
-  const files = await findFiles(scope, employeeId, wantedFiles(check))
+  const files = await findFiles(scope, employeeId, namedFiles(check))
   const considered = consider(scope, { employee, records, files, check })
   refuse(considered.problems)
   const { facts, rulesVersion } = considered
@@ -37,12 +40,9 @@ export async function recordCheck(
     kind: check.kind,
     rulesVersion,
     supersedes: check.supersedes ?? null,
-    facts: { check: facts },
+    facts: { check: { ...facts, ...(providerLikeness && { providerLikeness }) } },
   })
-  await bindFiles(
-    scope,
-    facts.files.map(({ fileId }) => fileId),
-  )
+  await bindFiles(scope, [...new Set(facts.files.map(({ fileId }) => fileId))])
   const { id: checkId, hash } = added
   const { kind, route, outcome } = check
   await record(scope, {
@@ -63,8 +63,9 @@ export async function previewCheck(scope: Scope, employeeId: string, check: NewC
   const employee = await findEmployee(scope, employeeId)
   if (employee.erasedAt) throw new AppError('conflict', 'This employee’s personal data has been erased')
   const records = await loadRecords(scope, employeeId)
-  const files = await findFiles(scope, employeeId, wantedFiles(check))
-  return judge(scope, { employee, records, files, check })
+  const files = await findFiles(scope, employeeId, namedFiles(check))
+  const engagement = await engagementOf(scope, employee)
+  return judge(scope, { employee: { ...employee, ...engagement }, records, files, check })
 }
 
 /** The same of an employee who is not there yet. */
@@ -100,13 +101,9 @@ interface Considered {
   check: NewCheck
 }
 
-function wantedFiles({ fileIds = [], nameChangeFileId }: NewCheck): string[] {
-  return [...new Set([...fileIds, ...(nameChangeFileId ? [nameChangeFileId] : [])])]
-}
-
 function consider(scope: Pick<Scope, 'deps'>, { employee, records, files, check }: Considered) {
   const { rules: book, clock } = scope.deps
-  const rules = book.inForce(londonDay(new Date(check.checkedAt)))
+  const rules = book.judging(check, londonDay(new Date(check.checkedAt)))
   const facts = storedCheck(scope, { check, rules, files, invitedName: employee.fullName })
   const entered = { check, facts, engagement: employee, events: eventsOf(records), rules, book, now: clock() }
   const problems = [
@@ -130,13 +127,14 @@ function correctionProblem(records: readonly OpenedRecord[], { supersedes }: New
 
 /** Evidence is that of the same employee. */
 function fileProblems(
-  { fileIds = [], nameChangeFileId }: NewCheck,
+  { files: named = [], fileIds = [], nameChangeFileId }: NewCheck,
   files: readonly CheckFile[],
 ): CheckProblem[] {
   const isThere = (id: string) => files.some(({ fileId }) => fileId === id)
   const message = 'This file was not found. Upload it again'
   const problem = (field: string): CheckProblem => ({ field, rule: 23, message, blocks: true })
   return [
+    ...(named.every(({ fileId }) => isThere(fileId)) ? [] : [problem('files')]),
     ...(fileIds.every(isThere) ? [] : [problem('fileIds')]),
     ...(nameChangeFileId && !isThere(nameChangeFileId) ? [problem('nameChangeFileId')] : []),
   ]
@@ -162,14 +160,15 @@ function storedCheck(
   { deps: { keys } }: Pick<Scope, 'deps'>,
   { check, rules, files, invitedName }: Typed,
 ): StoredCheck {
-  const { documentNumber, shareCode, supersedes: _, ...rest } = check
-  const { result: nameMatch } = compareNames(invitedName, splitName(check.nameOnEvidence))
+  const { documentNumber, shareCode, supersedes: _, fileIds: _ids, nameChangeFileId: _file, ...rest } = check
+  const { result: nameMatch, familyNameAgrees } = compareNames(invitedName, splitName(check.nameOnEvidence))
   const read = shareCode ? readShareCode(shareCode, rules) : undefined
   return {
     ...rest,
     files,
     nameMatch,
     nameMatches: nameMatch === 'match',
+    familyNameAgrees,
     ...(documentNumber && { documentNumberMasked: masked(documentNumber) }),
     ...(read?.ok && {
       shareCodeLast3: read.code.slice(-3),

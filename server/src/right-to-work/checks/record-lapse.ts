@@ -1,4 +1,4 @@
-import type { RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
+import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import type { Lapse } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { lockEmployee } from '#employees/find-employee.ts'
 import { fieldError } from '#platform/app-error.ts'

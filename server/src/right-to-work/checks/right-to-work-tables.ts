@@ -1,4 +1,5 @@
-import { excuseStates } from '@bonafide/shared/contract/right-to-work.ts'
+import { checkKinds } from '@bonafide/shared/contract/right-to-work.ts'
+import { excuseStates } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -14,13 +15,17 @@ import {
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
-export const recordKinds = ['initial', 'followup', 'tupe', 'recorded', 'lapse', 'taken_back'] as const
+export const recordKinds = [
+  ...checkKinds,
+  ...(['lapse', 'taken_back', 'not_required', 'required', 'rehired'] as const),
+] as const
 
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
 
 /**
- * What was recorded about an employee's right to work: checks, that it was lost, and that what had passed was taken back.
+ * What was recorded about an employee's right to work: checks, that it was lost, that what had passed was taken back, that
+ * none is required or is again, and that they were hired again.
  * A trigger keeps it append-only; each row carries the hash of the one before it. Only its facts can be erased.
  */
 export const rightToWorkChecks = pgTable(

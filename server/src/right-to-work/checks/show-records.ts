@@ -1,4 +1,9 @@
-import type { RecordedCheck, RecordedLapse } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import { checkKinds } from '@bonafide/shared/contract/right-to-work.ts'
+import type {
+  RecordedCheck,
+  RecordedLapse,
+  RecordedNotRequired,
+} from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { memberNames } from '#accounts/member-names.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { OpenedRecord } from './check-record.ts'
@@ -8,7 +13,7 @@ export async function showRecords(
   scope: Pick<Scope, 'tx' | 'orgId'>,
   records: readonly OpenedRecord[],
 ): Promise<RecordedCheck[]> {
-  const checks = records.filter(({ kind }) => kind !== 'lapse' && kind !== 'taken_back')
+  const checks = records.filter(({ kind }) => isCheckKind(kind))
   const names = await loadNames(scope, checks)
   const correctedBy = new Map(checks.map(({ id, supersedes }) => [supersedes, id]))
   return checks.toReversed().map((row) => {
@@ -46,10 +51,33 @@ export async function showLapses(
   })
 }
 
+const isCheckKind = (kind: string) => checkKinds.some((known) => known === kind)
+
+/** That nothing was required, and that it is again, newest first. */
+export async function showNotRequired(
+  scope: Pick<Scope, 'tx' | 'orgId'>,
+  records: readonly OpenedRecord[],
+): Promise<RecordedNotRequired[]> {
+  const found = records.filter(({ kind }) => kind === 'not_required' || kind === 'required')
+  const names = await loadNames(scope, found)
+  return found.toReversed().map((row) => {
+    const { id, recordedAt, facts } = row
+    const { because = null, reason = null } = facts && 'notRequired' in facts ? facts.notRequired : {}
+    const recordedByName = names.get(userOf(row) ?? '') ?? null
+    return { id, recordedAt: recordedAt.toISOString(), recordedByName, because, reason }
+  })
+}
+
 function shownFacts(facts: OpenedRecord['facts'], by: string | null) {
   if (!facts || !('check' in facts)) return { conditions: [], files: [] }
-  const { likeness, conditions = [], ...check } = facts.check
-  return { ...check, conditions, likeness: likeness && { ...likeness, by } }
+  const { likeness, conditions = [], madeBy, likenessBy = by, ...check } = facts.check
+  // Of an earlier check it is that of whoever made it.
+  return {
+    ...check,
+    conditions,
+    madeBy,
+    likeness: likeness && { ...likeness, by: madeBy ? null : likenessBy },
+  }
 }
 
 function userOf({ recordedBy }: OpenedRecord): string | null {

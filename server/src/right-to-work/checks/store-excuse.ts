@@ -1,7 +1,9 @@
-import type { RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
+import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { and, eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
+import { identityDueAt, isRepeated } from '#employees/identity-due.ts'
+import { loadSteps } from '#employees/load-steps.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
 import type { Engagement, RightToWorkEvent } from '../excuse/right-to-work-event.ts'
 import { type Excuse, statutoryExcuse } from '../excuse/statutory-excuse.ts'
@@ -11,11 +13,14 @@ import { raiseFollowUp, raiseStopWork } from '../follow-ups/raise-alerts.ts'
 import { londonDay } from '../london-day.ts'
 import { eventsOf } from './check-record.ts'
 import { loadRecords } from './load-records.ts'
-import { storeConditions } from './store-conditions.ts'
+import { storeListed } from './store-listed.ts'
 import { rightToWorkStates } from './right-to-work-tables.ts'
 
-type Employee = Pick<EmployeeRow, 'id' | 'startDate' | 'leaveDate' | 'origin' | 'erasedAt'>
-type Stored = Employee & Pick<EmployeeRow, 'conditionsSealed'>
+type Employee = Pick<
+  EmployeeRow,
+  'id' | 'engagement' | 'startDate' | 'leaveDate' | 'origin' | 'erasedAt' | 'identityRepeatedAt'
+>
+type Stored = Employee & Pick<EmployeeRow, 'conditionsSealed' | 'excuse'>
 
 /** The statutory excuse of an employee now. An erased one has none to tell of. */
 export async function loadRightToWork(
@@ -24,7 +29,21 @@ export async function loadRightToWork(
 ): Promise<RightToWork | null> {
   if (employee.erasedAt) return null
   const records = await loadRecords(scope, employee.id)
-  return excuseNow(scope, employee, eventsOf(records))
+  return excuseNow(scope, await engagementOf(scope, employee), eventsOf(records))
+}
+
+/** How an employee is engaged, with whether their identity was to be confirmed again by now (rule 22). */
+export async function engagementOf(
+  { deps, tx, orgId }: Pick<Scope, 'deps' | 'tx' | 'orgId'>,
+  employee: Employee,
+): Promise<Engagement> {
+  const { engagement, startDate, origin } = employee
+  const own = { engagement, startDate, origin }
+  if (!isRepeated(engagement)) return own
+  const now = deps.clock()
+  const { id } = await loadSteps(tx, { orgId, employeeId: employee.id })
+  const dueAt = identityDueAt(employee, [{ ...id, type: 'id' }], now)
+  return { ...own, identityOverdue: dueAt !== undefined && dueAt <= now }
 }
 
 export function excuseNow(
@@ -45,9 +64,9 @@ export async function refreshRightToWork(
   found: { isFoundOut?: boolean } = {},
 ): Promise<RightToWork> {
   const records = await loadRecords(scope, employee.id)
-  const excuse = excuseNow(scope, employee, eventsOf(records))
-  const before = records.length ? await storeExcuse(scope, employee.id, excuse) : undefined
-  await storeConditions(scope, [employee, excuse.conditions])
+  const excuse = excuseNow(scope, await engagementOf(scope, employee), eventsOf(records))
+  const before = await storeExcuse(scope, employee.id, excuse, records.length > 0)
+  await storeListed(scope, [employee, excuse])
   // Another end than before has just come to be known.
   if (before && endOf(before) === endOf(excuse)) {
     await raiseFollowUp(scope, employee, endOf(excuse), before.computedOn)
@@ -57,15 +76,17 @@ export async function refreshRightToWork(
   return excuse
 }
 
-/** @returns what was stored before */
+/** @returns what was stored before; nothing is stored of somebody of whom nothing tells of an excuse */
 async function storeExcuse(
   scope: Scope,
   employeeId: string,
   { state, until, followUpDue, rules, reason }: Excuse,
+  isRecorded: boolean,
 ): Promise<typeof rightToWorkStates.$inferSelect | undefined> {
   const { deps, tx, orgId } = scope
   const isTheirs = and(eq(rightToWorkStates.orgId, orgId), eq(rightToWorkStates.employeeId, employeeId))
   const [before] = await tx.select().from(rightToWorkStates).where(isTheirs).for('update')
+  if (!isRecorded && !before && state === 'none') return undefined
   const now = { state, until, followUpDue, computedOn: londonDay(deps.clock()) }
   await tx
     .insert(rightToWorkStates)

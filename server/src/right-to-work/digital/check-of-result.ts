@@ -1,4 +1,6 @@
 import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import type { ProviderLikeness } from '../checks/check-record.ts'
+import type { Rules } from '../rules/rules.ts'
 import { compareNames } from '#names/compare-names.ts'
 import type { DigitalProvider, DigitalResult } from './digital-provider.ts'
 
@@ -13,7 +15,9 @@ interface Found {
   result: DigitalResult
   register: Pick<NonNullable<NewCheck['provider']>, 'onRegister' | 'registerCheckedAt'>
   invited: Invited
-  fileIds: string[]
+  files: NonNullable<NewCheck['files']>
+  /** What decides of a digital check. */
+  rules: Rules['digital']
   now: Date
 }
 
@@ -37,11 +41,16 @@ const codes: Readonly<Record<string, 'A1' | 'A2'>> = {
  */
 export function checkOfResult(
   found: Found,
-): { check: NewCheck; hold: HoldReason | undefined } | 'unsupported' | 'unclear' {
-  const { provider, result, register, invited, fileIds, now } = found
-  const { reference, gpg45Level, gpg45Profile, name, likenessAt } = result
+):
+  | { check: NewCheck; hold: HoldReason | undefined; providerLikeness: ProviderLikeness | undefined }
+  | 'unsupported'
+  | 'unclear' {
+  const { provider, result, register, invited, files, rules, now } = found
+  const { reference, gpg45Level, gpg45Profile, name, faceMatchedAt } = result
   const documentCode = codes[`${result.documentType} ${result.issuingCountry}`]
-  if (!documentCode) return 'unsupported'
+  // Other British nationals prove their right to work with a share code.
+  const isOther = result.nationality !== null && !rules.nationalities.includes(result.nationality)
+  if (!documentCode || isOther) return 'unsupported'
   if (!gpg45Level) return 'unclear'
   const hold = holdOf(result, invited)
   const checkedAt = now.toISOString()
@@ -49,15 +58,14 @@ export function checkOfResult(
     kind: 'initial',
     route: 'digital',
     documentCode,
-    issuingCountry: documentCode === 'A1' ? 'GBR' : 'IRL',
+    ...(result.issuingCountry && { issuingCountry: result.issuingCountry }),
+    ...(result.nationality && { nationality: result.nationality }),
     ...(result.documentNumber && { documentNumber: result.documentNumber }),
     ...(result.expires && { documentExpires: result.expires }),
     ...(result.dateOfBirth && { dateOfBirth: result.dateOfBirth }),
     nameOnEvidence: [name.firstName, name.lastName].filter(Boolean).join(' '),
     permission: 'unlimited',
-    // A provider's clock may be a little ahead.
-    ...(likenessAt && { likeness: { mode: 'live_video', at: earlierOf(likenessAt, checkedAt) } }),
-    ...(fileIds.length && { fileIds }),
+    files,
     provider: {
       name: provider.sandbox ? `${provider.label} (TEST: no statutory excuse)` : provider.label,
       reference,
@@ -69,12 +77,11 @@ export function checkOfResult(
     outcome: hold ? 'hold' : 'pass',
     ...(hold && { reason: holdReasons[hold] }),
   }
-  return { check, hold }
+  const providerLikeness = faceMatchedAt ? { at: faceMatchedAt, result: 'match' } : undefined
+  return { check, hold, providerLikeness }
 }
 
 function holdOf({ name, dateOfBirth }: DigitalResult, invited: Invited): HoldReason | undefined {
   if (compareNames(invited.fullName, name).result !== 'match') return 'name_differs'
   return invited.dateOfBirth && dateOfBirth !== invited.dateOfBirth ? 'date_of_birth_differs' : undefined
 }
-
-const earlierOf = (a: string, b: string) => (a < b ? a : b)

@@ -1,3 +1,4 @@
+import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
 import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
 import type { DocumentName } from '#names/compare-names.ts'
 import type { Connection } from '#platform/db/database.ts'
@@ -22,12 +23,14 @@ export interface DigitalResult {
   name: DocumentName
   dateOfBirth: string | null
   documentType: 'passport' | 'passport_card' | 'other'
-  /** ISO 3166-1, three letters. */
+  /** As the document has it, three letters. */
   issuingCountry: string | null
+  /** Likewise: GBR is a British citizen, and not GBN, GBO, GBD, GBS or GBP (rule 18). */
+  nationality: string | null
   documentNumber: string | null
   expires: string | null
-  /** When the provider saw, on live video, that the employee is the holder of the document. */
-  likenessAt: string | null
+  /** That the provider found the employee to be the holder of the document, and when: no attestation (rule 7). */
+  faceMatchedAt: string | null
 }
 
 export type DigitalOutcome =
@@ -38,9 +41,10 @@ export type DigitalOutcome =
   /** It is over, and what it says is not understood: a user looks at it there. */
   | { status: 'unclear' }
 
-/** A copy of a document that the provider was shown. */
+/** A file that the employer has to keep: of a document that the provider was shown, or its own report. */
 export interface DigitalCopy {
   mime: string
+  part: Extract<EvidencePart, 'document' | 'provider_report'>
   label: string
   content: Uint8Array
 }
@@ -57,7 +61,7 @@ export interface DigitalProvider {
   /** Opens a session. `url` is the provider's page, where the employee goes. */
   create(connection: Connection, request: DigitalRequest): Promise<{ providerRef: string; url: string }>
   fetchOutcome(connection: Connection, providerRef: string): Promise<DigitalOutcome>
-  /** What the employer has to keep of the document. Asked once, right after a session has passed. */
+  /** What the employer has to keep: images of the document, and the provider's own report. Asked once, right after a session has passed. */
   fetchCopies(connection: Connection, providerRef: string): Promise<DigitalCopy[]>
   /** Has the provider erase a session with all that it keeps of the employee: an open one is closed with that. */
   erase(connection: Connection, providerRef: string): Promise<void>

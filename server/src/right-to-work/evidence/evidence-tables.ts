@@ -1,4 +1,4 @@
-import { evidenceTypes } from '@bonafide/shared/contract/evidence.ts'
+import { keptTypes } from '@bonafide/shared/contract/evidence.ts'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes } from '#platform/db/bytes.ts'
@@ -24,7 +24,7 @@ export const evidenceFiles = pgTable(
     /** `uploading` until all of it has arrived and is stored. */
     state: text('state', { enum: ['uploading', 'stored'] }).notNull(),
     store: text('store', { enum: storeNames }).notNull(),
-    mime: text('mime', { enum: [...evidenceTypes, packType] }).notNull(),
+    mime: text('mime', { enum: [...keptTypes, packType] }).notNull(),
     /** Of the file as it was sent. */
     sha256: text('sha256'),
     bytes: integer('bytes'),

@@ -16,7 +16,8 @@ export function sniffType(start: Buffer): EvidenceType | undefined {
   // A picture's header comes first, whatever else the file has.
   if (start.subarray(0, 8).equals(png) && start.toString('latin1', 12, 16) === 'IHDR') return 'image/png'
   if (start.subarray(0, 3).equals(jpeg)) return 'image/jpeg'
-  return isHeic(start) ? 'image/heic' : undefined
+  if (isHeic(start)) return 'image/heic'
+  return /^\s*\{\s*"/.test(start.toString('utf8')) ? 'application/json' : undefined
 }
 
 /** The brands of an ISO base media file (ISO/IEC 23008-12): its own, and after the version those it is like. */

@@ -1,5 +1,5 @@
-import type { ExcuseReason } from '@bonafide/shared/contract/right-to-work.ts'
-import { londonDay, monthsAfter } from '../london-day.ts'
+import type { ExcuseReason } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { lastDay, londonDay } from '../london-day.ts'
 import type { Rules } from '../rules/rules.ts'
 import type { CheckFacts } from './right-to-work-event.ts'
 
@@ -24,20 +24,34 @@ export function durationOf(check: CheckFacts, rules: Rules): Duration | NoDurati
   if ('reason' in byPermission) return byPermission
   const byEvidence = durationOfEvidence(check, rules)
   if ('reason' in byEvidence) return byEvidence
-  if (byEvidence.until === null) return byPermission
-  return byPermission.until !== null && byPermission.until <= byEvidence.until ? byPermission : byEvidence
+  return [byEvidence, durationOfVignette(check)].reduce(
+    (first, other) => (isEarlier(other, first) ? other : first),
+    byPermission,
+  )
+}
+
+/** Of two that end on one day the permission is told, after which there may be days of grace. */
+function isEarlier({ until }: Duration, than: Duration): boolean {
+  return until !== null && (than.until === null || until < than.until)
 }
 
 function durationOfPermission(check: CheckFacts, rules: Rules): Duration | NoDuration {
   const { permission, permissionEnd, applicationDate, checkedAt, pvn } = check
   const checkedOn = londonDay(new Date(checkedAt))
+  const { continuousFrom } = rules.preSettled
   switch (permission) {
+    case undefined:
+      return { rule: 6, reason: 'end_unknown' }
     case 'unlimited':
     case 'settled':
       return continuous(10)
-    case 'pre_settled':
-      if (checkedOn >= rules.preSettled.continuousFrom) return continuous(11)
-      return { ...untilEnd(permissionEnd), rule: 11 }
+    case 'pre_settled': {
+      // One that still ran on that day goes on since.
+      const ranThen = permissionEnd !== undefined && permissionEnd >= continuousFrom
+      return checkedOn >= continuousFrom || ranThen
+        ? continuous(11)
+        : { ...untilEnd(permissionEnd), rule: 11 }
+    }
     case 'time_limited':
       return untilEnd(permissionEnd)
     case 'pending_application':
@@ -58,11 +72,17 @@ function durationOfEvidence(check: CheckFacts, rules: Rules): Duration | NoDurat
   return untilDecision(pvn?.date ?? londonDay(new Date(checkedAt)), rules)
 }
 
+/** A sticker ends by itself, and what the permission is then is seen online (rule 27): its end gives no days of grace. */
+function durationOfVignette({ isVignette, documentExpires }: CheckFacts): Duration {
+  const until = (isVignette && documentExpires) || null
+  return { rule: 27, until, endsWithPermission: false }
+}
+
 function untilEnd(permissionEnd: string | undefined): Duration | NoDuration {
   if (!permissionEnd) return { rule: 12, reason: 'end_unknown' }
   return { rule: 12, until: permissionEnd, endsWithPermission: true }
 }
 
-function untilDecision(from: string, { pendingApplication: { months } }: Rules): Duration {
-  return { rule: 13, until: monthsAfter(from, months), endsWithPermission: false }
+function untilDecision(from: string, { pendingApplication }: Rules): Duration {
+  return { rule: 13, until: lastDay(from, pendingApplication), endsWithPermission: false }
 }

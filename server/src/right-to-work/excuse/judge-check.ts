@@ -1,6 +1,7 @@
-import type { ExcuseReason, MissingPart } from '@bonafide/shared/contract/right-to-work.ts'
-import { daysAfter, londonDay } from '../london-day.ts'
-import type { Rules } from '../rules/rules.ts'
+import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
+import type { ExcuseReason, MissingPart } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { daysAfter, londonDay, monthsAfter } from '../london-day.ts'
+import type { NeededPart, Rules } from '../rules/rules.ts'
 import { type Duration, durationOf } from './duration-of.ts'
 import type { CheckFacts, Engagement } from './right-to-work-event.ts'
 
@@ -24,21 +25,18 @@ interface Situation {
   /** Nothing that was complete before work started has been recorded before it. */
   isFirst: boolean
   rules: Rules
+  /** The day in London for which it is judged. */
+  today: string
 }
 
 /** Judges one check that has passed. */
 export function judgeCheck(check: CheckFacts, situation: Situation): Judgement {
   const { rules } = situation
-  const refusal = refusalOf(check, rules) ?? (situation.isFirst ? lateness(check, situation) : undefined)
+  const refusal = refusalOf(check, situation) ?? (situation.isFirst ? lateness(check, situation) : undefined)
   if (refusal) return worthless(refusal)
   const duration = durationOf(check, rules)
   if ('reason' in duration) return worthless(duration)
   const missing = missingOf(check, situation)
-  const gaps = missing.filter(({ part }) => part !== 'start_date')
-  // A notice is what the excuse rests on: without it there is nothing to complete.
-  if (gaps.some(({ part }) => part === 'pvn')) {
-    return { ...worthless({ rule: 13, reason: 'notice_missing' }), missing: ['pvn'] }
-  }
   const judgement = {
     until: duration.until,
     endsWithPermission: duration.endsWithPermission,
@@ -47,11 +45,18 @@ export function judgeCheck(check: CheckFacts, situation: Situation): Judgement {
   }
   const end = endOf(check, situation, duration)
   if (end) {
-    const isEnded = end.reason === 'ended_before_check' && !gaps.length
+    const isEnded = end.reason === 'ended_before_check' && !missing.length
     return { ...judgement, worth: isEnded ? 'ended' : 'worthless', rules: [end.rule], reason: end.reason }
   }
-  if (gaps.length) return { ...judgement, worth: 'incomplete', rules: unique(gaps.map(({ rule }) => rule)) }
+  if (missing.length)
+    return { ...judgement, worth: 'incomplete', rules: unique(missing.map(({ rule }) => rule)) }
   return { ...judgement, worth: 'complete', rules: rulesOf(check, situation, duration) }
+}
+
+/** The day from which on a check counts: a user may attest the likeness later than it was made (rule 7). */
+export function countsFrom({ checkedAt, likeness }: Pick<CheckFacts, 'checkedAt' | 'likeness'>): string {
+  const days = [checkedAt, likeness?.at ?? checkedAt].map((moment) => londonDay(new Date(moment)))
+  return days.toSorted().at(-1) as string
 }
 
 interface Refusal {
@@ -64,33 +69,54 @@ function worthless({ rule, reason }: Refusal): Judgement {
 }
 
 /** What no part that is added later can put right. */
-function refusalOf(check: CheckFacts, rules: Rules): Refusal | undefined {
-  const { route, documentCode, documentExpires, documentClipped, provider } = check
+function refusalOf(check: CheckFacts, { engagement, rules }: Situation): Refusal | undefined {
+  const { route, documentCode, documentClipped, madeBy } = check
   const document = documentCode && rules.documents[documentCode]
-  const isExpired = documentExpires !== undefined && documentExpires < dayOf(check)
+  const { since } = rules.routes[route]
   if (documentClipped) return { rule: 25, reason: 'document_clipped' }
-  if (route === 'digital') {
-    if (!document?.routes.includes('digital')) return { rule: 18, reason: 'route_not_permitted' }
-    if (isExpired) return { rule: 18, reason: 'document_expired' }
-    if (!provider || !rules.digital.gpg45Levels.includes(provider.gpg45Level))
-      return { rule: 18, reason: 'level_too_low' }
-    if (!provider.onRegister) return { rule: 18, reason: 'provider_not_registered' }
-  }
-  if (route === 'document') {
-    if (!document) return { rule: 6, reason: 'route_not_permitted' }
-    if (document.mustBeCurrent && isExpired)
-      return { rule: document.gives === 'continuous' ? 10 : 12, reason: 'document_expired' }
-  }
+  if (madeBy && (madeBy.who === 'other' || (madeBy.who === 'transferor' && engagement.origin !== 'tupe')))
+    return { rule: 24, reason: 'made_by_other' }
+  if (since && dayOf(check) < since) return { rule: 24, reason: 'route_not_permitted' }
+  if (route === 'digital') return refusalOfDigital(check, rules)
+  if (route === 'document' && !document) return { rule: 6, reason: 'route_not_permitted' }
+  if (route !== 'online' && document?.mustBeCurrent && isExpired(check, 0))
+    return { rule: 27, reason: 'document_expired' }
   return undefined
 }
 
-/** A first check is complete before work starts (rule 1); after a transfer there are some days more (rule 21). */
-function lateness(check: CheckFacts, { engagement, rules }: Situation): Refusal | undefined {
+function refusalOfDigital(check: CheckFacts, { documents, digital }: Rules): Refusal | undefined {
+  const { documentCode, provider, issuingCountry, nationality } = check
+  const isOther = (country: string | undefined, known: readonly string[]) =>
+    country !== undefined && !known.includes(country)
+  const reason = (): ExcuseReason | undefined => {
+    if (!documentCode || !documents[documentCode]?.routes.includes('digital')) return 'route_not_permitted'
+    if (isOther(issuingCountry, digital.issuedBy) || isOther(nationality, digital.nationalities))
+      return 'not_british_citizen'
+    if (isExpired(check, digital.expiredUpToMonths)) return 'document_expired'
+    if (!provider || !digital.gpg45Levels.includes(provider.gpg45Level)) return 'level_too_low'
+    return provider.onRegister ? undefined : 'provider_not_registered'
+  }
+  const found = reason()
+  return found && { rule: 18, reason: found }
+}
+
+function isExpired(check: CheckFacts, monthsAllowed: number): boolean {
+  const { documentExpires } = check
+  return documentExpires !== undefined && monthsAfter(documentExpires, monthsAllowed) < dayOf(check)
+}
+
+/**
+ * A first check is complete before work starts (rule 1), with the attestation of likeness (rule 7); after a transfer
+ * there are some days more (rule 21).
+ */
+function lateness(check: CheckFacts, { engagement, rules, today }: Situation): Refusal | undefined {
   const { startDate, origin } = engagement
   if (!startDate) return undefined
   const isTransfer = origin === 'tupe'
   const due = isTransfer ? daysAfter(startDate, rules.tupe.days) : startDate
-  return dayOf(check) > due ? { rule: isTransfer ? 21 : 1, reason: 'late' } : undefined
+  const rule = isTransfer ? 21 : 1
+  if (countsFrom(check) > due) return { rule, reason: 'late' }
+  return !check.likeness && today > due ? { rule, reason: 'late' } : undefined
 }
 
 /** Where what the check found has ended before it counts, or begins too late. */
@@ -99,7 +125,7 @@ function endOf(
   { engagement: { startDate, origin }, isFirst }: Situation,
   { until, rule }: Duration,
 ): Refusal | undefined {
-  if (until !== null && until < dayOf(check)) return { rule, reason: 'ended_before_check' }
+  if (until !== null && until < countsFrom(check)) return { rule, reason: 'ended_before_check' }
   if (!isFirst || !startDate || origin === 'tupe') return undefined
   if (until !== null && until < startDate) return { rule, reason: 'ends_before_start' }
   if (check.permissionStart && check.permissionStart > startDate)
@@ -113,39 +139,103 @@ interface Missing {
 }
 
 function missingOf(check: CheckFacts, { engagement, isFirst, rules }: Situation): Missing[] {
-  const { route, documentCode } = check
-  const isAboutDocument = route === 'document' || route === 'ecs'
-  const ofDocument = isAboutDocument && documentCode ? rules.documents[documentCode].needs : {}
-  const needs = Object.entries({ ...rules.routes[route].needs, ...ofDocument }) as [MissingPart, number][]
-  const missing = needs.filter(([part]) => !hasPart(check, part)).map(([part, rule]) => ({ part, rule }))
-  if (!check.nameMatches && !check.nameChangeFileId) missing.push({ part: 'name_change', rule: 8 })
+  const { conditionKind, nameMatches, nameAccepted, familyNameAgrees } = check
+  const isNameSettled =
+    nameMatches || hasFile(check, 'name_change') || (nameAccepted !== undefined && familyNameAgrees)
   const timing = isFirst ? timingOf(check, engagement) : undefined
-  return timing ? [...missing, { part: timing, rule: 1 }] : missing
+  const needed: (Missing | false)[] = [
+    ...needsOf(check, rules).filter(({ part }) => !hasPart(check, part)),
+    needsJob(check, rules) && !check.jobFits && { part: 'job_fits', rule: 9 },
+    conditionKind === 'student' && !hasTermDates(check) && { part: 'term_dates', rule: 9 },
+    conditionKind === 'supplementary' && !hasFile(check, 'sponsor') && { part: 'sponsor_evidence', rule: 9 },
+    !isNameSettled && { part: 'name_change', rule: 8 },
+    timing !== undefined && { part: timing, rule: 1 },
+  ]
+  return needed.filter((missing) => missing !== false)
+}
+
+/** What the route and the document of a check need. */
+function needsOf(check: CheckFacts, rules: Rules): { part: NeededPart; rule: number }[] {
+  const { route, documentCode } = check
+  const document = documentCode && rules.documents[documentCode]
+  const isAboutDocument = route === 'document' || route === 'ecs'
+  const needs = {
+    ...rules.routes[route].needs,
+    ...(isAboutDocument && document?.needs),
+    ...(isAboutDocument && document?.mustBeCurrent && { document_expires: 27 }),
+  }
+  // Of an earlier check those of its day (rule 24).
+  const without: readonly NeededPart[] = [
+    ...(document?.without ?? []),
+    ...(isOfBefore(check, rules) ? (['register_note'] as const) : []),
+  ]
+  return (Object.entries(needs) as [NeededPart, number][])
+    .map(([part, rule]) => ({ part, rule }))
+    .filter(({ part }) => !without.includes(part))
+}
+
+/** A permission with a limit or an end has to allow this very job (rule 9). */
+function needsJob(check: CheckFacts, rules: Rules): boolean {
+  const { route, documentCode, permission } = check
+  if (route === 'digital' || isOfBefore(check, rules)) return false
+  if (route === 'ecs' && documentCode !== 'A4') return true
+  const gives = route === 'document' && documentCode && rules.documents[documentCode]?.gives
+  const isLimited = permission === 'time_limited' || permission === 'pending_application'
+  return hasConditions(check) || isLimited || gives === 'permission' || gives === 'notice'
+}
+
+const isOfBefore = (check: CheckFacts, rules: Rules) =>
+  check.kind === 'recorded' && dayOf(check) < rules.effectiveFrom
+
+/** Term dates that were over on the day of the check are no evidence of them (rule 9). */
+function hasTermDates(check: CheckFacts): boolean {
+  const { termDatesUntil } = check
+  return termDatesUntil !== undefined && termDatesUntil >= dayOf(check) && hasFile(check, 'term_dates')
 }
 
 function timingOf(check: CheckFacts, { startDate, origin }: Engagement): MissingPart | undefined {
-  if (!startDate) return 'start_date'
-  const isSameDay = origin !== 'tupe' && dayOf(check) === startDate
-  return isSameDay && !check.beforeWorkStarted ? 'before_work_started' : undefined
+  // What was attested for the day of the check says nothing of a later one, on which the likeness was.
+  const isOfThatDay = countsFrom(check) === dayOf(check)
+  const notBegun = isOfThatDay && check.workNotBegun === true
+  const beforeWork = check.beforeWorkStarted === true
+  if (!startDate) return notBegun || (!isOfThatDay && beforeWork) ? undefined : 'start_date'
+  const isFirstDay = origin !== 'tupe' && countsFrom(check) === startDate
+  return isFirstDay && !beforeWork && !notBegun ? 'before_work_started' : undefined
 }
 
-function hasPart(check: CheckFacts, part: MissingPart): boolean {
+function hasPart(check: CheckFacts, part: NeededPart): boolean {
   switch (part) {
+    case 'ni_copy':
+      return hasFile(check, 'ni_document')
+    case 'notice_copy':
+      return hasFile(check, 'notice')
+    case 'report_copy':
+      return hasFile(check, 'provider_report')
     case 'likeness':
       return check.likeness !== undefined
     case 'copy':
-      return (check.fileIds?.length ?? 0) > 0
+      return hasFile(check, check.route === 'online' ? 'result_page' : 'document')
     case 'original_seen':
       return check.originalSeen === true
+    case 'citizenship':
+      return check.citizenship === true
+    case 'document_expires':
+      return check.documentExpires !== undefined
+    case 'nationality':
+      return check.nationality !== undefined && check.issuingCountry !== undefined
     case 'ni_document':
       return check.companion === 'ni_document'
     case 'pvn':
       return check.pvn?.positive === true
     case 'register_note':
       return isRegisterNoted(check)
-    default:
-      return true
+    case 'occupation_limit':
+      return check.occupationLimit !== undefined
   }
+}
+
+function hasFile({ files }: CheckFacts, part: EvidencePart): boolean {
+  return files.some((file) => file.part === part)
 }
 
 /** The register is looked up on the day of the check (rule 18). */
@@ -155,22 +245,35 @@ function isRegisterNoted(check: CheckFacts): boolean {
 }
 
 /** The rules that a complete check rests on. */
-function rulesOf(check: CheckFacts, { engagement, isFirst, rules }: Situation, { rule }: Duration): number[] {
-  const ofRoute = rules.routes[check.route].rule
-  const needsNi =
-    check.route === 'document' && check.documentCode && rules.documents[check.documentCode].needs
+function rulesOf(check: CheckFacts, situation: Situation, { rule }: Duration): number[] {
+  const { engagement, isFirst, rules } = situation
+  const { route, documentCode, nameMatches, nameAccepted } = check
+  const ofRoute = rules.routes[route].rule
+  const ofDocument = route === 'document' && documentCode ? rules.documents[documentCode]?.needs : undefined
   return unique([
     rule,
     ...(ofRoute ? [ofRoute] : []),
-    ...(needsNi && needsNi.ni_document ? [needsNi.ni_document] : []),
-    ...(hasConditions(check) ? [9] : []),
+    ...(ofDocument?.ni_document ? [ofDocument.ni_document] : []),
+    ...(ofDocument?.citizenship ? [ofDocument.citizenship] : []),
+    ...(!nameMatches && nameAccepted ? [8] : []),
+    ...(hasConditions(check) || check.jobFits ? [9] : []),
     ...(isFirst && engagement.origin === 'tupe' ? [21] : []),
     ...(check.kind === 'recorded' ? [24] : []),
   ])
 }
 
-function hasConditions({ conditions, weeklyHoursLimit, occupationLimit }: CheckFacts): boolean {
-  return Boolean(conditions?.length) || weeklyHoursLimit !== undefined || occupationLimit !== undefined
+function hasConditions({
+  conditions,
+  weeklyHoursLimit,
+  occupationLimit,
+  conditionKind,
+}: CheckFacts): boolean {
+  return (
+    Boolean(conditions?.length) ||
+    weeklyHoursLimit !== undefined ||
+    occupationLimit !== undefined ||
+    conditionKind !== undefined
+  )
 }
 
 const dayOf = ({ checkedAt }: CheckFacts) => londonDay(new Date(checkedAt))

@@ -5,13 +5,27 @@ const on = (day: string, time = '12:00') => `${day}T${time}:00.000Z`
 const unknownStart = { startDate: null, origin: null }
 
 describe('start date', () => {
-  test('unknown, a check is judged as in time, and the date is missing', () => {
+  test('unknown, the excuse is provisional unless work had not begun on the day of the check', () => {
     const judged = { engagement: unknownStart }
-    expect(excuseOfOne(passport(), judged)).toMatchObject({ state: 'continuous', missing: ['start_date'] })
-    expect(excuseOfOne(passport({ fileIds: [] }), judged)).toMatchObject({
+    expect(excuseOfOne(passport(), judged)).toMatchObject({
       state: 'provisional',
-      missing: ['copy', 'start_date'],
+      rules: [1],
+      missing: ['start_date'],
     })
+    expect(excuseOfOne(passport({ files: [] }), judged).missing).toEqual(['copy', 'start_date'])
+    const notBegun = passport({ workNotBegun: true })
+    expect(excuseOfOne(notBegun, judged)).toMatchObject({ state: 'continuous', missing: [] })
+    // It is about the day of the check, and the likeness was attested later.
+    const seenLater = { ...notBegun, likeness: { mode: 'in_person' as const, at: on('2026-11-12') } }
+    expect(excuseOfOne(seenLater, judged).missing).toEqual(['start_date'])
+    expect(excuseOfOne({ ...seenLater, beforeWorkStarted: true }, judged).state).toBe('continuous')
+  })
+
+  test('that work had not begun confirms the check on the day that turns out to be the first', () => {
+    const onFirstDay = passport({ checkedAt: on('2026-12-01'), workNotBegun: true })
+    expect(excuseOfOne(onFirstDay, { on: '2026-12-02' }).state).toBe('continuous')
+    const after = passport({ checkedAt: on('2026-12-02'), workNotBegun: true })
+    expect(excuseOfOne(after, { on: '2026-12-02' })).toMatchObject({ state: 'none', reason: 'late' })
   })
 
   test('a permission that has ended, or ends before the start, is worth nothing', () => {
@@ -45,7 +59,7 @@ describe('several checks', () => {
   })
 
   test('one that is incomplete or on hold takes nothing away', () => {
-    expect(excuse(history(first, followUp({ fileIds: [] })))).toMatchObject({
+    expect(excuse(history(first, followUp({ files: [] })))).toMatchObject({
       state: 'continuous',
       missing: [],
     })
@@ -61,11 +75,11 @@ describe('several checks', () => {
 
   test('one that gives nothing does not take the place of one that only lacks something', () => {
     const clipped = passport({ checkedAt: on('2026-11-15'), documentClipped: true })
-    expect(excuse(history(passport({ fileIds: [] }), clipped))).toMatchObject({
+    expect(excuse(history(passport({ files: [] }), clipped))).toMatchObject({
       state: 'provisional',
       missing: ['copy'],
     })
-    expect(excuse(history(clipped, passport({ checkedAt: on('2026-11-16'), fileIds: [] }))).state).toBe(
+    expect(excuse(history(clipped, passport({ checkedAt: on('2026-11-16'), files: [] }))).state).toBe(
       'provisional',
     )
   })
@@ -80,7 +94,7 @@ describe('several checks', () => {
       rules: [12],
       reason: 'permission_ended',
     })
-    expect(excuse(history(first, followUp({ permissionEnd: '2026-11-01', fileIds: [] }))).state).toBe(
+    expect(excuse(history(first, followUp({ permissionEnd: '2026-11-01', files: [] }))).state).toBe(
       'continuous',
     )
   })
@@ -89,11 +103,11 @@ describe('several checks', () => {
     const failed = followUp({ outcome: 'fail' })
     const again = passport({ kind: 'followup', checkedAt: on('2026-11-18') })
     expect(excuse(history(first, failed, again)).state).toBe('continuous')
-    expect(excuse(history(first, failed, { ...again, fileIds: [] }))).toMatchObject({
+    expect(excuse(history(first, failed, { ...again, files: [] }))).toMatchObject({
       state: 'lapsed',
       missing: ['copy'],
     })
-    expect(excuse(history(failed, { ...again, fileIds: [] })).state).toBe('provisional')
+    expect(excuse(history(failed, { ...again, files: [] })).state).toBe('provisional')
   })
 
   test('a lapse outweighs all that was recorded before it, and a complete check after it counts again', () => {
@@ -127,7 +141,7 @@ describe('several checks', () => {
   })
 
   test('a superseded check counts for nothing, whether it passed or failed', () => {
-    const correction = { check: passport({ checkedAt: on('2026-11-11'), fileIds: [] }), supersedes: 0 }
+    const correction = { check: passport({ checkedAt: on('2026-11-11'), files: [] }), supersedes: 0 }
     expect(excuse(history(first, correction)).state).toBe('provisional')
     const failed = passport({ checkedAt: on('2026-11-12'), outcome: 'fail' })
     const corrected = { check: passport({ checkedAt: on('2026-11-13') }), supersedes: 1 }

@@ -1,14 +1,22 @@
-import type { ExcuseReason, MissingPart, RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
-import { daysAfter, londonDay } from '../london-day.ts'
+import type {
+  ExcuseReason,
+  ExcuseWarning,
+  MissingPart,
+  RightToWork,
+} from '@bonafide/shared/contract/statutory-excuse.ts'
+import { daysAfter, lastDay, londonDay } from '../london-day.ts'
 import type { RuleBook, Rules } from '../rules/rules.ts'
 import { type Judgement, judgeCheck } from './judge-check.ts'
+import { notRequiredBy } from './not-required.ts'
 import type { CheckEvent, CheckFacts, Engagement, RightToWorkEvent } from './right-to-work-event.ts'
 import { shownConditions } from './shown-conditions.ts'
+import { type JudgedCheck, lastCovered, type Walk, walkEvents } from './walk-events.ts'
 
 /** A statutory excuse, and what it rests on. */
 export interface Excuse extends RightToWork {
   missing: MissingPart[]
   reason: ExcuseReason | null
+  warnings: ExcuseWarning[]
   /**
    * The last day of what it rests on, or would rest on if nothing were missing, by which a check is to be made again; it
    * stays when that is over.
@@ -27,14 +35,18 @@ export function statutoryExcuse(
   at: Date,
 ): Excuse {
   const recorded = events.filter(({ recordedAt }) => recordedAt <= at)
-  const walk = walkEvents(recorded, engagement, book)
   const today = londonDay(at)
-  const excuse = excuseOf(walk, today, book)
-  const shown = walk.base ?? (excuse.state === 'provisional' ? walk.open : undefined)
+  const walk = walkEvents(recorded, { engagement, book, today })
+  const outcome = notRequiredBy(walk, engagement, book.inForce(today)) ?? excuseOf(walk, today, book)
+  const shown = walk.base ?? (outcome.state === 'provisional' ? walk.open : undefined)
+  const isRequired = outcome.state !== 'not_required'
   return {
-    ...excuse,
-    conditions: shown ? shownConditions(shown.event.facts) : [],
-    followUpDue: (walk.base ?? openOf(walk))?.judgement.until ?? null,
+    ...outcome,
+    endedOn: outcome.state === 'lapsed' ? (lastCovered(walk, book) ?? null) : null,
+    conditions: shown && isRequired ? shownConditions(shown.event.facts) : [],
+    warnings: warningsOf(engagement, shown, { rules: book.inForce(today), today }),
+    gaps: isRequired ? [...walk.gaps] : [],
+    followUpDue: isRequired ? ((walk.base ?? openOf(walk))?.judgement.until ?? null) : null,
     rulesVersion: (walk.base ?? walk.open)?.event.rulesVersion ?? book.inForce(today).version,
   }
 }
@@ -43,155 +55,55 @@ export function statutoryExcuse(
 export function usableChecks(
   events: readonly RightToWorkEvent[],
   engagement: Engagement,
-  book: RuleBook,
-): readonly CheckEvent[] {
-  return walkEvents(events, engagement, book).usable
+  { book, at }: { book: RuleBook; at: Date },
+): readonly JudgedCheck[] {
+  return walkEvents(events, { engagement, book, today: londonDay(at) }).usable
 }
 
 /** What a check would be worth after what was recorded. */
 export function judgeNext(
   events: readonly RightToWorkEvent[],
   engagement: Engagement,
-  book: RuleBook,
+  { book, at }: { book: RuleBook; at: Date },
   { facts, rules }: { facts: CheckFacts; rules: Rules },
 ): Judgement {
-  const { hasBeenInTime } = walkEvents(events, engagement, book)
-  return judgeCheck(facts, { engagement, isFirst: !hasBeenInTime, rules })
+  const today = londonDay(at)
+  const { hasBeenInTime } = walkEvents(events, { engagement, book, today })
+  return judgeCheck(facts, { engagement, isFirst: !hasBeenInTime, rules, today })
 }
 
-function walkEvents(events: readonly RightToWorkEvent[], engagement: Engagement, book: RuleBook): Walk {
-  return inOrder(counting(events)).reduce((walk, event) => {
-    if (event.type === 'check') return afterCheck(walk, event, { engagement, book })
-    return event.type === 'lapse' ? afterLoss(walk, { isLapsed: true, reason: 'known_loss' }) : walk
-  }, atFirst)
+/** What the card says beside the state. */
+function warningsOf(
+  { engagement, identityOverdue }: Engagement,
+  shown: JudgedCheck | undefined,
+  { rules, today }: { rules: Rules; today: string },
+): ExcuseWarning[] {
+  const isShared = engagement && rules.scope.extendedLiability.includes(engagement)
+  return [
+    ...(identityOverdue ? (['identity_overdue'] as const) : []),
+    ...(shown && areTermDatesDue(shown.event, rules, today) ? (['term_dates_end'] as const) : []),
+    ...(isShared ? (['extended_liability'] as const) : []),
+  ]
 }
 
-interface JudgedCheck {
-  event: CheckEvent
-  judgement: Judgement
-}
-
-/** Why there is no excuse, where no check that passed tells more. */
-type Loss = Pick<Judgement, 'rules' | 'missing'> & { reason: ExcuseReason }
-
-/** Where an employee stands after some of the events. */
-interface Walk {
-  /** The check that the excuse rests on. */
-  base?: JudgedCheck
-  /** The evidence of an application in time, for days of grace after it. */
-  graceEvidence?: CheckEvent
-  /** The latest check that passed and gives no excuse. */
-  open?: JudgedCheck
-  loss: Loss
-  isLapsed: boolean
-  /** What passed since the last loss, and is worth something. */
-  usable: readonly CheckEvent[]
-  /** Whether a check was complete before work started, so that those after it are not the first. */
-  hasBeenInTime: boolean
-}
-
-const atFirst: Walk = {
-  loss: { rules: [1], missing: [], reason: 'no_check' },
-  isLapsed: false,
-  usable: [],
-  hasBeenInTime: false,
-}
-
-/** Without what was corrected, and what was taken back. That somebody has no right is not taken back. */
-function counting(events: readonly RightToWorkEvent[]): RightToWorkEvent[] {
-  const superseded = new Set(events.flatMap((event) => (event.type === 'check' ? [event.supersedes] : [])))
-  const takenBack = Math.max(-1, ...events.flatMap(({ type, seq }) => (type === 'taken_back' ? [seq] : [])))
-  return events.filter(
-    (event) =>
-      event.type !== 'check' ||
-      (!superseded.has(event.id) && (event.seq > takenBack || isNegative(event.facts))),
-  )
-}
-
-/** By when it was true: an earlier check that is entered today stands where it was made. */
-function inOrder(events: readonly RightToWorkEvent[]): RightToWorkEvent[] {
-  const timeOf = (event: RightToWorkEvent) => {
-    if (event.type !== 'check') return event.recordedAt.getTime()
-    const checkedAt = new Date(event.facts.checkedAt)
-    const isEarlier = londonDay(checkedAt) < londonDay(event.recordedAt)
-    return (isEarlier ? checkedAt : event.recordedAt).getTime()
-  }
-  return events.toSorted((a, b) => timeOf(a) - timeOf(b) || a.seq - b.seq)
-}
-
-function afterCheck(
-  walk: Walk,
-  event: CheckEvent,
-  { engagement, book }: { engagement: Engagement; book: RuleBook },
-): Walk {
-  const { facts } = event
-  if (isNegative(facts)) {
-    const reason = facts.pvn?.positive === false ? 'negative_notice' : 'failed'
-    return afterLoss(walk, { isLapsed: walk.isLapsed || walk.base !== undefined, reason })
-  }
-  const rules = book.of(event.rulesVersion)
-  const judgement = judgeCheck(facts, { engagement, isFirst: !walk.hasBeenInTime, rules })
-  if (facts.outcome === 'hold') {
-    return isGraceEvidence(facts, walk.base, rules.grace.days)
-      ? { ...walk, graceEvidence: event }
-      : afterHold(walk, facts, judgement)
-  }
-  const judged = { event, judgement }
-  const isUsable = judgement.worth === 'complete' || judgement.worth === 'incomplete'
-  const usable = isUsable ? [...walk.usable, event] : walk.usable
-  if (judgement.worth === 'complete') return { ...atFirst, base: judged, usable, hasBeenInTime: true }
-  // It finds that the permission has ended, which is believed.
-  if (judgement.worth === 'ended' && walk.base) return { ...atFirst, base: judged, hasBeenInTime: true }
-  const isBetter = judgement.worth === 'incomplete' || walk.open?.judgement.worth !== 'incomplete'
-  return isBetter ? { ...walk, open: judged, usable } : walk
-}
-
-/** What is on hold takes nothing away. */
-function afterHold(walk: Walk, { nameMatches }: CheckFacts, { missing }: Judgement): Walk {
-  if (walk.isLapsed) return walk
-  return { ...walk, loss: { rules: nameMatches ? [1] : [8], missing, reason: 'held' } }
-}
-
-function afterLoss(
-  { hasBeenInTime }: Walk,
-  { isLapsed, reason }: { isLapsed: boolean; reason: ExcuseReason },
-): Walk {
-  return { loss: { rules: [15], missing: [], reason }, isLapsed, usable: [], hasBeenInTime }
-}
-
-function isNegative({ outcome, pvn }: CheckFacts): boolean {
-  return outcome === 'fail' || pvn?.positive === false
-}
-
-/** Evidence of an application that was made while the permission ran, recorded before the days of grace are over. */
-function isGraceEvidence(check: CheckFacts, base: JudgedCheck | undefined, graceDays: number): boolean {
-  const { kind, route, permission, applicationDate, fileIds, checkedAt } = check
-  const { until = null, endsWithPermission = false } = base?.judgement ?? {}
-  return (
-    kind === 'followup' &&
-    route === 'ecs' &&
-    permission === 'pending_application' &&
-    endsWithPermission &&
-    until !== null &&
-    applicationDate !== undefined &&
-    applicationDate <= until &&
-    Boolean(fileIds?.length) &&
-    londonDay(new Date(checkedAt)) <= daysAfter(until, graceDays)
-  )
+function areTermDatesDue({ facts }: CheckEvent, { conditions }: Rules, today: string): boolean {
+  const { conditionKind, termDatesUntil } = facts
+  if (conditionKind !== 'student' || termDatesUntil === undefined) return false
+  return daysAfter(termDatesUntil, -conditions.termDatesWarnDays) <= today
 }
 
 /** What is worth an excuse once its missing parts are there. */
-function openOf({ open, isLapsed }: Walk): JudgedCheck | undefined {
-  return !isLapsed && open?.judgement.worth === 'incomplete' ? open : undefined
+function openOf({ open, isLapsed, isBarred }: Walk): JudgedCheck | undefined {
+  return !isLapsed && !isBarred && open?.judgement.worth === 'incomplete' ? open : undefined
 }
 
 type Outcome = Pick<Excuse, 'state' | 'until' | 'rules' | 'missing' | 'reason'>
 
 function excuseOf(walk: Walk, today: string, book: RuleBook): Outcome {
-  const { base, open, loss, isLapsed } = walk
+  const { base, open, loss, isLapsed, isBarred } = walk
   if (base) return excuseOfBase(base, walk, today, book)
   const missing = open?.judgement.missing ?? loss.missing
-  if (isLapsed) return { ...loss, state: 'lapsed', until: null, missing }
+  if (isLapsed || isBarred) return { ...loss, state: isLapsed ? 'lapsed' : 'none', until: null, missing }
   const { judgement } = openOf(walk) ?? {}
   if (judgement && (judgement.until === null || today <= judgement.until)) {
     return { state: 'provisional', until: null, rules: judgement.rules, missing, reason: null }
@@ -205,15 +117,19 @@ function excuseOf(walk: Walk, today: string, book: RuleBook): Outcome {
   return { state: 'none', until: null, rules, missing, reason }
 }
 
-function excuseOfBase({ judgement }: JudgedCheck, walk: Walk, today: string, book: RuleBook): Outcome {
-  const { until, rules } = judgement
-  if (until === null) return { state: 'continuous', until, rules, missing: judgement.missing, reason: null }
+function excuseOfBase(base: JudgedCheck, walk: Walk, today: string, book: RuleBook): Outcome {
+  const { until, rules, missing: lacking } = base.judgement
+  const { conditionKind, termDatesUntil } = base.event.facts
+  // They are evidence for as long as they reach. The excuse stays.
+  const areOver = conditionKind === 'student' && termDatesUntil !== undefined && termDatesUntil < today
+  const ofBase = areOver ? [...lacking, 'term_dates' as const] : lacking
+  if (until === null) return { state: 'continuous', until, rules, missing: ofBase, reason: null }
   // What a later check lacks to take its place.
-  const missing = [...new Set([...judgement.missing, ...(walk.open?.judgement.missing ?? [])])]
+  const missing = [...new Set([...ofBase, ...(walk.open?.judgement.missing ?? [])])]
   if (today <= until) return { state: 'time_limited', until, rules, missing, reason: null }
   const { graceEvidence } = walk
   if (graceEvidence) {
-    const graceUntil = daysAfter(until, book.of(graceEvidence.rulesVersion).grace.days)
+    const graceUntil = lastDay(until, book.of(graceEvidence.rulesVersion).grace)
     if (today <= graceUntil)
       return { state: 'grace', until: graceUntil, rules: [14], missing: ['pvn'], reason: null }
     return { state: 'lapsed', until: null, rules: [14], missing, reason: 'grace_ended' }

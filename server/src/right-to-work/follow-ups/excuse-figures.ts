@@ -37,11 +37,21 @@ export const endsOn = sql<string>`coalesce(${rightToWorkStates.until}, ${rightTo
 /** Whose excuse, or permission on record, ends from today on within so many days. */
 export const isEnding = (today: string, days: number) => between(endsOn, today, daysAfter(today, days))
 
+/** A check waits for a user to see the employee, and for nothing else that one press does not settle (rule 7). */
+export const isLikenessDue = sql`(${employees.excuse} @> '{"missing":["likeness"]}'
+  and ${employees.excuse} -> 'missing' <@ '["likeness", "start_date", "before_work_started", "register_note"]')`
+
+/** A student's term dates end soon, or have ended (rule 9). */
+export const areTermDatesDue = sql`${employees.excuse} @> '{"warnings":["term_dates_end"]}'`
+
 /** How many employees need a look at their right to work, in one statement, each by an index of its own. */
 export async function excuseFigures(scope: ReadScope): Promise<ExcuseFigures> {
   const { deps, tx, orgId } = scope
   const on = londonDay(deps.clock())
   const within = (days: number) => sql`(count(*) filter (where ${endsOn} <= ${daysAfter(on, days)}))::int`
+  const ofEmployees = (which: SQL) =>
+    sql`(select count(*)::int from ${employees}
+      where ${employees.orgId} = ${orgId} and ${isHereNow} and ${which})`
   const isHereNow = and(isNull(employees.erasedAt), isHere(on), isOfOwnSites(scope))
   const ofState = sql`from ${rightToWorkStates}
     join ${employees} on ${employees.orgId} = ${rightToWorkStates.orgId}
@@ -55,7 +65,8 @@ export async function excuseFigures(scope: ReadScope): Promise<ExcuseFigures> {
           and ${employees.id} = ${rightToWorkAlerts.employeeId} and ${isHereNow}
         where ${rightToWorkAlerts.orgId} = ${orgId} and ${rightToWorkAlerts.kind} = 'stop_work'
           and ${rightToWorkAlerts.endedAt} is null) as "withoutExcuse",
-      (select count(*)::int ${ofState} and ${isOverdue(on)}) as "followUpOverdue"
+      (select count(*)::int ${ofState} and ${isOverdue(on)}) as "followUpOverdue",
+      ${ofEmployees(isLikenessDue)} as "likenessDue", ${ofEmployees(areTermDatesDue)} as "termDatesDue"
     from (
       select ${within(30)} as "endsWithin30", ${within(60)} as "endsWithin60", ${within(90)} as "endsWithin90"
       ${ofState} and ${isEnding(on, 90)}

@@ -196,11 +196,13 @@ test('days of grace are counted to their own end, and a notice to its own', asyn
       kind: 'followup',
       route: 'ecs',
       permission: 'pending_application',
+      applicationKind: 'application',
       applicationDate: dayIn(server, 0),
+      evidenceSeenOn: dayIn(server, 0),
       outcome: 'hold',
     }),
     documentCode: undefined,
-    fileIds: [await fileId()],
+    files: [{ fileId: await fileId(), part: 'application' }],
   })
   const end = dayIn(server, 1)
   for (let night = 1; night <= 30; night++) await nightAfter(1)

@@ -1,4 +1,4 @@
-import type { ExcuseState } from '@bonafide/shared/contract/right-to-work.ts'
+import type { ExcuseState } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { addMinutes } from 'date-fns'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'

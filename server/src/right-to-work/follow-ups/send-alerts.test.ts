@@ -60,11 +60,11 @@ test('the alerts of one night are one email to a user, after a quarter of an hou
   expect(await subjects()).toEqual([stopThree])
   const [mail] = await toUser()
   expect(mail?.bodyText).toContain(`Most urgent first:
-- Ada First: stop work, no statutory excuse
-- Noor Middle: stop work, no statutory excuse
-- Zoe Last: stop work, no statutory excuse
+- Ada First: stop work, not covered
+- Noor Middle: stop work, not covered
+- Zoe Last: stop work, not covered
 
-Employees without a statutory excuse should not work until their right to work has been checked.
+Employees who are not covered should not work until their right to work has been checked.
 `)
   expect(mail?.bodyText).toContain('Open right to work:\nhttp://localhost:3000/right-to-work\n')
   expect(mail?.bodyHtml).toContain('Noor Middle: stop work')
@@ -77,7 +77,7 @@ test('changes of engagement by a user are gathered, and a single alert says what
   await server.runJobs()
   expect(await emails()).toEqual([])
   await gathered()
-  expect(await emails()).toEqual(['Stop work: no statutory excuse for Ella Novak'])
+  expect(await emails()).toEqual(['Stop work: Ella Novak is not covered'])
 })
 
 async function oneToCheck() {
@@ -94,9 +94,9 @@ test('what a user finds out themselves is told at once, and takes none of those 
   await record({ ...check(), fileIds: [await fileId()] })
   await lapse({ reason: 'They told us', knownSince: dayIn(server, 0) })
   await server.runJobs()
-  expect(await subjects()).toEqual(['Stop work: no statutory excuse for Ella Novak'])
+  expect(await subjects()).toEqual(['Stop work: Ella Novak is not covered'])
   await gathered()
-  expect(await subjects()).toEqual(['Stop work: no statutory excuse for Ella Novak', stopThree])
+  expect(await subjects()).toEqual(['Stop work: Ella Novak is not covered', stopThree])
 })
 
 test('a check that a user makes and that fails is told at once, one that was made long ago with others', async () => {
@@ -107,7 +107,7 @@ test('a check that a user makes and that fails is told at once, one that was mad
     fileIds: [await fileId()],
   })
   await server.runJobs()
-  expect(await emails()).toEqual(['Stop work: no statutory excuse for Ella Novak'])
+  expect(await emails()).toEqual(['Stop work: Ella Novak is not covered'])
   const old = await oneToCheck()
   const before = new Date(server.clock.now().getTime() - 90 * 86_400_000).toISOString()
   const ended = old.check({
@@ -122,7 +122,7 @@ test('a check that a user makes and that fails is told at once, one that was mad
   await server.runJobs()
   expect(await old.emails()).toEqual([])
   await gathered()
-  expect(await old.emails()).toEqual(['Stop work: no statutory excuse for Ella Novak'])
+  expect(await old.emails()).toEqual(['Stop work: Ella Novak is not covered'])
 })
 
 test('an email names 20 employees, and of the others how many they are', async () => {
@@ -133,7 +133,7 @@ test('an email names 20 employees, and of the others how many they are', async (
   expect(others).toEqual([])
   expect(mail?.subject).toBe('Stop work: right-to-work alerts for 23 employees')
   expect(mail?.bodyText.match(/^- /gm)).toHaveLength(21)
-  expect(mail?.bodyText).toContain('- Employee 19: stop work, no statutory excuse\n- and 3 more\n')
+  expect(mail?.bodyText).toContain('- Employee 19: stop work, not covered\n- and 3 more\n')
   expect(mail?.bodyText).not.toContain('Employee 20')
 })
 
@@ -163,11 +163,11 @@ test('who may not work stands before who is due, and each employee is reminded i
   expect(await toUser()).toHaveLength(1)
   const [mail] = await toUser()
   expect(mail?.subject).toBe(stopThree)
-  expect(mail?.bodyText).toContain(`- Zoe Last: stop work, no statutory excuse
+  expect(mail?.bodyText).toContain(`- Zoe Last: stop work, not covered
 - Noor Middle: check due by ${inWords(week)}
 - Ada First: check due by ${inWords(month)}
 
-Employees without a statutory excuse should not work until their right to work has been checked. Check right to work`)
+Employees who are not covered should not work until their right to work has been checked. Check right to work`)
   const reminders = (await sent()).filter(({ subject }) =>
     /check your right to work again/.test(subject ?? ''),
   )
@@ -192,7 +192,7 @@ test('an employee who is erased before an email is sent is not named in it, even
   await server.runJobs()
   const [mail] = await toUser()
   expect(mail?.subject).toBe('Stop work: right-to-work alerts for 2 employees')
-  expect(mail?.bodyText).toContain('- Noor Middle: stop work, no statutory excuse\n- Zoe Last')
+  expect(mail?.bodyText).toContain('- Noor Middle: stop work, not covered\n- Zoe Last')
   expect(mail?.bodyText).not.toMatch(/Ada First|Erased/)
 })
 
@@ -212,7 +212,7 @@ test('who has an excuse by the time it is told, or has left, is not in it', asyn
     .where(eq(employees.id, ids[0]!))
   await ask('PATCH', `/employees/${ids[1]!}/engagement`, { startDate: dayIn(server, 5) })
   await gathered()
-  expect(await subjects()).toEqual(['Stop work: no statutory excuse for Noor Middle'])
+  expect(await subjects()).toEqual(['Stop work: Noor Middle is not covered'])
   expect(
     (await alerts())
       .filter(({ endedAt }) => endedAt)

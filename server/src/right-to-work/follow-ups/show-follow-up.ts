@@ -1,4 +1,4 @@
-import type { FollowUp } from '@bonafide/shared/contract/right-to-work.ts'
+import type { FollowUp } from '@bonafide/shared/contract/follow-ups.ts'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
 import { londonDay } from '../london-day.ts'

@@ -1,4 +1,4 @@
-import type { ExcuseState } from '@bonafide/shared/contract/right-to-work.ts'
+import type { ExcuseState } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { and, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import { daysAfter } from '../london-day.ts'

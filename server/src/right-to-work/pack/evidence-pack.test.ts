@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { searchDump } from '#testing/harness/search-dump.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { evidenceSamples, largePdf } from '#testing/scenarios/evidence-files.ts'
+import { evidenceSamples, largePdf, sendEvidence } from '#testing/scenarios/evidence-files.ts'
 import { evidencePieces } from '../evidence/evidence-tables.ts'
 import { employeeToCheck } from '../checks/checks-test-setup.ts'
 import { rightToWorkChecks } from '../checks/right-to-work-tables.ts'
@@ -129,6 +129,21 @@ test('verify-pack finds a pack valid, and names the record or file of a changed 
   }
   expect((await changedAt('PK\u0001\u0002')).code).toBe(2)
   expect((await verifyPack(server, whole.subarray(0, -1))).code).toBe(2)
+})
+
+test('a file that shows several parts is in a pack once, with all of them in the records', async () => {
+  const one = await employeeToCheck(server)
+  const { fileId } = (await sendEvidence(server, one)).json
+  const parts = ['document', 'ni_document'] as const
+  const files = parts.map((part) => ({ fileId, part }))
+  const certificate = one.check({ documentCode: 'A7', companion: 'ni_document', files })
+  expect((await one.record(certificate)).status).toBe(201)
+  const packed = unpack(await bytesOf(await askPack(server, one)))
+  const path = `evidence/${fileId}.pdf`
+  expect([...packed.keys()].filter((name) => name.startsWith('evidence/'))).toEqual([path])
+  const content = JSON.parse(packed.get('records.json')!.toString())
+  expect(content.files).toMatchObject([{ fileId, path, parts }])
+  expect(content.records[0].facts.check.files.map(({ part }: { part: string }) => part)).toEqual(parts)
 })
 
 test('an employee of whom nothing is recorded has a pack that says so', async () => {

@@ -1,4 +1,4 @@
-import type { RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
+import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { eq } from 'drizzle-orm'
 import { memberNames } from '#accounts/member-names.ts'
 import { findEmployee } from '#employees/find-employee.ts'
@@ -10,7 +10,7 @@ import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
 import { eventsOf, type OpenedRecord } from '../checks/check-record.ts'
 import { loadRecords } from '../checks/load-records.ts'
-import { excuseNow } from '../checks/store-excuse.ts'
+import { engagementOf, excuseNow } from '../checks/store-excuse.ts'
 import { findPackFiles, type PackFile } from './pack-files.ts'
 
 type Result = Pick<Step, 'status' | 'method' | 'assurance' | 'completedAt'>
@@ -28,7 +28,7 @@ export interface PackContents {
   results: { identity: Result; rightToWork: Result }
   /** Oldest first. */
   records: OpenedRecord[]
-  /** Who recorded them, as the records name them. */
+  /** Who recorded them, and who attested the likeness, as the records name them. */
   names: Map<string, string>
   files: PackFile[]
 }
@@ -49,7 +49,7 @@ export async function loadPackContents(scope: Scope, employeeId: string): Promis
     createdAt: deps.clock(),
     organisation: { id: orgId, name: organisation?.name ?? '' },
     employee: { id, fullName, engagement, origin, startDate, leaveDate, site },
-    rightToWork: excuseNow(scope, employee, eventsOf(records)),
+    rightToWork: excuseNow(scope, await engagementOf(scope, employee), eventsOf(records)),
     results: { identity: resultOf(steps.id), rightToWork: resultOf(steps.rtw) },
     records,
     names: await loadNames(scope, records),
@@ -62,8 +62,11 @@ function resultOf({ status, method, assurance, completedAt }: Step): Result {
 }
 
 async function loadNames(scope: Scope, records: readonly OpenedRecord[]) {
-  const ids = records.flatMap(({ recordedBy }) => /^user:(.+)$/.exec(recordedBy)?.[1] ?? [])
-  const names = await memberNames(scope, ids)
+  const ids = records.flatMap(({ recordedBy, facts }) => [
+    /^user:(.+)$/.exec(recordedBy)?.[1] ?? [],
+    (facts && 'check' in facts && facts.check.likenessBy) || [],
+  ])
+  const names = await memberNames(scope, ids.flat())
   return new Map([...names].map(([id, name]) => [`user:${id}`, name]))
 }
 

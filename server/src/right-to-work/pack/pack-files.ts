@@ -1,4 +1,5 @@
 import { type EvidenceType, evidenceExtensions } from '@bonafide/shared/contract/evidence.ts'
+import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
 import { AppError } from '#platform/app-error.ts'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
@@ -10,9 +11,14 @@ import { loadFiles, type StoredFile } from '../evidence/load-files.ts'
 import { openPieces } from '../evidence/seal-file.ts'
 import { whileReading } from '../evidence/while-reading.ts'
 
-/** A file of evidence in a pack, with the hash that the first check which named it has recorded. */
-export interface PackFile extends CheckFile {
+/**
+ * A file of evidence in a pack, with the hash that the first check which named it has recorded. It is there once, whatever
+ * it shows of how many checks.
+ */
+export interface PackFile extends Omit<CheckFile, 'part'> {
   path: string
+  /** What it shows, by any check that names it. */
+  parts: EvidencePart[]
   row: StoredFile
 }
 
@@ -22,10 +28,13 @@ export async function findPackFiles(
   employeeId: string,
   records: readonly OpenedRecord[],
 ): Promise<PackFile[]> {
-  const named = new Map<string, CheckFile>()
+  const named = new Map<string, Omit<PackFile, 'path' | 'row'>>()
   for (const { facts } of records) {
     if (!facts || !('check' in facts)) continue
-    for (const file of facts.check.files) if (!named.has(file.fileId)) named.set(file.fileId, file)
+    for (const { part, ...file } of facts.check.files) {
+      const { parts = [], ...first } = named.get(file.fileId) ?? {}
+      named.set(file.fileId, { ...file, ...first, parts: [...new Set([...parts, part])] })
+    }
   }
   const rows = await loadFiles(scope, employeeId, [...named.keys()])
   return [...named.values()].map((file) => {

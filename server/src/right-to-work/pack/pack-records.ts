@@ -16,9 +16,10 @@ export function packRecords(contents: PackContents) {
     results,
     users: Object.fromEntries(names),
     records,
-    files: files.map(({ fileId, path, sha256, bytes, mime, label, capturedAt }) => ({
+    files: files.map(({ fileId, path, parts, sha256, bytes, mime, label, capturedAt }) => ({
       fileId,
       path,
+      parts,
       sha256,
       bytes,
       mime,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ const text = readFileSync(new URL('./2026-10.json', import.meta.url), 'utf8')
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'rules-'))
+  copyFileSync(new URL('./legacy.json', import.meta.url), join(folder, 'legacy.json'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -27,7 +28,12 @@ test('the rules of this release are those of the seventh code of practice', () =
     grace: { days: 28 },
     pendingApplication: { months: 6 },
     tupe: { days: 60 },
-    digital: { gpg45Levels: ['medium', 'high', 'very_high'] },
+    digital: {
+      gpg45Levels: ['medium', 'high', 'very_high'],
+      issuedBy: ['GBR', 'IRL'],
+      nationalities: ['GBR', 'IRL'],
+      expiredUpToMonths: 0,
+    },
   })
   expect(shareCode).toMatchObject({ warnAfterDays: 30, validDays: 90 })
   expect(alerts).toEqual({ days: [90, 60, 30, 14, 7, 1], employeeFromDay: 60, escalateFromDay: 7 })
@@ -36,7 +42,9 @@ test('the rules of this release are those of the seventh code of practice', () =
 test('a check is judged by the version that was in force on its day, and one from before them all by the first', () => {
   load(text)
   const book = load(
-    text.replace('"version": "2026-10"', '"version": "2027-04"').replace('2026-10-01', '2027-04-06'),
+    text
+      .replace('"version": "2026-10"', '"version": "2027-04"')
+      .replace('"effectiveFrom": "2026-10-01"', '"effectiveFrom": "2027-04-06"'),
     '2027-04.json',
   )
   expect(book.inForce('2027-04-05').version).toBe('2026-10')
@@ -47,11 +55,11 @@ test('a check is judged by the version that was in force on its day, and one fro
 })
 
 test.each<[string, string, string, string]>([
-  ['a comma too many', '"months": 6 }', '"months": 6, }', 'line 10'],
+  ['a comma too many', '"months": 6 }', '"months": 6, }', 'line 15'],
   ['a number that is a text', '"grace": { "days": 28 }', '"grace": { "days": "28" }', 'grace.days'],
   ['a level that does not exist', '"very_high"]', '"highest"]', 'digital.gpg45Levels.2'],
   ['a part that does not exist', '"ni_document": 16', '"ni_card": 16', 'documents.A6.needs.ni_card'],
-  ['a rule that does not exist', '"copy": 6', '"copy": 26', 'routes.online.needs.copy'],
+  ['a rule that does not exist', '"copy": 6', '"copy": 31', 'routes.online.needs.copy'],
   ['a field that is not known', '"tupe": {', '"transfer": {}, "tupe": {', 'transfer'],
   ['a pattern that is none', '^W[A-Z0-9]{8}$', '^W[A-Z0-9{8}$', 'shareCode.pattern'],
   ['a day that does not exist', '2026-10-01', '2026-02-30', 'effectiveFrom'],
@@ -65,13 +73,16 @@ test.each<[string, string, string, string]>([
 })
 
 test('what is missing is named with the line of what lacks it', () => {
-  const content = text.replace('"title": "Frontier worker permit",', '')
-  expect(() => load(content)).toThrow(`line ${lineOf('"B5"')}: documents.B5.title`)
+  const content = text.replace('"title": "Positive Verification Notice alone",', '')
+  expect(() => load(content)).toThrow(`line ${lineOf('"G4"')}: documents.G4.title`)
 })
 
 test('a file that was cut off, and a folder without rules, stop the start', () => {
   const half = text.slice(0, text.length / 2)
   expect(() => load(half)).toThrow(`line ${half.trimEnd().split('\n').length}`)
   rmSync(join(folder, '2026-10.json'))
-  expect(() => loadRules(folder)).toThrow('There is no right-to-work rule file')
+  expect(() => loadRules(folder)).toThrow('There are no right-to-work rule files')
+  load(text)
+  rmSync(join(folder, 'legacy.json'))
+  expect(() => loadRules(folder)).toThrow('There are no right-to-work rule files')
 })

@@ -3,17 +3,25 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { StartError } from '#config/start-error.ts'
-import { createRuleBook, type RuleBook, Rules } from './rules.ts'
+import { createRuleBook, LegacyFile, type RuleBook, RuleFile } from './rules.ts'
 
 /**
  * Reads the rule files, which no check may do without.
  * @throws StartError that names the file, the line and the field of what is wrong in them
  */
 export function loadRules(folder = rulesFolder()): RuleBook {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  if (!names.length) throw new StartError(`There is no right-to-work rule file in ${folder}.`)
-  return createRuleBook(names.map((name) => readRules(name, readFileSync(join(folder, name), 'utf8'))))
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== legacyName)
+  if (!names.length || !existsSync(join(folder, legacyName)))
+    throw new StartError(`There are no right-to-work rule files in ${folder}.`)
+  const read = <Schema extends v.GenericSchema<unknown, { version: string }>>(schema: Schema, name: string) =>
+    readRules(schema, name, readFileSync(join(folder, name), 'utf8'))
+  return createRuleBook(
+    names.map((name) => read(RuleFile, name)),
+    read(LegacyFile, legacyName),
+  )
 }
+
+const legacyName = 'legacy.json'
 
 // Beside main.js in the bundle, beside this file in the sources.
 function rulesFolder(): string {
@@ -21,8 +29,12 @@ function rulesFolder(): string {
   return folders.find((path) => existsSync(path)) ?? '.'
 }
 
-function readRules(name: string, text: string): Rules {
-  const result = v.safeParse(Rules, parse(name, text))
+function readRules<Schema extends v.GenericSchema<unknown, { version: string }>>(
+  schema: Schema,
+  name: string,
+  text: string,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, parse(name, text))
   if (!result.success) {
     const [issue] = result.issues
     const path = v.getDotPath(issue) ?? ''

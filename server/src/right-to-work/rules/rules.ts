@@ -1,19 +1,40 @@
 import {
+  CheckRoute,
   type DocumentCode,
   documentCodes,
+  EngagementKind,
   Gpg45Level,
-  MissingPart,
-  CheckRoute,
+  legacyCodes,
+  type NewCheck,
 } from '@bonafide/shared/contract/right-to-work.ts'
+import type { MissingPart } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { day } from '@bonafide/shared/contract/day.ts'
 import * as v from 'valibot'
 
-const ruleCount = 25
+const ruleCount = 30
 const RuleNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ruleCount))
 const Amount = v.pipe(v.number(), v.integer(), v.minValue(1))
 
+/** What a route or a document may need; what else is missing follows from what the evidence says. */
+const NeededPart = v.picklist([
+  'likeness',
+  'copy',
+  'original_seen',
+  'citizenship',
+  'document_expires',
+  'nationality',
+  'ni_document',
+  'ni_copy',
+  'notice_copy',
+  'report_copy',
+  'register_note',
+  'pvn',
+  'occupation_limit',
+] satisfies readonly MissingPart[])
+export type NeededPart = v.InferOutput<typeof NeededPart>
+
 /** The parts that a check has to have, each with the rule that asks for it. */
-const Needs = v.record(MissingPart, RuleNumber)
+const Needs = v.record(NeededPart, RuleNumber)
 
 const RegularExpression = v.pipe(
   v.string(),
@@ -26,9 +47,13 @@ const RegularExpression = v.pipe(
   }, 'Invalid regular expression'),
 )
 
+const Day = day('Expected a day like 2026-10-01')
+
 const Route = v.strictObject({
   /** The rule that is about this route alone. */
   rule: v.nullable(RuleNumber),
+  /** The first day on which a check by it counts. */
+  since: v.optional(Day),
   needs: Needs,
 })
 
@@ -38,21 +63,39 @@ const Document = v.strictObject({
   routes: v.pipe(v.array(CheckRoute), v.minLength(1)),
   /** How long the excuse lasts that it gives: for good, as long as the permission, or for months from the notice. */
   gives: v.picklist(['continuous', 'permission', 'notice']),
+  /** It has to be current on the day of the check, which its expiry shows (rule 27). */
   mustBeCurrent: v.optional(v.boolean(), false),
+  /** The last day on which what it is about could be applied for. */
+  appliedUntil: v.optional(Day),
   /** Beside what its route needs. */
   needs: v.optional(Needs, {}),
 })
 
-const everyDocument = Object.fromEntries(documentCodes.map((code) => [code, Document])) as Record<
-  DocumentCode,
-  typeof Document
->
+/** A document that was accepted once (rule 24). */
+const LegacyDocument = v.strictObject({
+  ...Document.entries,
+  /** The first and the last day on which a check of it counts. */
+  since: v.optional(Day),
+  until: Day,
+  /** What its route needs, and it did not. */
+  without: v.optional(v.array(NeededPart), []),
+})
+
+const each = <Code extends string, Schema>(codes: readonly Code[], schema: Schema) =>
+  Object.fromEntries(codes.map((code) => [code, schema])) as Record<Code, Schema>
+
+/** The documents of earlier lists, for recorded checks alone. */
+export const LegacyFile = v.strictObject({
+  version: v.literal('legacy'),
+  documents: v.strictObject(each(legacyCodes, LegacyDocument)),
+})
+export type LegacyFile = v.InferOutput<typeof LegacyFile>
 
 /** A version of the rules, as its file has it: every threshold, and what each route and document needs. */
-export const Rules = v.strictObject({
+export const RuleFile = v.strictObject({
   version: v.pipe(v.string(), v.regex(/^\d{4}-\d\d$/, 'Expected a version like 2026-10')),
   /** Checks that are made from this day on are judged by it. */
-  effectiveFrom: day('Expected a day like 2026-10-01'),
+  effectiveFrom: Day,
   shareCode: v.strictObject({
     pattern: RegularExpression,
     /** What codes with other first letters are made for. */
@@ -60,29 +103,62 @@ export const Rules = v.strictObject({
     warnAfterDays: Amount,
     validDays: Amount,
   }),
+  scope: v.strictObject({
+    /** The day from which on a check is required for every kind of engagement, and for which it was before. */
+    from: Day,
+    before: v.array(EngagementKind),
+    /** Whoever benefits from their work has duties of their own. */
+    extendedLiability: v.array(EngagementKind),
+  }),
   pendingApplication: v.strictObject({ months: Amount }),
   grace: v.strictObject({ days: Amount }),
   tupe: v.strictObject({ days: Amount }),
-  preSettled: v.strictObject({ continuousFrom: day('Expected a day like 2024-06-21') }),
+  preSettled: v.strictObject({ continuousFrom: Day }),
   alerts: v.strictObject({
     days: v.pipe(v.array(Amount), v.minLength(1)),
     employeeFromDay: Amount,
     escalateFromDay: Amount,
   }),
-  /** The most that a civil penalty comes to for each illegal worker, in pounds. */
-  penalty: v.strictObject({ first: Amount }),
-  digital: v.strictObject({ gpg45Levels: v.pipe(v.array(Gpg45Level), v.minLength(1)) }),
+  /** The most that a civil penalty comes to for each illegal worker, in pounds: first, and again within three years. */
+  penalty: v.strictObject({ first: Amount, repeat: Amount }),
+  digital: v.strictObject({
+    gpg45Levels: v.pipe(v.array(Gpg45Level), v.minLength(1)),
+    /** As passports have them. */
+    issuedBy: v.array(v.string()),
+    nationalities: v.array(v.string()),
+    expiredUpToMonths: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  }),
+  conditions: v.strictObject({
+    /** What a student may be limited to in term time, in hours a week. */
+    studentHours: v.array(v.number()),
+    supplementaryHours: Amount,
+    termDatesWarnDays: Amount,
+  }),
+  /** How long a sticker in a passport lasts at the most. */
+  vignette: v.strictObject({ days: Amount }),
   routes: v.strictObject({ online: Route, digital: Route, document: Route, ecs: Route }),
-  documents: v.strictObject(everyDocument),
+  documents: v.strictObject(each(documentCodes, Document)),
 })
-export type Rules = v.InferOutput<typeof Rules>
+export type RuleFile = v.InferOutput<typeof RuleFile>
+
+type ListedDocument = v.InferOutput<typeof Document> & Partial<v.InferOutput<typeof LegacyDocument>>
+
+/** The rules that judge a check. */
+export interface Rules extends Omit<RuleFile, 'documents'> {
+  documents: Readonly<Partial<Record<DocumentCode, ListedDocument>>> &
+    Readonly<Record<(typeof documentCodes)[number], ListedDocument>>
+}
 
 /** Every version of the rules. */
 export interface RuleBook {
-  /** The version by which a check of that day is judged: the first one, for those from before it. */
+  /** The version that is in force on a day: the first one, for days before it. */
   inForce(day: string): Rules
+  /** The version that judges a check of that day; of an earlier one that is recorded `legacy` where it has the document. */
+  judging(check: Pick<NewCheck, 'kind' | 'documentCode'>, day: string): Rules
   /** The version that judged a check. */
   of(version: string): Rules
+  /** Documents of earlier lists. */
+  legacy: LegacyFile['documents']
 }
 
 declare module '#platform/scope.ts' {
@@ -91,16 +167,38 @@ declare module '#platform/scope.ts' {
   }
 }
 
-export function createRuleBook(all: readonly Rules[]): RuleBook {
-  const versions = all.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
+export function createRuleBook(files: readonly RuleFile[], { version, documents }: LegacyFile): RuleBook {
+  const versions: Rules[] = files.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
   const [first] = versions
   if (!first) throw new Error('there are no right-to-work rules')
+  // What else decides is as the first version has it: the thresholds of before have not been others.
+  const legacy: Rules = { ...first, version, documents: { ...first.documents, ...documents } }
+  const inForce = (on: string) => versions.findLast(({ effectiveFrom }) => effectiveFrom <= on) ?? first
   return {
-    inForce: (on) => versions.findLast(({ effectiveFrom }) => effectiveFrom <= on) ?? first,
-    of(version) {
-      const rules = versions.find((known) => known.version === version)
-      if (!rules) throw new Error(`there are no right-to-work rules ${version}`)
+    inForce,
+    judging({ kind, documentCode }, on) {
+      const isLegacy = kind === 'recorded' && isLegacyCode(documentCode)
+      return isLegacy && isAccepted(documents[documentCode], on) ? legacy : inForce(on)
+    },
+    of(wanted) {
+      const rules = [...versions, legacy].find((known) => known.version === wanted)
+      if (!rules) throw new Error(`there are no right-to-work rules ${wanted}`)
       return rules
     },
+    legacy: documents,
   }
+}
+
+const legacy = new Set<string>(legacyCodes)
+
+export function isLegacyCode(code: string | undefined): code is (typeof legacyCodes)[number] {
+  return code !== undefined && legacy.has(code)
+}
+
+/** True on the days on which a document of an earlier list was accepted. */
+export function isAccepted(
+  { since, until }: { since?: string | undefined; until: string },
+  on: string,
+): boolean {
+  return (since === undefined || since <= on) && on <= until
 }

@@ -26,7 +26,11 @@ export async function storeChoice(
   choice: StoredChoice | undefined,
 ): Promise<void> {
   const { deps } = scope
-  if (choice && choice.route !== 'document') await releaseAppointment(scope, employeeId)
+  if (choice && choice.route !== 'document') {
+    // With these a call still has its purpose: to see the employee beside the photo of the result.
+    const mayCall = choice.route === 'online' || choice.route === 'digital'
+    await releaseAppointment(scope, employeeId, mayCall ? { mode: 'in_person' } : {})
+  }
   const choiceSealed = choice && seal(await organisationKey(scope), choice)
   await store(scope, employeeId, {
     sentAt: deps.clock(),
@@ -40,10 +44,17 @@ export async function storeNeeded(scope: Scope, employeeId: string, needed: Need
   await store(scope, employeeId, { neededSealed: seal(await organisationKey(scope), needed) })
 }
 
-/** After the step was decided: nothing is needed any more, and of a share code only its end is kept (rule 4). */
-export async function closeSubmission(scope: Scope, employeeId: string): Promise<void> {
+/**
+ * After the step was decided: nothing is needed any more, and of a share code only its end is kept (rule 4).
+ * @param after `isLikenessDue`: the employee is still to be seen beside their photo, so a call they have taken stays theirs
+ */
+export async function closeSubmission(
+  scope: Scope,
+  employeeId: string,
+  after: { isLikenessDue?: boolean } = {},
+): Promise<void> {
   const { tx, orgId } = scope
-  await releaseAppointment(scope, employeeId)
+  await releaseAppointment(scope, employeeId, after.isLikenessDue ? { mode: 'in_person' } : {})
   const row = await find(tx, { orgId, employeeId })
   if (!row) return
   const key = await organisationKey(scope)

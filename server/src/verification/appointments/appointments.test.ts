@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { employeeToCheck, moveDays } from '#right-to-work/checks/checks-test-setup.ts'
+import { moveDays } from '#right-to-work/checks/checks-test-setup.ts'
 import { assistedProvider } from '#right-to-work/assisted-provider.ts'
 import { rightToWorkEraser } from '#right-to-work/checks/right-to-work-eraser.ts'
 import { appointments } from '#right-to-work/appointments/appointments-tables.ts'
@@ -8,10 +8,9 @@ import { messages } from '#messages/messages-tables.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'
-import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { newPhone } from '#testing/scenarios/walk-to-step.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { purgeExpired } from '../../purge-expired.ts'
+import { atDocument, place } from './appointments-test-setup.ts'
 
 const server = withTestServer()
 beforeAll(() => {
@@ -26,49 +25,8 @@ const soon = (ms: number) => {
   return { day: at.slice(0, 10), time: at.slice(11, 16) }
 }
 
-const document = { route: 'document', document: 'passport' }
-const place = '12 High Street, Leeds'
-const winter = { day: '2026-12-01', time: '09:30', minutes: 20, count: 3, mode: 'in_person', place }
-
-/** An employee who has chosen to show a document, unless told, and the calls of their organisation. */
-async function atDocument(choice: object = document) {
-  server.clock.advance(hour)
-  const one = await employeeToCheck(server)
-  const first = await walkTo(one.employee, choice)
-  const { token } = one
-  const offer = (change: object = {}) =>
-    server.request('POST', '/appointments', { token, body: { ...winter, ...change } })
-  return {
-    ...one,
-    ...first,
-    offer,
-    offered: async () => (await server.request('GET', '/appointments', { token })).json.items,
-    cancel: (id: string) => server.request('DELETE', `/appointments/${id}`, { token }),
-    colleague: async () => {
-      const invited = await server.invite(one.token, { fullName: 'Tom Example', phone: newPhone() })
-      return { ...(await walkTo(invited, document)), employeeId: invited.employeeId }
-    },
-  }
-}
-
-async function walkTo(invited: { email: string; verificationToken: string }, choice: object) {
-  const walker = createWalker(server, invited.verificationToken)
-  await walker.verifyEmail(invited.email)
-  await walker.passPhone()
-  await walker.decide('pass')
-  await walker.checkRightToWork(choice)
-  const post = async (path: string, body: object = {}) =>
-    server.request('POST', path, { body: { employeeId: await walker.flowId(), ...body } })
-  return {
-    walker,
-    list: async () => server.request('GET', `/flow/rtw/appointments/${await walker.flowId()}`),
-    take: (appointmentId: string) => post('/flow/rtw/appointments/take', { appointmentId }),
-    release: () => post('/flow/rtw/appointments/release'),
-  }
-}
-
 test('times in a row are those of London, in summer and in winter', async () => {
-  const { offer, offered } = await atDocument()
+  const { offer, offered } = await atDocument(server)
   expect((await offer()).status).toBe(201)
   await offer({ day: '2027-06-01', count: 1, mode: 'video', place: 'https://meet.example.com/abc' })
   const items = await offered()
@@ -89,14 +47,14 @@ test.each([
   ['no place', { place: ' ' }, 'place'],
   ['none of them', { count: 0 }, 'count'],
 ])('%s is not offered, and says so at its field', async (_name, change, field) => {
-  const { offer, offered } = await atDocument()
+  const { offer, offered } = await atDocument(server)
   const { status, json } = await offer(change)
   expect([status, Object.keys(json.errors)]).toEqual([422, [field]])
   expect(await offered()).toEqual([])
 })
 
 test('at most 200 times are on offer, however many are offered at once', async () => {
-  const { offer, offered } = await atDocument()
+  const { offer, offered } = await atDocument(server)
   const answers = await Promise.all(
     Array.from({ length: 11 }, (_, index) =>
       offer({ day: `2026-12-${String(index + 1).padStart(2, '0')}`, count: 20 }),
@@ -110,7 +68,7 @@ test('at most 200 times are on offer, however many are offered at once', async (
 })
 
 test('an employee takes a time, and both sides see it', async () => {
-  const { offer, list, take, offered, checks, employeeId, employee } = await atDocument()
+  const { offer, list, take, offered, checks, employeeId, employee } = await atDocument(server)
   await offer()
   const { items, taken } = (await list()).json
   expect(taken).toBeNull()
@@ -129,7 +87,7 @@ test('an employee takes a time, and both sides see it', async () => {
 })
 
 test('the calendar file has the time, the place and the organisation', async () => {
-  const { offer, list, take } = await atDocument()
+  const { offer, list, take } = await atDocument(server)
   await offer()
   const { items } = (await list()).json
   const { calendar } = (await take(items[0].id)).json.taken
@@ -142,7 +100,7 @@ test('the calendar file has the time, the place and the organisation', async () 
 })
 
 test('of two who take one time at once, one has it and the other keeps theirs', async () => {
-  const { offer, list, take, colleague, offered } = await atDocument()
+  const { offer, list, take, colleague, offered } = await atDocument(server)
   await offer()
   const other = await colleague()
   const { items } = (await list()).json
@@ -158,7 +116,7 @@ test('of two who take one time at once, one has it and the other keeps theirs', 
 })
 
 test('another time takes the place of the first, and one that was taken again changes nothing', async () => {
-  const { offer, list, take, events } = await atDocument()
+  const { offer, list, take, events } = await atDocument(server)
   await offer()
   const { items } = (await list()).json
   await take(items[0].id)
@@ -170,17 +128,17 @@ test('another time takes the place of the first, and one that was taken again ch
 })
 
 test('a time that is given up is free again', async () => {
-  const { offer, list, take, release, events } = await atDocument()
+  const { offer, list, take, release, events } = await atDocument(server)
   await offer({ count: 1 })
   const { items } = (await list()).json
   await take(items[0].id)
-  expect((await release()).json).toEqual({ items, taken: null })
-  expect((await release()).json).toEqual({ items, taken: null })
+  expect((await release()).json).toEqual({ purpose: 'document', items, taken: null })
+  expect((await release()).json).toEqual({ purpose: 'document', items, taken: null })
   expect(await events('appointment.released')).toHaveLength(1)
 })
 
 test('who is told of a cancelled time is the employee who has taken it, once, with a link', async () => {
-  const { offer, list, take, cancel, employee, employeeId, offered } = await atDocument()
+  const { offer, list, take, cancel, employee, employeeId, offered } = await atDocument(server)
   await offer()
   const { items } = (await list()).json
   await take(items[0].id)
@@ -201,7 +159,7 @@ test('who is told of a cancelled time is the employee who has taken it, once, wi
 })
 
 test('a time that is about to begin or over is not offered to an employee', async () => {
-  const { offer, list, take } = await atDocument()
+  const { offer, list, take } = await atDocument(server)
   await offer({ ...soon(hour / 2 + 60_000), count: 1 })
   const [item] = (await list()).json.items
   server.clock.advance(60_000)
@@ -210,10 +168,10 @@ test('a time that is about to begin or over is not offered to an employee', asyn
 })
 
 test.each([
-  ['a share code', { route: 'online', shareCode: 'W12 345 678', dateOfBirth: '1990-05-17' }],
+  ['a pending application', { route: 'ecs' }],
   ['help', {}],
 ])('who has chosen %s takes no time', async (_name, choice) => {
-  const { offer, offered, list, take, release } = await atDocument(choice)
+  const { offer, offered, list, take, release } = await atDocument(server, choice)
   await offer({ count: 1 })
   const [item] = await offered()
   const answers = [await list(), await take(item.id), await release()]
@@ -221,7 +179,7 @@ test.each([
 })
 
 test('who then chooses a share code gives the time free', async () => {
-  const { offer, list, take, walker, offered } = await atDocument()
+  const { offer, list, take, walker, offered } = await atDocument(server)
   await offer({ count: 1 })
   await take((await list()).json.items[0].id)
   await walker.checkRightToWork({ route: 'online', shareCode: 'W12 345 678', dateOfBirth: '1990-05-17' })
@@ -229,7 +187,7 @@ test('who then chooses a share code gives the time free', async () => {
 })
 
 test('once the step is decided the time is free again', async () => {
-  const { offer, list, take, decide, offered } = await atDocument()
+  const { offer, list, take, decide, offered } = await atDocument(server)
   await offer({ count: 1 })
   await take((await list()).json.items[0].id)
   expect((await decide({ decision: 'fail', reason: 'The document was forged' })).status).toBe(200)
@@ -237,10 +195,10 @@ test('once the step is decided the time is free again', async () => {
 })
 
 test('another organisation neither sees, takes nor cancels a time', async () => {
-  const { offer, offered, ask } = await atDocument()
+  const { offer, offered, ask } = await atDocument(server)
   await offer({ count: 1 })
   const [item] = await offered()
-  const other = await atDocument()
+  const other = await atDocument(server)
   expect(await other.offered()).toEqual([])
   expect((await other.list()).json.items).toEqual([])
   expect((await other.take(item.id)).status).toBe(409)
@@ -249,7 +207,7 @@ test('another organisation neither sees, takes nor cancels a time', async () => 
 })
 
 test('what is recorded of it names no place', async () => {
-  const { offer, offered, cancel, orgId } = await atDocument()
+  const { offer, offered, cancel, orgId } = await atDocument(server)
   await offer({ count: 1 })
   await cancel((await offered())[0].id)
   const log = await server.deps.db.select().from(auditLog).where(eq(auditLog.orgId, orgId))
@@ -260,7 +218,7 @@ test('what is recorded of it names no place', async () => {
 })
 
 test('an erased employee leaves no trace at a time, which is deleted a month after', async () => {
-  const { offer, list, take, orgId, employeeId } = await atDocument()
+  const { offer, list, take, orgId, employeeId } = await atDocument(server)
   await offer({ count: 1 })
   await take((await list()).json.items[0].id)
   const rows = () => server.deps.db.select().from(appointments).where(eq(appointments.orgId, orgId))

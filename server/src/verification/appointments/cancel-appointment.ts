@@ -1,14 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { lockEmployeeRow } from '#employees/lock-employee.ts'
+import { lockEmployeeRow, type LockedEmployee } from '#employees/lock-employee.ts'
 import { sendFreshLink } from '#invitations/send-fresh-link.ts'
 import { latestLink } from '#links/latest-link.ts'
-import { linkState } from '#links/link-state.ts'
+import { linkState, showsProgress } from '#links/link-state.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
 import { openFollowUpRequest } from '#right-to-work/follow-ups/follow-up-request.ts'
 import { appointments } from '#right-to-work/appointments/appointments-tables.ts'
+import { isLikenessDue } from '#right-to-work/appointments/likeness-due.ts'
 
 /** Takes a time off the list, and tells the employee who has taken it and whom it is still to come for. */
 export async function cancelAppointment(scope: Scope, id: string): Promise<{ cancelled: true }> {
@@ -25,6 +26,11 @@ export async function cancelAppointment(scope: Scope, id: string): Promise<{ can
   return { cancelled: true }
 }
 
+async function isStillToCome(scope: Scope, { steps, employee }: LockedEmployee): Promise<boolean> {
+  const { status } = steps.rtw
+  return status === 'pending' || (status === 'pass' && (await isLikenessDue(scope, employee)))
+}
+
 /** With the link they have, or with a new one; a link that was revoked stays so. */
 async function tell(scope: Scope, employeeId: string): Promise<void> {
   const locked = await lockEmployeeRow(scope, employeeId)
@@ -35,11 +41,13 @@ async function tell(scope: Scope, employeeId: string): Promise<void> {
     await queueMessage(scope, { employeeId, template: 'appointment_cancelled', channel: 'email', linkId })
     return
   }
-  if (!locked || locked.steps.rtw.status !== 'pending') return
+  if (!locked || !(await isStillToCome(scope, locked))) return
   const link = await latestLink(scope, employeeId)
-  const state = link && linkState(link, scope.deps.clock())
+  const now = scope.deps.clock()
+  const state = link && linkState(link, now)
   const template = 'appointment_cancelled'
-  if (link && state === 'active') {
+  // One that has done its work still shows the times of a call.
+  if (link && showsProgress(link, now)) {
     await queueMessage(scope, { employeeId, template, channel: 'email', linkId: link.id })
   } else if (state === 'expired') {
     await sendFreshLink(scope, locked.employee, 'email', { template })

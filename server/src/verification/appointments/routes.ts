@@ -1,27 +1,37 @@
 import { appointments, flowAppointments } from '@bonafide/shared/contract/appointments.ts'
+import { showsProgress } from '#links/link-state.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { type Call, mount, mountUnit } from '#platform/http/mount.ts'
+import { setCallLinks, showCallLinks } from '#right-to-work/appointments/call-links.ts'
 import { listAppointments, offerAppointments } from '#right-to-work/appointments/offer-appointments.ts'
 import { openFlowId } from '../flow-id.ts'
 import { openFlow } from '../open-flow.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { giveUpAppointment, listFreeAppointments, takeAppointment } from './take-appointment.ts'
 
-/** Times for showing a document: users offer them, employees take one. */
+/**
+ * Times for showing a document or for a call: users offer them, employees take one, also after the end where a user has
+ * still to see them.
+ */
 export function mountAppointments(app: App): void {
   mountUnit(app, appointments.list, (_parts, scope) => listAppointments(scope))
   mountUnit(app, appointments.offer, ({ body }, scope) => offerAppointments(scope, body))
   mountUnit(app, appointments.cancel, ({ params }, scope) => cancelAppointment(scope, params.id))
+  mountUnit(app, appointments.callLinks, (_parts, scope) => showCallLinks(scope))
+  mountUnit(app, appointments.setCallLinks, ({ body }, scope) => setCallLinks(scope, body))
   mount(app, flowAppointments.list, ({ params }, context) =>
-    openFlow(context, visitOf(context, params.employeeId), listFreeAppointments),
+    openFlow(context, visitOf(context, params.employeeId), listFreeAppointments, showsProgress),
   )
   mount(app, flowAppointments.take, ({ body }, context) =>
-    openFlow(context, visitOf(context, body.employeeId), (scope, employee) =>
-      takeAppointment(scope, employee, body.appointmentId),
+    openFlow(
+      context,
+      visitOf(context, body.employeeId),
+      (scope, employee) => takeAppointment(scope, employee, body.appointmentId),
+      showsProgress,
     ),
   )
   mount(app, flowAppointments.release, ({ body }, context) =>
-    openFlow(context, visitOf(context, body.employeeId), giveUpAppointment),
+    openFlow(context, visitOf(context, body.employeeId), giveUpAppointment, showsProgress),
   )
 }
 

@@ -7,11 +7,13 @@ import { record } from '#platform/audit/record.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { appointments } from '#right-to-work/appointments/appointments-tables.ts'
+import { isLikenessDue } from '#right-to-work/appointments/likeness-due.ts'
 import {
   releaseAppointment,
   shownAppointment,
   takenAppointment,
 } from '#right-to-work/appointments/taken-appointment.ts'
+import { rightToWorkState } from '#right-to-work/right-to-work-state.ts'
 import { shownSubmission } from '#right-to-work/submission/submission.ts'
 import type { FlowEmployee } from '../open-flow.ts'
 import { calendarFile } from './calendar-file.ts'
@@ -20,25 +22,27 @@ import { calendarFile } from './calendar-file.ts'
 const noticeMinutes = 30
 const mostShown = 60
 
-/** The times that an employee can take who shows a document, and the one they have. */
+type Purpose = AppointmentChoice['purpose']
+
+/** The times that an employee can take who shows a document or is to be seen on a call, and the one they have. */
 export async function listFreeAppointments(scope: Scope, locked: FlowEmployee): Promise<AppointmentChoice> {
-  await requireDocument(scope, locked)
+  const purpose = await requirePurpose(scope, locked)
   const { deps, tx, orgId } = scope
   const rows = await tx
     .select()
     .from(appointments)
-    .where(isFree(scope))
+    .where(isFree(scope, purpose))
     .orderBy(asc(appointments.startsAt), asc(appointments.id))
     .limit(mostShown)
   const items = rows.map(shownAppointment)
   const taken = await takenAppointment(tx, { orgId, employeeId: locked.employee.id })
-  if (!taken) return { items, taken }
+  if (!taken) return { purpose, items, taken }
   const [organisation] = await tx
     .select({ name: organisations.name })
     .from(organisations)
     .where(eq(organisations.id, orgId))
   const calendar = calendarFile(taken, { organisation: organisation?.name ?? '', now: deps.clock() })
-  return { items, taken: { ...taken, calendar } }
+  return { purpose, items, taken: { ...taken, calendar } }
 }
 
 /** Takes a time in place of one that was taken before; of two who take one at once, one has it. */
@@ -47,7 +51,7 @@ export async function takeAppointment(
   locked: FlowEmployee,
   appointmentId: string,
 ): Promise<AppointmentChoice> {
-  await requireDocument(scope, locked)
+  const purpose = await requirePurpose(scope, locked)
   const employeeId = locked.employee.id
   const { tx, orgId } = scope
   const before = await takenAppointment(tx, { orgId, employeeId })
@@ -56,7 +60,7 @@ export async function takeAppointment(
     const taken = await tx
       .update(appointments)
       .set({ employeeId })
-      .where(and(isFree(scope), eq(appointments.id, appointmentId)))
+      .where(and(isFree(scope, purpose), eq(appointments.id, appointmentId)))
       .returning({ id: appointments.id })
     if (!taken.length) throw new AppError('conflict', 'This time is no longer free. Please choose another.')
     await record(scope, { action: 'appointment.taken', employeeId, data: { appointmentId } })
@@ -66,7 +70,7 @@ export async function takeAppointment(
 
 /** Gives the taken time up. Without one there is nothing to do. */
 export async function giveUpAppointment(scope: Scope, locked: FlowEmployee): Promise<AppointmentChoice> {
-  await requireDocument(scope, locked)
+  await requirePurpose(scope, locked)
   const employeeId = locked.employee.id
   if (await releaseAppointment(scope, employeeId)) {
     await record(scope, { action: 'appointment.released', employeeId })
@@ -74,18 +78,28 @@ export async function giveUpAppointment(scope: Scope, locked: FlowEmployee): Pro
   return listFreeAppointments(scope, locked)
 }
 
-function isFree({ deps, orgId }: Scope) {
+function isFree({ deps, orgId }: Scope, purpose: Purpose) {
   return and(
     eq(appointments.orgId, orgId),
     isNull(appointments.employeeId),
     gt(appointments.startsAt, addMinutes(deps.clock(), noticeMinutes)),
+    purpose === 'likeness' ? eq(appointments.mode, 'video') : undefined,
   )
 }
 
-/** Times are for those who show a document (R1, R2), while that is to be decided. */
-async function requireDocument(scope: Scope, { steps, employee }: FlowEmployee): Promise<void> {
+/**
+ * Times are for those who show a document (R1, R2), and those of a call for whose result lacks nothing but that a user
+ * sees them: a share code (R5) or a digital check (R4), of which the step may have passed before.
+ */
+async function requirePurpose(scope: Scope, { steps, employee }: FlowEmployee): Promise<Purpose> {
+  if (steps.rtw.status === 'pass' && (await isLikenessDue(scope, employee))) return 'likeness'
   requireCurrent(steps, 'rtw')
   const { route } = await shownSubmission(scope, employee.id)
-  const isOpen = steps.rtw.status === 'pending' && route === 'document'
-  if (!isOpen) throw new AppError('conflict', 'Times are only for a document that you show to your employer')
+  if (steps.rtw.status === 'pending') {
+    if (route === 'document') return 'document'
+    // Before its result there is no photo to be seen beside.
+    const isIn = route === 'digital' && rightToWorkState(steps.rtw).state !== 'ready'
+    if (route === 'online' || isIn) return 'likeness'
+  }
+  throw new AppError('conflict', 'Your employer does not need to see you for what you have sent')
 }

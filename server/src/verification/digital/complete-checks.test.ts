@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { moveDays } from '#right-to-work/checks/checks-test-setup.ts'
+import { messages } from '#messages/messages-tables.ts'
+import { dayIn, moveDays } from '#right-to-work/checks/checks-test-setup.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { atDigitalStep, type DigitalFake, offerDigital, passedWith } from './digital-test-setup.ts'
 
@@ -27,19 +29,43 @@ test('a look at the register later on the day completes the check, and passes th
     steps: { rtw: { status: 'pass', method: 'digital', assurance: 'provider' } },
   })
   const { items, rightToWork } = (await checks()).json
-  expect(rightToWork).toMatchObject({ state: 'continuous' })
+  expect(rightToWork).toMatchObject({ state: 'provisional', missing: ['likeness', 'start_date'] })
   expect(items).toMatchObject([
     {
       supersedes: items[1].id,
       // The user has looked at the register, and at nothing else.
       checkedByName: null,
-      likeness: { by: null },
       documentNumberMasked: '••••789',
-      files: [{ mime: 'image/png' }],
+      files: [{ mime: 'image/png' }, { mime: 'application/json' }],
       provider: { onRegister: true, registerCheckedAt: expect.any(String) },
     },
     { supersededBy: items[0].id },
   ])
+})
+
+test('a look completes a check of which a user has attested the likeness before it, and keeps that it was them', async () => {
+  const { lookUp, attest, checks, startOn, userId } = await withoutRegister()
+  await startOn(dayIn(server, 5))
+  const [found] = (await checks()).json.items
+  expect((await attest(found.id)).json.rightToWork).toMatchObject({
+    state: 'provisional',
+    missing: ['register_note'],
+  })
+  await lookUp()
+  const { items, rightToWork } = (await checks()).json
+  expect(rightToWork).toMatchObject({ state: 'continuous', missing: [] })
+  expect(items[0]).toMatchObject({ checkedByName: null, likeness: { by: userId } })
+})
+
+test('one user is reminded to look, once on each day on which a check waits for it', async () => {
+  const one = await withoutRegister()
+  const reminders = async () =>
+    (await server.deps.db.select().from(messages).where(eq(messages.orgId, one.orgId))).filter(
+      ({ template }) => template === 'register_due',
+    )
+  expect(await reminders()).toMatchObject([{ userId: one.userId, employeeId: null }])
+  await server.runJobs()
+  expect((await reminders()).map(({ state }) => state)).toEqual(['sent'])
 })
 
 test('a provider that is not found there gives nothing, and the step goes on waiting', async () => {

@@ -4,6 +4,7 @@ import { and, eq, gte, isNotNull, isNull } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'
 import type { Scope } from '#platform/scope.ts'
+import type { OpenedRecord } from '#right-to-work/checks/check-record.ts'
 import { appendRecord, loadRecords } from '#right-to-work/checks/load-records.ts'
 import { refreshRightToWork } from '#right-to-work/checks/store-excuse.ts'
 import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
@@ -49,7 +50,7 @@ async function completeCheck(
   const locked = await lockEmployeeRow(scope, employeeId)
   const session = (await loadDigitalSessions(tx, { orgId, employeeId })).find((one) => one.id === id)
   const records = await loadRecords(scope, employeeId)
-  const before = records.find((one) => one.id === session?.checkId)
+  const before = lastCompleted(records, session?.checkId)
   const isCorrected = records.some(({ supersedes }) => supersedes === before?.id)
   if (!locked || locked.employee.erasedAt || !session || !before?.facts || isCorrected) return
   if (!('check' in before.facts) || !before.facts.check.provider) return
@@ -75,4 +76,18 @@ async function completeCheck(
   await tx.update(digitalSessions).set({ checkId }).where(isThisSession(session))
   await refreshRightToWork(scope, locked.employee)
   await passIfWhole(scope, locked, session, checkId)
+}
+
+/** A check as it was completed since, by the attestation of likeness: what a user has corrected is a check of theirs. */
+function lastCompleted(
+  records: readonly OpenedRecord[],
+  checkId: string | null | undefined,
+): OpenedRecord | undefined {
+  const madeAt = ({ facts }: OpenedRecord) => facts && 'check' in facts && facts.check.checkedAt
+  let last = records.find(({ id }) => id === checkId)
+  for (const next of records) {
+    const isCompleted = last && next.supersedes === last.id && madeAt(next) === madeAt(last)
+    if (isCompleted) last = next
+  }
+  return last
 }

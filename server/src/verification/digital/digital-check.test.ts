@@ -41,8 +41,8 @@ test('is not offered where none is set up, or where nobody is asked', async () =
   expect((await walker.state()).rightToWork?.digital).toBeUndefined()
 })
 
-test('leads to the provider and back, and a complete result passes the step by itself (rule 18)', async () => {
-  const { start, back, lookUp, checks, walker, startOn } = await atRightToWork()
+test('leads to the provider and back, a result passes the step, and a user completes the check (rules 7 and 18)', async () => {
+  const { start, back, lookUp, checks, walker, startOn, attest } = await atRightToWork()
   await startOn('2036-01-01')
   await lookUp()
   expect(await start()).toMatchObject({
@@ -60,7 +60,9 @@ test('leads to the provider and back, and a complete result passes the step by i
     steps: { rtw: { status: 'pass', method: 'digital', assurance: 'provider' } },
   })
   const { items, rightToWork } = (await checks()).json
-  expect(rightToWork).toMatchObject({ state: 'continuous', until: null, missing: [] })
+  // A provider's face match is no attestation.
+  expect(rightToWork).toMatchObject({ state: 'provisional', until: null, missing: ['likeness'] })
+  expect(items[0]).not.toHaveProperty('likeness')
   expect(items).toMatchObject([
     {
       route: 'digital',
@@ -69,8 +71,13 @@ test('leads to the provider and back, and a complete result passes the step by i
       nameMatch: 'match',
       outcome: 'pass',
       checkedByName: null,
-      likeness: { mode: 'live_video', by: null },
-      files: [{ mime: 'image/png', label: 'Passport' }],
+      providerLikeness: { at: expect.any(String), result: 'match' },
+      nationality: 'GBR',
+      issuingCountry: 'GBR',
+      files: [
+        { mime: 'image/png', label: 'Passport', part: 'document' },
+        { mime: 'application/json', label: 'Report', part: 'provider_report' },
+      ],
       provider: {
         name: 'Acme',
         reference: 'report-1',
@@ -82,11 +89,17 @@ test('leads to the provider and back, and a complete result passes the step by i
     },
   ])
   expect((await walker.complete()).status).toBe(200)
+  expect(await attest(items[0].id)).toMatchObject({
+    status: 201,
+    json: { rightToWork: { state: 'continuous', missing: [] }, check: { supersedes: items[0].id } },
+  })
 })
 
 test.each<[string, string, () => void]>([
-  ['likeness', 'likeness', () => (fake.outcome = passed({ likenessAt: null }))],
+  ['a nationality', 'nationality', () => (fake.outcome = passed({ nationality: null }))],
+  ['an expiry', 'document_expires', () => (fake.outcome = passed({ expires: null }))],
   ['a copy', 'copy', () => (fake.withCopy = false)],
+  ['the report', 'report_copy', () => (fake.withCopy = false)],
 ])('without %s the excuse is provisional, and users decide', async (_what, missing, change) => {
   const { start, back, lookUp, checks } = await atRightToWork()
   await lookUp()
@@ -176,6 +189,11 @@ test.each([
   [
     'is of another country',
     () => passed({ issuingCountry: 'FRA' }),
+    'This kind of document is not accepted.',
+  ],
+  [
+    'is of a British national who is no British citizen',
+    () => passed({ nationality: 'GBN' }),
     'This kind of document is not accepted.',
   ],
   ['is no passport', () => passed({ documentType: 'other' }), 'This kind of document is not accepted.'],

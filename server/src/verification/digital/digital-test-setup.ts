@@ -38,7 +38,22 @@ function fakeProvider() {
     },
     fetchOutcome: async () => answer(fake.outcome),
     fetchCopies: async () =>
-      fake.withCopy ? [{ mime: 'image/png', label: 'Passport', content: evidenceSamples['image/png'] }] : [],
+      fake.withCopy
+        ? [
+            {
+              mime: 'image/png',
+              label: 'Passport',
+              content: evidenceSamples['image/png'],
+              part: 'document',
+            },
+            {
+              mime: 'application/json',
+              label: 'Report',
+              content: evidenceSamples['application/json'],
+              part: 'provider_report',
+            },
+          ]
+        : [],
     erase: async (_connection, ref) => void fake.erased.push(await answer(ref)),
   }
   return { fake, provider }
@@ -67,7 +82,8 @@ export const passedWith = (server: TestServer, change: Partial<DigitalResult> = 
     issuingCountry: 'GBR',
     documentNumber: '123456789',
     expires: '2036-01-01',
-    likenessAt: server.clock.now().toISOString(),
+    nationality: 'GBR',
+    faceMatchedAt: server.clock.now().toISOString(),
     ...change,
   },
 })

@@ -10,6 +10,7 @@ import { ProviderError } from '#platform/provider-error.ts'
 import { findOrganisation, vendorKey } from '#platform/db/lookups.ts'
 import { keyToOpen } from '#platform/keys/organisation-key.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import type { NamedFile } from '#right-to-work/checks/check-files.ts'
 import { recordCheck } from '#right-to-work/checks/record-check.ts'
 import { checkOfResult } from '#right-to-work/digital/check-of-result.ts'
 import type {
@@ -19,7 +20,9 @@ import type {
 } from '#right-to-work/digital/digital-provider.ts'
 import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
 import { registerFacts } from '#right-to-work/digital/register-note.ts'
+import { remindOfRegister } from '#right-to-work/digital/remind-of-register.ts'
 import { addEvidence } from '#right-to-work/evidence/add-evidence.ts'
+import { londonDay } from '#right-to-work/london-day.ts'
 import { heldMethod, waitingMethod } from '#right-to-work/right-to-work-state.ts'
 import { closeSubmission, storeNeeded } from '#right-to-work/submission/submission.ts'
 import { sandboxProviderName } from '#config/sandbox-settings.ts'
@@ -40,7 +43,7 @@ const rightToWorkStep = 4
 const unsupported = 'This kind of document is not accepted.'
 
 /** What becomes of a session, with the copies that were fetched and stored for it. */
-type Outcome = DigitalOutcome & { fileIds?: string[] }
+type Outcome = DigitalOutcome & { files?: NamedFile[] }
 
 /**
  * Asks the provider about the latest session of an employee who waits for it, and takes in what it says. Not more often
@@ -71,11 +74,11 @@ export async function takeInSession(deps: Deps, session: DigitalSession): Promis
   if (!provider || session.providerRef === null) return
   const who = { orgId: session.orgId, actor: `provider:${provider.name}` } as const
   const outcome = await fetchOutcome(deps, provider, session.providerRef)
-  const fileIds =
+  const files =
     outcome.status === 'passed' && counts(session) && isOpen(session)
       ? await keepCopies(deps, { who, provider, session, providerRef: session.providerRef })
       : []
-  await inOrganisation(deps, who, (scope) => applyOutcome(scope, provider, session, { ...outcome, fileIds }))
+  await inOrganisation(deps, who, (scope) => applyOutcome(scope, provider, session, { ...outcome, files }))
 }
 
 /** The provider that a session was begun with; undefined where it is not set up any more. */
@@ -104,22 +107,22 @@ interface Kept {
 }
 
 /** Stores the copies of a result. Without one the excuse stays provisional, so a copy that is refused holds nothing up. */
-async function keepCopies(deps: Deps, { who, provider, session, providerRef }: Kept): Promise<string[]> {
+async function keepCopies(deps: Deps, { who, provider, session, providerRef }: Kept): Promise<NamedFile[]> {
   const { employeeId, id: sessionId } = session
-  const fileIds: string[] = []
-  for (const { mime, label, content } of await provider.fetchCopies(deps.db, providerRef)) {
+  const files: NamedFile[] = []
+  for (const { mime, label, content, part } of await provider.fetchCopies(deps.db, providerRef)) {
     try {
       const bytes = (async function* () {
         yield content
       })()
       const { fileId } = await addEvidence(deps, who, { employeeId, label }, () => ({ mime, bytes }))
-      fileIds.push(fileId)
+      files.push({ fileId, part })
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'unavailable') throw error
       deps.log.warn({ err: error, sessionId }, 'a copy from a digital check is not kept')
     }
   }
-  return fileIds
+  return files
 }
 
 // A session only ever moves up, in whatever order and however often it is told of.
@@ -155,7 +158,7 @@ interface Passing {
 async function takePassed(
   scope: Scope,
   { provider, locked, session }: Passing,
-  { result, fileIds = [] }: { result: DigitalResult; fileIds?: string[] },
+  { result, files = [] }: { result: DigitalResult; files?: NamedFile[] },
 ): Promise<void> {
   const { deps } = scope
   const { employee } = locked
@@ -167,7 +170,9 @@ async function takePassed(
     ),
   }
   const register = await registerFacts(scope, provider.name)
-  const found = checkOfResult({ provider, result, register, invited, fileIds, now: deps.clock() })
+  const now = deps.clock()
+  const { digital: rules } = deps.rules.inForce(londonDay(now))
+  const found = checkOfResult({ provider, result, register, invited, files, rules, now })
   if (found === 'unsupported') {
     await store(scope, session, { status: 'failed', reason: unsupported })
     return tell(scope, session, 'failed', { reason: unsupported })
@@ -177,7 +182,7 @@ async function takePassed(
     await tell(scope, session, 'unclear', {})
     return handOver(scope, locked, session)
   }
-  const { check } = await recordCheck(scope, employee.id, found.check)
+  const { check } = await recordCheck(scope, employee.id, found.check, found.providerLikeness)
   await store(scope, session, { status: 'passed', checkId: check.id })
   await tell(scope, session, 'passed', { checkId: check.id, held: found.hold ?? null })
   const change = { type: 'rtw', linkId: session.linkId } as const
@@ -190,7 +195,9 @@ async function takePassed(
     await closeSubmission(scope, employee.id)
     return settleStep(scope, locked, { ...change, status: 'pass', method: sandboxProviderName })
   }
-  if (!(await passIfWhole(scope, locked, session, check.id))) await handOver(scope, locked, session)
+  if (await passIfWhole(scope, locked, session, check.id)) return
+  await handOver(scope, locked, session)
+  await remindOfRegister(scope, provider.name)
 }
 
 /** Nothing passes that lacks something: users of the organisation complete the check, and decide. */

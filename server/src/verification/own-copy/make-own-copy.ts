@@ -7,7 +7,7 @@ import { record } from '#platform/audit/record.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { limitHits } from '#platform/limits/count-hit.ts'
 import type { Scope } from '#platform/scope.ts'
-import { findUsableCheck } from '#right-to-work/checks/find-usable-check.ts'
+import { findUsableChecks } from '#right-to-work/checks/find-usable-checks.ts'
 import { loadRecords } from '#right-to-work/checks/load-records.ts'
 import { drawOwnCopy, type OwnCopy } from '#right-to-work/pack/report/own-copy.ts'
 import type { FlowEmployee } from '../open-flow.ts'
@@ -41,8 +41,8 @@ export async function loadOwnCopy(scope: Scope, employee: EmployeeRow): Promise<
     .select({ name: organisations.name })
     .from(organisations)
     .where(eq(organisations.id, orgId))
-  const usable = await findUsableCheck(scope, employee)
-  const found = (await loadRecords(scope, employee.id)).find(({ id }) => id === usable?.id)
+  const usable = (await findUsableChecks(scope, employee)).at(-1)
+  const found = (await loadRecords(scope, employee.id)).find(({ id }) => id === usable?.event.id)
   return {
     createdAt: deps.clock(),
     fullName: employee.fullName,

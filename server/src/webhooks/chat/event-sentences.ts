@@ -1,3 +1,4 @@
+import { coverNames } from '@bonafide/shared/contract/cover-names.ts'
 import type { WebhookEventType } from '@bonafide/shared/contract/webhooks.ts'
 import type { EventData } from './chat-line.ts'
 
@@ -5,8 +6,8 @@ const steps = { email: 'Email', phone: 'Phone', id: 'Identity', rtw: 'Right to w
 const stepOf = ({ step }: EventData) => (step ? steps[step] : 'A step')
 const became: Readonly<Record<string, string>> = { pass: 'passed', fail: 'failed', pending: 'is open again' }
 const outcomes: Readonly<Record<string, string>> = { pass: 'passed', fail: 'not passed', hold: 'sent back' }
-/** A state as words. */
-const plain = (state: string | undefined) => (state ?? 'changed').replaceAll('_', ' ')
+const covers: Readonly<Record<string, string>> = coverNames
+const cover = (state: string | undefined) => (covers[state ?? ''] ?? 'changed').toLowerCase()
 
 /** What happened, in one line. */
 const sentences: Readonly<Record<WebhookEventType, string | ((data: EventData) => string)>> = {
@@ -34,14 +35,14 @@ const sentences: Readonly<Record<WebhookEventType, string | ((data: EventData) =
     `A right-to-work check was decided on: ${outcomes[decision ?? ''] ?? 'decided'}`,
   'rtw.check_recorded': ({ status }) =>
     `A right-to-work check was recorded: ${outcomes[status ?? ''] ?? 'recorded'}`,
-  'rtw.excuse_changed': ({ status }) => `A statutory excuse changed: ${plain(status)}`,
+  'rtw.excuse_changed': ({ status }) => `Cover for an employee changed: ${cover(status)}`,
   'rtw.followup_due': 'A follow-up check is due soon',
   'rtw.followup_asked': 'An employee was asked to prove their right to work again',
   'rtw.followup_cancelled': 'A request to prove the right to work again was taken back',
   'rtw.followup_done': ({ status }) =>
     `A follow-up check was decided on: ${outcomes[status ?? ''] ?? 'decided'}`,
   'rtw.followup_overdue': 'A follow-up check is overdue',
-  'rtw.stop_work': 'An employee may be at work without a statutory excuse',
+  'rtw.stop_work': 'Working, not covered: an employee may be at work without a statutory excuse',
   'evidence_pack.ready': 'An evidence pack can be downloaded',
   'evidence_pack.failed': 'An evidence pack could not be made',
   'usage.threshold': ({ threshold }) => `${threshold ?? ''}% of this month’s credits are used`,

@@ -34,12 +34,15 @@ const SessionSpec = v.strictObject({
     success_url: v.pipe(v.string(), v.url()),
     error_url: v.pipe(v.string(), v.url()),
   }),
-  notifications: v.strictObject({
-    endpoint: v.pipe(v.string(), v.startsWith('https://')),
-    topics: v.array(v.picklist(['SESSION_COMPLETION'])),
-    auth_type: v.literal('BEARER'),
-    auth_token: v.pipe(v.string(), v.minLength(20)),
-  }),
+  // A server that Yoti cannot reach asks by itself.
+  notifications: v.optional(
+    v.strictObject({
+      endpoint: v.pipe(v.string(), v.startsWith('https://')),
+      topics: v.array(v.picklist(['SESSION_COMPLETION'])),
+      auth_type: v.literal('BEARER'),
+      auth_token: v.pipe(v.string(), v.minLength(20)),
+    }),
+  ),
 })
 
 interface FakeSession {

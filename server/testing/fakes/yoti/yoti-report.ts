@@ -5,6 +5,7 @@ interface Change {
   policy?: string
   documentType?: string
   country?: string
+  nationality?: string | null
   isMet?: boolean
   checks?: string[]
 }
@@ -17,6 +18,7 @@ export function yotiReport({
   policy = 'GPG45',
   documentType = 'PASSPORT',
   country = 'GBR',
+  nationality = 'GBR',
   isMet = true,
   checks = ['MANUAL_VISUAL_DOCUMENT_AUTHENTICITY', 'AUTOMATED_FACE_MATCH'],
 }: Change = {}) {
@@ -47,6 +49,7 @@ export function yotiReport({
               date_of_birth: dateOfBirth,
               document_type: documentType,
               issuing_country: country,
+              nationality,
               document_number: '900000001',
               expiration_date: '2036-01-01',
             },

@@ -20,11 +20,15 @@ async function settle() {
 const first = { id: 'a1', startsAt: '2026-12-01T09:30:00Z', minutes: 20, mode: 'in_person' } as const
 const second = { id: 'a2', startsAt: '2027-06-01T08:30:00Z', minutes: 20, mode: 'video' } as const
 
-async function open(rightToWork: object, items: AppointmentChoice['items'] = [first, second]) {
+async function open(
+  rightToWork: object,
+  items: AppointmentChoice['items'] = [first, second],
+  purpose: AppointmentChoice['purpose'] = 'document',
+) {
   const server = createInMemoryServer(
     progressAt(4, { rightToWork: { state: 'waiting', advised: true, ...rightToWork } }),
   )
-  server.appointments = { items, taken: null }
+  server.appointments = { purpose, items, taken: null }
   await show(server)
   return server
 }
@@ -78,7 +82,7 @@ test('the address of a call is a link, and nothing else that was typed is', asyn
     ['javascript:alert(1)', undefined],
     ['Room 4, https://meet.example.com', undefined],
   ] as const) {
-    server.appointments = { items: [], taken: { ...first, place, calendar: '' } }
+    server.appointments = { purpose: 'document', items: [], taken: { ...first, place, calendar: '' } }
     await show(server)
     expect(screen.queryByRole('link', { name: place })?.getAttribute('href')).toBe(href)
     expect(screen.getByText(place)).toBeTruthy()
@@ -96,7 +100,7 @@ test('of many the first are shown, and the others when asked for', async () => {
 
 test('one that is gone says so, and the others are offered', async () => {
   const server = await open(document)
-  server.appointments = { items: [second], taken: null }
+  server.appointments = { purpose: 'document', items: [second], taken: null }
   fireEvent.click(times()[0]!)
   await press('Book this time')
   expect(screen.getByText('This time is no longer free. Choose another.')).toBeTruthy()
@@ -116,6 +120,52 @@ test('a call that fails says so, and can be made again', async () => {
 test('there is nothing to choose where none is on offer, or another way was chosen', async () => {
   await open(document, [])
   expect(region('Choose a time to show it')).toBeNull()
-  await open({ route: 'online' })
-  expect(region('Choose a time to show it')).toBeNull()
+  const server = await open({ route: 'ecs' })
+  expect(screen.queryByRole('radiogroup')).toBeNull()
+  expect(server.callsTo('/flow/rtw/appointments/{employeeId}')).toEqual([])
+})
+
+const seen = 'Northgate Care Ltd has to see you beside your photo, in person or on a short video call.'
+
+test.each(['online', 'digital'])(
+  'with the result of the route %s a video call is offered, and why',
+  async (route) => {
+    const server = await open({ route, document: 'passport' }, [second], 'likeness')
+    expect(screen.getAllByText(seen)).toHaveLength(1)
+    expect(region('Choose a time for a video call')).toBeTruthy()
+    expect(region('Send photos, if you want')).toBeNull()
+    fireEvent.click(times()[0]!)
+    await press('Book this time')
+    expect(region('Your appointment')?.textContent).toMatch(/1 June.*By video call/)
+    expect(screen.getByRole('link', { name: 'Add it to my calendar' })).toBeTruthy()
+    expect(server.appointments.taken?.id).toBe('a2')
+  },
+)
+
+async function atTheEnd(status: 'verified' | 'completed', method: string) {
+  const server = createInMemoryServer(progressAt(5, { status }))
+  server.progress = {
+    ...server.progress,
+    steps: { ...server.progress.steps, rtw: { status: 'pass', method } },
+  }
+  server.appointments = { purpose: 'likeness', items: [second], taken: null }
+  await show(server)
+  return server
+}
+
+test.each(['verified', 'completed'] as const)(
+  'after a digital check has passed, a call can still be booked by an employee who is %s',
+  async (status) => {
+    const server = await atTheEnd(status, 'digital')
+    expect(region('Choose a time for a video call')?.textContent).toContain(seen)
+    fireEvent.click(times()[0]!)
+    await press('Book this time')
+    expect(server.appointments.taken?.id).toBe('a2')
+  },
+)
+
+test('after another check nothing is asked for at the end', async () => {
+  const server = await atTheEnd('completed', 'document')
+  expect(screen.queryByRole('radiogroup')).toBeNull()
+  expect(server.callsTo('/flow/rtw/appointments/{employeeId}')).toEqual([])
 })

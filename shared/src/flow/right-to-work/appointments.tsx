@@ -47,18 +47,27 @@ function useAppointments(flow: Flow) {
   }
 }
 
-/** When the document is shown: the time that was taken, or those to choose from. Nothing where none is on offer. */
-export function Appointments({ flow, frame }: Pick<ScreenProps, 'flow' | 'frame'>) {
+/**
+ * When the document is shown, or the employee is seen on a call: the time that was taken, or those to choose from.
+ * Nothing where none is on offer. `isAlone`: nothing around it says what the call is for.
+ */
+export function Appointments({
+  flow,
+  frame,
+  isAlone,
+}: Pick<ScreenProps, 'flow' | 'frame'> & { isAlone?: boolean }) {
   const { choice, isBusy, problem, take, release } = useAppointments(flow)
   if (!choice?.taken && !choice?.items.length && !problem) return null
-  const { taken, items = [] } = choice ?? {}
+  const { taken, items = [], purpose } = choice ?? {}
+  const isCall = purpose === 'likeness'
   // Below that of the step.
   const Heading = frame === 'page' ? 'h2' : 'h3'
   return (
     <section className={stack} aria-labelledby="appointments-title">
       <Heading id="appointments-title" style={flat}>
-        {flow.text(taken ? 'appointmentsTaken' : 'appointmentsTitle')}
+        {flow.text(taken ? 'appointmentsTaken' : isCall ? 'callTitle' : 'appointmentsTitle')}
       </Heading>
+      {isCall && isAlone && <p style={flat}>{flow.text('callText')}</p>}
       {problem && <Callout tone="danger">{flow.text(problem)}</Callout>}
       {taken ? (
         <Taken flow={flow} taken={taken} isBusy={isBusy} onRelease={() => void release()} />

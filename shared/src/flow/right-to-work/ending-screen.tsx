@@ -8,13 +8,13 @@ import { sendChoice } from './send-choice.ts'
 
 /** What the answers lead to, before it is sent: what to have ready, or who will help. */
 export function EndingScreen(props: AdvisedProps) {
-  const { flow, screen } = props
+  const { flow, screen, answers, at } = props
   const ending = endings[screen]
   if (!ending) return null
-  const { title, text, choice } = ending
+  const { title, text, choice, instead } = ending
   const parts = shownParts[screen] ?? []
   return (
-    <Step {...props} title={title} lead={[text, <PartsList key="parts" {...props} parts={parts} />]}>
+    <Step {...props} title={title} lead={[...text, <PartsList key="parts" {...props} parts={parts} />]}>
       <div className={stack}>
         <StepButton
           {...props}
@@ -23,6 +23,14 @@ export function EndingScreen(props: AdvisedProps) {
           pending="sending"
           onClick={() => sendChoice(flow, choice)}
         />
+        {instead && (
+          <StepButton
+            {...props}
+            tone="secondary"
+            label={instead[1]}
+            onClick={() => flow.advise({ answers: [...answers.slice(0, at), instead[0]], at: at + 1 })}
+          />
+        )}
         <BackButton {...props} />
       </div>
     </Step>

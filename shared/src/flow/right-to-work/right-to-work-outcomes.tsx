@@ -22,13 +22,19 @@ function Preparation(props: StepProps) {
   )
 }
 
+/** What happens to a result: it is looked at, and the employee is seen beside its photo (rule 7). */
+const nextTexts: Readonly<Record<string, readonly VerifyKey[]>> = {
+  online: ['rightToWorkWaitOnline', 'callText'],
+  digital: ['callText'],
+}
+
 /** It was sent, and the organisation decides: what happens next, on this visit and on the next. */
 export function WaitingForOrganisation(props: StepProps) {
   const { flow, progress } = props
   const { route, document } = progress.rightToWork ?? {}
   const parts = (route === 'document' && shownParts[document ?? '']) || []
-  const next: readonly VerifyKey[] =
-    route === 'online' ? ['rightToWorkWaitOnline'] : parts.length ? ['bringText'] : []
+  const next: readonly VerifyKey[] = nextTexts[route ?? ''] ?? (parts.length ? ['bringText'] : [])
+  const isCall = next.includes('callText')
   return (
     <Step
       {...props}
@@ -52,6 +58,7 @@ export function WaitingForOrganisation(props: StepProps) {
         />
         <StepButton {...props} tone="quiet" label="rightToWorkChange" onClick={() => flow.advise(again)} />
       </div>
+      {isCall && <Appointments {...props} />}
       {route === 'document' && <Preparation {...props} />}
     </Step>
   )

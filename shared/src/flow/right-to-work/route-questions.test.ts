@@ -3,9 +3,13 @@ import { expect, test } from 'vitest'
 import { english } from '../../language/verify/en-gb.ts'
 import { endings, questions, shownParts } from './route-questions.ts'
 
-test('no question is about a nationality: the two countries stand where a document of theirs decides the route', () => {
-  const asked = Object.entries(english).filter(([key]) => /^(adviser|document|situation)/.test(key))
-  const named = asked.filter(([, text]) => /\b(British|Irish|Ireland)\b/.test(text)).map(([key]) => key)
+test('no question asks for a nationality: it stands in the answers alone, where a document of it decides the route', () => {
+  const titles = Object.values(questions).map(({ title }) => english[title as keyof typeof english])
+  expect(titles.filter((title) => /British|Irish|nationality|country|\bborn\b/i.test(title))).toEqual([])
+  const answers = Object.values(questions).flatMap(({ options }) => options.map(([, label]) => label))
+  const named = answers.filter((key) =>
+    /\b(British|Irish|Ireland)\b/.test(english[key as keyof typeof english]),
+  )
   expect(named).toEqual([
     'adviserPassport',
     'documentExpired',
@@ -13,7 +17,13 @@ test('no question is about a nationality: the two countries stand where a docume
     'documentCitizenship',
     'situationDocument',
   ])
-  expect(asked.filter(([, text]) => /nationality|country|\bborn\b/i.test(text))).toEqual([])
+})
+
+test('an employee who may have a digital status is asked for a share code before anything else', () => {
+  for (const asked of ['foreign', 'applied']) {
+    expect(questions[asked]?.title).toBe('shareAskTitle')
+    expect(questions[asked]?.options[0]?.[0]).toBe('online')
+  }
 })
 
 test('every answer leads to another question, to the share code or to an end, after three questions at most', () => {

@@ -1,4 +1,4 @@
-import type { RightToWorkChoice } from '../../contract/right-to-work-choice.ts'
+import type { RightToWorkChoice, ShownDocument } from '../../contract/right-to-work-choice.ts'
 import type { VerifyKey } from '../../language/text.ts'
 
 interface Question {
@@ -19,18 +19,39 @@ export const questions: Readonly<Record<string, Question>> = {
     options: [
       ['passport', 'adviserPassport'],
       ['online', 'adviserOnline', 'adviserOnlineHint'],
+      ['foreign', 'adviserForeign', 'adviserForeignHint'],
       ['document', 'adviserOther', 'adviserOtherHint'],
       ['situation', 'adviserUnsure'],
     ],
   },
   document: {
     title: 'documentTitle',
-    lead: [],
+    lead: ['documentText'],
     options: [
       ['expired_passport', 'documentExpired'],
       ['certificate', 'documentCertificate'],
       ['citizenship', 'documentCitizenship'],
       ['other', 'documentOther'],
+    ],
+  },
+  // Of another country or another British nationality: alone it proves nothing, the digital status behind it does.
+  foreign: {
+    title: 'shareAskTitle',
+    lead: ['foreignText', 'shareAskText'],
+    options: [
+      ['online', 'shareYes'],
+      ['endorsed_passport', 'shareNoSticker'],
+      ['ecs', 'shareNoApplied'],
+      ['help', 'shareUnsure'],
+    ],
+  },
+  // The Employer Checking Service answers for those alone who can get no share code (R3).
+  applied: {
+    title: 'shareAskTitle',
+    lead: ['appliedFirst', 'shareAskText'],
+    options: [
+      ['online', 'shareYes'],
+      ['ecs', 'shareNo'],
     ],
   },
   // In place of the end, where a passport can also be checked online: both ways beside each other, none before the other.
@@ -59,6 +80,7 @@ export const shownParts: Readonly<Record<string, readonly VerifyKey[]>> = {
   passport: ['bringPassport'],
   original: ['bringPassport'],
   expired_passport: ['bringExpired'],
+  endorsed_passport: ['bringEndorsed'],
   certificate: ['bringCertificate', 'bringInsurance'],
   citizenship: ['bringCitizenship', 'bringInsurance'],
   other: ['bringOther'],
@@ -66,19 +88,27 @@ export const shownParts: Readonly<Record<string, readonly VerifyKey[]>> = {
 
 interface Ending {
   readonly title: VerifyKey
-  readonly text: VerifyKey
+  readonly text: readonly VerifyKey[]
   readonly choice: RightToWorkChoice
+  /** The answer that is offered in place of sending this. */
+  readonly instead?: readonly [answer: string, label: VerifyKey]
 }
+
+const bring = (document: ShownDocument): Ending => ({
+  title: 'bringTitle',
+  text: ['bringText'],
+  choice: { route: 'document', document },
+})
 
 /** What the employee is told at the end, and what is sent. The share code has a screen of its own. */
 export const endings: Readonly<Record<string, Ending>> = {
-  applied: { title: 'appliedTitle', text: 'appliedText', choice: { route: 'ecs' } },
-  help: { title: 'helpTitle', text: 'helpText', choice: {} },
-  original: { title: 'bringTitle', text: 'bringText', choice: { route: 'document', document: 'passport' } },
-  ...Object.fromEntries(
-    (['passport', 'expired_passport', 'certificate', 'citizenship', 'other'] as const).map((document) => [
-      document,
-      { title: 'bringTitle', text: 'bringText', choice: { route: 'document', document } } as const,
-    ]),
-  ),
+  ecs: { title: 'appliedTitle', text: ['appliedText'], choice: { route: 'ecs' } },
+  help: { title: 'helpTitle', text: ['helpText'], choice: {} },
+  passport: bring('passport'),
+  original: bring('passport'),
+  expired_passport: bring('expired_passport'),
+  endorsed_passport: bring('endorsed_passport'),
+  certificate: bring('certificate'),
+  citizenship: bring('citizenship'),
+  other: { ...bring('other'), text: ['otherText', 'bringText'], instead: ['online', 'otherCode'] },
 }

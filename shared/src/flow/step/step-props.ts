@@ -10,6 +10,8 @@ export interface Extras {
   readonly HandoffStep: (props: StepProps & { link: Elsewhere }) => React.ReactNode
   /** The right-to-work step where users of the organisation decide. */
   readonly AdvisedRightToWork: (props: StepProps) => React.ReactNode
+  /** The time of a video call, after the step has passed. */
+  readonly Appointments: (props: StepProps & { isAlone: boolean }) => React.ReactNode
   readonly saveCopy: typeof saveCopy
 }
 export type LoadExtras = () => Promise<Extras>

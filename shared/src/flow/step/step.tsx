@@ -36,7 +36,7 @@ export function Step(props: StepViewProps) {
           {flow.text(isThere ? title : 'title')}
         </Heading>
         {notice}
-        {isThere && lead && (
+        {isThere && lead?.[0] && (
           <div className={styles.lead}>
             {lead.map((part) => (typeof part === 'string' ? <p key={part}>{flow.text(part)}</p> : part))}
           </div>

@@ -42,7 +42,7 @@ export function createInMemoryServer(first: FlowProgress) {
     /** Whether the confirmation of the email answers the progress too. */
     confirmsWithProgress: false,
     photos: [] as readonly SentPhoto[],
-    appointments: { items: [], taken: null } as AppointmentChoice,
+    appointments: { purpose: 'document', items: [], taken: null } as AppointmentChoice,
     otp: { otpCode: '012345', expiresIn: 600, retryAfter: 30 } as Record<string, unknown> | undefined,
     /** Every call made, as `path` and body, oldest first. */
     calls: [] as { path: Path; body: Body | undefined }[],
@@ -146,15 +146,15 @@ function appointmentAnswers(server: { appointments: AppointmentChoice }): Answer
   return {
     '/flow/rtw/appointments/{employeeId}': () => server.appointments,
     '/flow/rtw/appointments/take': ({ appointmentId }) => {
-      const { items } = server.appointments
+      const { items, purpose } = server.appointments
       const item = items.find(({ id }) => id === appointmentId)
       if (!item) throw refusal(409, 'This time is no longer free. Please choose another.')
       const taken = { ...item, place, calendar: 'BEGIN:VCALENDAR' }
-      return (server.appointments = { items: items.filter((one) => one !== item), taken })
+      return (server.appointments = { purpose, items: items.filter((one) => one !== item), taken })
     },
     '/flow/rtw/appointments/release': () => {
-      const { items, taken } = server.appointments
-      return (server.appointments = { items: taken ? [...items, taken] : items, taken: null })
+      const { items, taken, purpose } = server.appointments
+      return (server.appointments = { purpose, items: taken ? [...items, taken] : items, taken: null })
     },
   }
 }

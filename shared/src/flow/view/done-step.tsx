@@ -1,8 +1,9 @@
+import { useEffect, useState } from 'react'
 import * as styles from './done-step.css.ts'
 import { CheckIcon } from '../step/check-icon.tsx'
 import { stepKeys } from '../model/flow-phases.ts'
 import { StepButton } from '../step/step-button.tsx'
-import type { StepProps } from '../step/step-props.ts'
+import type { Extras, StepProps } from '../step/step-props.ts'
 import { Step } from '../step/step.tsx'
 
 /** Step 5: all four have passed, the employee hands it over. */
@@ -17,6 +18,7 @@ export function DoneStep(props: StepProps) {
         pending="donePending"
         onClick={props.flow.complete}
       />
+      <Call {...props} />
     </Step>
   )
 }
@@ -30,12 +32,27 @@ export function FinishedStep(props: StepProps) {
       .then((extras) => extras.saveCopy(flow))
       .catch(print)
   return (
-    <Step {...props} title="endTitle" lead={['endText']}>
+    // After a digital check there may be something left to do: being seen.
+    <Step {...props} title="endTitle" lead={isDigital(props) ? [] : ['endText']}>
       <PassedSteps {...props} />
       <StepButton {...props} tone="secondary" label="endPrint" onClick={keep} />
+      <Call {...props} />
     </Step>
   )
 }
+
+/** After a digital check a user may still have to see the employee: the server says whether. */
+function Call(props: StepProps) {
+  const [extras, setExtras] = useState<Extras>()
+  const isShown = isDigital(props)
+  useEffect(() => {
+    if (isShown) props.loadExtras?.().then(setExtras, () => {})
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- loaded once, however it is asked for
+  }, [isShown])
+  return extras ? <extras.Appointments {...props} isAlone /> : null
+}
+
+const isDigital = ({ progress }: StepProps) => progress.steps.rtw?.method === 'digital'
 
 function PassedSteps({ flow }: StepProps) {
   return (

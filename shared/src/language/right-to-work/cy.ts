@@ -12,12 +12,16 @@ export const rightToWork: RightToWorkTranslation = {
   adviserPassport: 'Pasbort Prydeinig neu Wyddelig sy’n ddilys o hyd',
   adviserOnline: 'eVisa neu god rhannu (share code)',
   adviserOnlineHint: 'Os oes gennych fisa, neu statws preswylydd sefydlog neu gyn-sefydlog',
+  adviserForeign: 'Pasbort arall',
+  adviserForeignHint: 'O wlad arall, neu o genedligrwydd Prydeinig arall, fel British National (Overseas)',
   adviserOther: 'Dogfen arall',
   adviserOtherHint: 'Fel tystysgrif geni neu basbort sydd wedi dod i ben',
   adviserUnsure: 'Dydw i ddim yn siŵr',
   adviserNext: 'Parhau',
   adviserBack: 'Yn ôl',
   documentTitle: 'Pa ddogfen sydd gennych chi?',
+  documentText:
+    'Ni all cyflogwyr dderbyn trwyddedau gyrru, lluniau na sganiau, pasbortau â chornel wedi’i thorri i ffwrdd, na thrwyddedau a chardiau preswylio. Os oes gennych drwydded neu gerdyn preswylio, neu basbort o genedligrwydd Prydeinig arall, defnyddiwch god rhannu (share code).',
   documentExpired: 'Pasbort Prydeinig neu Wyddelig sydd wedi dod i ben',
   documentCertificate: 'Tystysgrif geni neu fabwysiadu o’r DU neu Iwerddon',
   documentCitizenship: 'Tystysgrif cofrestru neu frodori fel dinesydd Prydeinig',
@@ -27,6 +31,16 @@ export const rightToWork: RightToWorkTranslation = {
   situationApplied: 'Rwyf wedi gwneud cais i’r Swyddfa Gartref ac yn aros am ateb',
   situationDocument: 'Mae gennyf ddogfen Brydeinig neu Wyddelig',
   situationNone: 'Dim un o’r rhain',
+  shareAskTitle: 'A allwch chi gael cod rhannu (share code)?',
+  foreignText:
+    'Mae’r rhan fwyaf o bobl sydd â fisa, neu sydd yn y cynlluniau Graduate, Ukraine, Hong Kong BN(O), Skilled Worker neu gynlluniau’r UE, yn profi eu hawl i weithio gyda chod rhannu.',
+  appliedFirst: 'Gall llawer o bobl sy’n aros am ateb gael un.',
+  shareAskText: 'Cewch y cod ar wefan y llywodraeth. Mae am ddim ac yn cymryd ychydig funudau.',
+  shareYes: 'Gallaf, neu fe rof gynnig arni',
+  shareNoSticker: 'Na allaf, ond mae sticer fisa neu stamp gan y Swyddfa Gartref yn fy mhasbort',
+  shareNoApplied: 'Na allaf, rwyf wedi gwneud cais i’r Swyddfa Gartref ac yn aros am ateb',
+  shareNo: 'Na allaf',
+  shareUnsure: 'Na allaf, neu dydw i ddim yn siŵr',
   shareTitle: 'Rhowch eich cod rhannu',
   shareText:
     'Bydd {organisation} yn defnyddio eich cod rhannu (share code) i weld eich hawl i weithio ar wefan y llywodraeth.',
@@ -44,11 +58,15 @@ export const rightToWork: RightToWorkTranslation = {
   bringPassport: 'eich pasbort',
   bringExpired:
     'eich pasbort sydd wedi dod i ben. Nid yw’n cael ei dderbyn os yw cornel wedi’i thorri i ffwrdd',
+  bringEndorsed: 'eich pasbort gyda’r sticer fisa neu’r stamp (rhaid iddo fod yn ddilys o hyd)',
   bringCertificate: 'eich tystysgrif geni neu fabwysiadu',
   bringCitizenship: 'eich tystysgrif cofrestru neu frodori',
   bringOther: 'eich dogfen',
   bringInsurance:
     'dogfen swyddogol gyda’ch enw a’ch rhif Yswiriant Gwladol, fel P45, P60 neu lythyr gan CThEF (HMRC)',
+  otherText:
+    'Nid yw’r rhan fwyaf o basbortau o wledydd eraill yn profi dim ar eu pen eu hunain. Os yw eich un chi’n un ohonynt, defnyddiwch god rhannu (share code).',
+  otherCode: 'Defnyddio cod rhannu',
   appliedTitle: 'Yn aros am y Swyddfa Gartref',
   appliedText:
     'Gall {organisation} ofyn i’r Swyddfa Gartref a gewch chi weithio tra byddwch yn aros. Cadwch ddyddiad a chyfeirnod eich cais wrth law.',
@@ -58,13 +76,15 @@ export const rightToWork: RightToWorkTranslation = {
   adviserSend: 'Anfon at {organisation}',
   rightToWorkWaitTitle: 'Yn aros am eich cyflogwr',
   rightToWorkSent: 'Anfonwyd at {organisation}. Byddant yn cadarnhau eich hawl i weithio.',
-  rightToWorkWaitOnline:
-    'Byddant yn gwirio eich cod rhannu ar wefan y llywodraeth. Nid oes angen i chi wneud dim.',
+  rightToWorkWaitOnline: 'Byddant yn gwirio eich cod rhannu ar wefan y llywodraeth.',
   rightToWorkWaitText:
     'Gallwch gau’r dudalen hon. Agorwch eich dolen eto unrhyw bryd i weld a yw eich hawl i weithio wedi’i chadarnhau.',
   rightToWorkWaitContact: 'Os na chlywch ddim o fewn ychydig ddyddiau, gofynnwch am help gan {organisation}.',
   rightToWorkChange: 'Newid yr hyn a anfonais',
   appointmentsTitle: 'Dewiswch amser i’w dangos',
+  callTitle: 'Dewiswch amser ar gyfer galwad fideo',
+  callText:
+    'Rhaid i {organisation} eich gweld ochr yn ochr â’ch llun, wyneb yn wyneb neu ar alwad fideo fer.',
   appointmentsText: 'Gall {organisation} eich gweld ar yr amseroedd hyn. Amser y DU yw pob un.',
   appointmentsFaceToFace: 'Wyneb yn wyneb',
   appointmentsVideo: 'Drwy alwad fideo',

@@ -11,12 +11,17 @@ export const rightToWork: RightToWorkTranslation = {
   adviserPassport: 'Un passeport britannique ou irlandais en cours de validité',
   adviserOnline: 'Un eVisa ou un code share code',
   adviserOnlineHint: 'Si vous avez un visa, ou le statut settled ou pre-settled',
+  adviserForeign: 'Un autre passeport',
+  adviserForeignHint:
+    'D’un autre pays, ou d’une autre nationalité britannique, comme British National (Overseas)',
   adviserOther: 'Un autre document',
   adviserOtherHint: 'Comme un acte de naissance ou un passeport expiré',
   adviserUnsure: 'Je ne sais pas',
   adviserNext: 'Continuer',
   adviserBack: 'Retour',
   documentTitle: 'Quel document avez-vous\u00a0?',
+  documentText:
+    'Les employeurs ne peuvent pas accepter les permis de conduire, les photos ou les copies numérisées, les passeports dont un coin a été coupé, ni les permis et cartes de séjour. Si vous avez un permis ou une carte de séjour, ou un passeport d’une autre nationalité britannique, utilisez un code de partage (share code).',
   documentExpired: 'Un passeport britannique ou irlandais expiré',
   documentCertificate: 'Un acte de naissance ou d’adoption du Royaume-Uni ou d’Irlande',
   documentCitizenship: 'Un certificat d’enregistrement ou de naturalisation en tant que citoyen britannique',
@@ -26,6 +31,17 @@ export const rightToWork: RightToWorkTranslation = {
   situationApplied: 'J’ai fait une demande au Home Office et j’attends une réponse',
   situationDocument: 'J’ai un document britannique ou irlandais',
   situationNone: 'Rien de tout cela',
+  shareAskTitle: 'Pouvez-vous obtenir un code de partage (share code)\u00a0?',
+  foreignText:
+    'La plupart des personnes qui ont un visa, ou qui relèvent des programmes Graduate, Ukraine, Hong Kong BN(O), Skilled Worker ou de ceux de l’UE, prouvent leur droit de travailler avec un code de partage.',
+  appliedFirst: 'Beaucoup de personnes qui attendent une réponse peuvent en obtenir un.',
+  shareAskText:
+    'Il s’obtient sur le site du gouvernement britannique. C’est gratuit et cela prend quelques minutes.',
+  shareYes: 'Oui, ou je vais essayer',
+  shareNoSticker: 'Non, mais mon passeport contient une vignette de visa ou un tampon du Home Office',
+  shareNoApplied: 'Non, j’ai fait une demande au Home Office et j’attends une réponse',
+  shareNo: 'Non',
+  shareUnsure: 'Non, ou je ne sais pas',
   shareTitle: 'Saisissez votre code share code',
   shareText: 'Avec ce code, {organisation} voit votre droit de travailler sur le site du gouvernement.',
   shareHow:
@@ -41,11 +57,15 @@ export const rightToWork: RightToWorkTranslation = {
     'Il faut que {organisation} voie l’original. Une photo ou une copie ne suffit pas. On vous dira quand et comment. Préparez\u00a0:',
   bringPassport: 'votre passeport',
   bringExpired: 'votre passeport expiré. Il n’est pas accepté si un coin a été coupé',
+  bringEndorsed: 'votre passeport avec la vignette de visa ou le tampon (il doit être en cours de validité)',
   bringCertificate: 'votre acte de naissance ou d’adoption',
   bringCitizenship: 'votre certificat d’enregistrement ou de naturalisation',
   bringOther: 'votre document',
   bringInsurance:
     'un document officiel avec votre nom et votre numéro de National Insurance, comme un P45, un P60 ou une lettre de HMRC',
+  otherText:
+    'La plupart des passeports d’autres pays ne prouvent rien à eux seuls. Si c’est le cas du vôtre, utilisez un code de partage (share code).',
+  otherCode: 'Utiliser un code de partage',
   appliedTitle: 'En attente du Home Office',
   appliedText:
     'Pendant que vous attendez, {organisation} peut demander au Home Office si vous pouvez travailler. Préparez la date et le numéro de référence de votre demande.',
@@ -56,12 +76,15 @@ export const rightToWork: RightToWorkTranslation = {
   rightToWorkSent:
     'La demande a été envoyée. Maintenant, {organisation} va confirmer votre droit de travailler.',
   rightToWorkWaitOnline:
-    'Votre code share code sera vérifié sur le site du gouvernement. Vous n’avez rien à faire.',
+    'Votre code de partage (share code) sera vérifié sur le site du gouvernement britannique.',
   rightToWorkWaitText:
     'Vous pouvez fermer cette page. Rouvrez votre lien à tout moment pour voir si votre droit de travailler a été confirmé.',
   rightToWorkWaitContact: 'Sans nouvelles d’ici quelques jours, contactez {organisation}.',
   rightToWorkChange: 'Modifier ce que j’ai envoyé',
   appointmentsTitle: 'Choisissez un horaire pour le montrer',
+  callTitle: 'Choisissez un horaire pour un appel vidéo',
+  callText:
+    'Il faut que {organisation} vous voie à côté de votre photo, en personne ou lors d’un court appel vidéo.',
   appointmentsText: 'Voici les horaires que propose {organisation}. Ils sont à l’heure du Royaume-Uni.',
   appointmentsFaceToFace: 'En personne',
   appointmentsVideo: 'Par appel vidéo',

@@ -12,12 +12,17 @@ export const rightToWork: RightToWorkTranslation = {
   adviserPassport: 'Ważny brytyjski lub irlandzki paszport',
   adviserOnline: 'eVisa lub kod share code',
   adviserOnlineHint: 'Jeśli masz wizę albo status settled lub pre-settled',
+  adviserForeign: 'Inny paszport',
+  adviserForeignHint:
+    'Z innego kraju lub z innym rodzajem brytyjskiego obywatelstwa, na przykład British National (Overseas)',
   adviserOther: 'Inny dokument',
   adviserOtherHint: 'Na przykład akt urodzenia lub nieważny paszport',
   adviserUnsure: 'Nie mam pewności',
   adviserNext: 'Dalej',
   adviserBack: 'Wstecz',
   documentTitle: 'Jaki masz dokument?',
+  documentText:
+    'Pracodawcy nie mogą przyjąć prawa jazdy, zdjęć ani skanów, paszportu z odciętym rogiem ani zezwolenia lub karty pobytu. Jeśli masz zezwolenie lub kartę pobytu albo paszport z innym rodzajem brytyjskiego obywatelstwa, użyj kodu share code.',
   documentExpired: 'Brytyjski lub irlandzki paszport, który stracił ważność',
   documentCertificate: 'Akt urodzenia lub adopcji z Wielkiej Brytanii lub Irlandii',
   documentCitizenship: 'Zaświadczenie o rejestracji lub naturalizacji jako obywatel brytyjski',
@@ -27,6 +32,16 @@ export const rightToWork: RightToWorkTranslation = {
   situationApplied: 'Mój wniosek jest w Home Office i czekam na odpowiedź',
   situationDocument: 'Mam brytyjski lub irlandzki dokument',
   situationNone: 'Żadne z powyższych',
+  shareAskTitle: 'Czy możesz uzyskać kod share code?',
+  foreignText:
+    'Większość osób z wizą albo objętych programami Graduate, Ukraine, Hong Kong BN(O), Skilled Worker lub programami dla obywateli UE wykazuje prawo do pracy za pomocą kodu share code.',
+  appliedFirst: 'Wiele osób, które czekają na odpowiedź, może go uzyskać.',
+  shareAskText: 'Kod uzyskasz na stronie brytyjskiego rządu. Jest bezpłatny, a zajmuje to kilka minut.',
+  shareYes: 'Tak albo spróbuję',
+  shareNoSticker: 'Nie, ale w paszporcie mam naklejkę wizową lub pieczątkę Home Office',
+  shareNoApplied: 'Nie, mój wniosek jest w Home Office i czekam na odpowiedź',
+  shareNo: 'Nie',
+  shareUnsure: 'Nie albo nie mam pewności',
   shareTitle: 'Wpisz swój kod share code',
   shareText: 'Dzięki kodowi {organisation} zobaczy Twoje prawo do pracy na stronie rządowej.',
   shareHow:
@@ -42,11 +57,15 @@ export const rightToWork: RightToWorkTranslation = {
     'Oryginał musi zobaczyć {organisation}. Zdjęcie lub kopia nie wystarczy. Otrzymasz informację, kiedy i jak to zrobić. Przygotuj:',
   bringPassport: 'paszport',
   bringExpired: 'nieważny paszport. Nie zostanie przyjęty, jeśli ma odcięty róg',
+  bringEndorsed: 'paszport z naklejką wizową lub pieczątką (musi być ważny)',
   bringCertificate: 'akt urodzenia lub adopcji',
   bringCitizenship: 'zaświadczenie o rejestracji lub naturalizacji',
   bringOther: 'dokument',
   bringInsurance:
     'oficjalny dokument z imieniem i nazwiskiem oraz numerem National Insurance, na przykład P45, P60 lub pismo z HMRC',
+  otherText:
+    'Większość paszportów z innych krajów sama niczego nie potwierdza. Jeśli tak jest z Twoim, użyj kodu share code.',
+  otherCode: 'Użyj kodu share code',
   appliedTitle: 'Oczekiwanie na Home Office',
   appliedText:
     'Podczas oczekiwania {organisation} może zapytać Home Office, czy wolno Ci pracować. Przygotuj datę i numer referencyjny wniosku.',
@@ -55,12 +74,15 @@ export const rightToWork: RightToWorkTranslation = {
   adviserSend: 'Wyślij. Odbiorca: {organisation}',
   rightToWorkWaitTitle: 'Czekamy na pracodawcę',
   rightToWorkSent: 'Zgłoszenie zostało wysłane. Twoje prawo do pracy potwierdzi {organisation}.',
-  rightToWorkWaitOnline: 'Twój kod share code zostanie sprawdzony na stronie rządowej. Nie musisz nic robić.',
+  rightToWorkWaitOnline: 'Twój kod share code zostanie sprawdzony na stronie brytyjskiego rządu.',
   rightToWorkWaitText:
     'Możesz zamknąć tę stronę. W każdej chwili otwórz swój link ponownie, aby zobaczyć, czy Twoje prawo do pracy zostało potwierdzone.',
   rightToWorkWaitContact: 'Jeśli w ciągu kilku dni nie będzie odpowiedzi, informacji udzieli {organisation}.',
   rightToWorkChange: 'Zmień to, co zostało wysłane',
   appointmentsTitle: 'Wybierz termin, aby go pokazać',
+  callTitle: 'Wybierz termin rozmowy wideo',
+  callText:
+    '{organisation} musi porównać Cię z Twoim zdjęciem, osobiście lub podczas krótkiej rozmowy wideo.',
   appointmentsText: 'W tych terminach może spotkać się z Tobą {organisation}. Obowiązuje czas brytyjski.',
   appointmentsFaceToFace: 'Osobiście',
   appointmentsVideo: 'Rozmowa wideo',

@@ -12,12 +12,16 @@ export const rightToWork: RightToWorkTranslation = {
   adviserPassport: 'Um passaporte britânico ou irlandês válido',
   adviserOnline: 'Um eVisa ou um código share code',
   adviserOnlineHint: 'Se tem um visto, ou o estatuto settled ou pre-settled',
+  adviserForeign: 'Outro passaporte',
+  adviserForeignHint: 'De outro país, ou de outra nacionalidade britânica, como British National (Overseas)',
   adviserOther: 'Outro documento',
   adviserOtherHint: 'Como uma certidão de nascimento ou um passaporte caducado',
   adviserUnsure: 'Não tenho a certeza',
   adviserNext: 'Continuar',
   adviserBack: 'Voltar',
   documentTitle: 'Que documento tem?',
+  documentText:
+    'As entidades empregadoras não podem aceitar cartas de condução, fotografias nem digitalizações, passaportes com um canto cortado, nem títulos ou cartões de residência. Se tem um título ou um cartão de residência, ou um passaporte de outra nacionalidade britânica, use um código share code.',
   documentExpired: 'Um passaporte britânico ou irlandês caducado',
   documentCertificate: 'Uma certidão de nascimento ou de adoção do Reino Unido ou da Irlanda',
   documentCitizenship: 'Um certificado de registo ou de naturalização como cidadão britânico',
@@ -27,6 +31,16 @@ export const rightToWork: RightToWorkTranslation = {
   situationApplied: 'Fiz um pedido ao Home Office e aguardo uma resposta',
   situationDocument: 'Tenho um documento britânico ou irlandês',
   situationNone: 'Nada disto',
+  shareAskTitle: 'Consegue obter um código share code?',
+  foreignText:
+    'A maioria das pessoas com um visto, ou com os programas Graduate, Ukraine, Hong Kong BN(O), Skilled Worker ou os da UE, prova o seu direito de trabalhar com um código share code.',
+  appliedFirst: 'Muitas pessoas que aguardam uma resposta conseguem obtê-lo.',
+  shareAskText: 'Obtém-se no site do governo britânico. É gratuito e demora alguns minutos.',
+  shareYes: 'Sim, ou vou tentar',
+  shareNoSticker: 'Não, mas o meu passaporte tem uma vinheta de visto ou um carimbo do Home Office',
+  shareNoApplied: 'Não, fiz um pedido ao Home Office e aguardo uma resposta',
+  shareNo: 'Não',
+  shareUnsure: 'Não, ou não tenho a certeza',
   shareTitle: 'Introduza o seu código share code',
   shareText: 'Com este código, {organisation} vê o seu direito de trabalhar no site do governo.',
   shareHow:
@@ -42,11 +56,15 @@ export const rightToWork: RightToWorkTranslation = {
     'É preciso que {organisation} veja o original. Uma fotografia ou uma cópia não chega. Vai saber quando e como. Tenha à mão:',
   bringPassport: 'o seu passaporte',
   bringExpired: 'o seu passaporte caducado. Não é aceite se tiver um canto cortado',
+  bringEndorsed: 'o seu passaporte com a vinheta de visto ou o carimbo (tem de estar válido)',
   bringCertificate: 'a sua certidão de nascimento ou de adoção',
   bringCitizenship: 'o seu certificado de registo ou de naturalização',
   bringOther: 'o seu documento',
   bringInsurance:
     'um documento oficial com o seu nome e o seu número de National Insurance, como um P45, um P60 ou uma carta do HMRC',
+  otherText:
+    'A maioria dos passaportes de outros países não prova nada por si só. Se o seu é um deles, use um código share code.',
+  otherCode: 'Usar um código share code',
   appliedTitle: 'A aguardar o Home Office',
   appliedText:
     'Enquanto espera, {organisation} pode perguntar ao Home Office se pode trabalhar. Tenha à mão a data e o número de referência do seu pedido.',
@@ -55,13 +73,15 @@ export const rightToWork: RightToWorkTranslation = {
   adviserSend: 'Enviar para {organisation}',
   rightToWorkWaitTitle: 'A aguardar a sua entidade empregadora',
   rightToWorkSent: 'O pedido foi enviado. Agora {organisation} vai confirmar o seu direito de trabalhar.',
-  rightToWorkWaitOnline:
-    'O seu código share code será verificado no site do governo. Não precisa de fazer nada.',
+  rightToWorkWaitOnline: 'O seu código share code será verificado no site do governo britânico.',
   rightToWorkWaitText:
     'Pode fechar esta página. Volte a abrir o seu link a qualquer momento para ver se o seu direito de trabalhar já foi confirmado.',
   rightToWorkWaitContact: 'Se não tiver notícias dentro de alguns dias, contacte {organisation}.',
   rightToWorkChange: 'Alterar o que enviei',
   appointmentsTitle: 'Escolha uma hora para o mostrar',
+  callTitle: 'Escolha uma hora para uma videochamada',
+  callText:
+    'É preciso que {organisation} compare o seu rosto com a sua fotografia, pessoalmente ou numa videochamada curta.',
   appointmentsText: 'Estas são as horas disponíveis em {organisation}. São todas do Reino Unido.',
   appointmentsFaceToFace: 'Pessoalmente',
   appointmentsVideo: 'Por videochamada',

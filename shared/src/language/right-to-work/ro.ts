@@ -11,12 +11,17 @@ export const rightToWork: RightToWorkTranslation = {
   adviserPassport: 'Un pașaport britanic sau irlandez valabil',
   adviserOnline: 'O eVisa sau un cod share code',
   adviserOnlineHint: 'Dacă aveți viză sau statut settled ori pre-settled',
+  adviserForeign: 'Alt pașaport',
+  adviserForeignHint:
+    'Din altă țară sau de altă naționalitate britanică, de exemplu British National (Overseas)',
   adviserOther: 'Alt document',
   adviserOtherHint: 'De exemplu, un certificat de naștere sau un pașaport expirat',
   adviserUnsure: 'Nu sunt sigur(ă)',
   adviserNext: 'Continuați',
   adviserBack: 'Înapoi',
   documentTitle: 'Ce document aveți?',
+  documentText:
+    'Angajatorii nu pot accepta permise de conducere, fotografii sau scanări, pașapoarte cu un colț tăiat și nici permise sau carduri de ședere. Dacă aveți un permis sau un card de ședere ori un pașaport de altă naționalitate britanică, folosiți un cod share code.',
   documentExpired: 'Un pașaport britanic sau irlandez expirat',
   documentCertificate: 'Un certificat de naștere sau de adopție din Regatul Unit sau din Irlanda',
   documentCitizenship: 'Un certificat de înregistrare sau de naturalizare ca cetățean britanic',
@@ -26,6 +31,16 @@ export const rightToWork: RightToWorkTranslation = {
   situationApplied: 'Am depus o cerere la Home Office și aștept un răspuns',
   situationDocument: 'Am un document britanic sau irlandez',
   situationNone: 'Niciuna dintre acestea',
+  shareAskTitle: 'Puteți obține un cod share code?',
+  foreignText:
+    'Majoritatea persoanelor cu viză sau incluse în programele Graduate, Ukraine, Hong Kong BN(O), Skilled Worker ori în cele pentru cetățenii UE își dovedesc dreptul de muncă cu un cod share code.',
+  appliedFirst: 'Multe persoane care așteaptă un răspuns îl pot obține.',
+  shareAskText: 'Îl obțineți pe site-ul guvernului britanic. Este gratuit și durează câteva minute.',
+  shareYes: 'Da, sau voi încerca',
+  shareNoSticker: 'Nu, dar am în pașaport o viză autocolantă sau o ștampilă de la Home Office',
+  shareNoApplied: 'Nu, am depus o cerere la Home Office și aștept un răspuns',
+  shareNo: 'Nu',
+  shareUnsure: 'Nu, sau nu știu sigur',
   shareTitle: 'Introduceți codul share code',
   shareText: 'Cu acest cod, {organisation} vă vede dreptul de muncă pe site-ul guvernului.',
   shareHow:
@@ -41,11 +56,15 @@ export const rightToWork: RightToWorkTranslation = {
     'Trebuie ca {organisation} să vadă originalul. O fotografie sau o copie nu este de ajuns. Veți afla când și cum. Pregătiți:',
   bringPassport: 'pașaportul dumneavoastră',
   bringExpired: 'pașaportul expirat. Nu este acceptat dacă are un colț tăiat',
+  bringEndorsed: 'pașaportul cu viza autocolantă sau cu ștampila (trebuie să fie valabil)',
   bringCertificate: 'certificatul de naștere sau de adopție',
   bringCitizenship: 'certificatul de înregistrare sau de naturalizare',
   bringOther: 'documentul dumneavoastră',
   bringInsurance:
     'un document oficial cu numele dvs. și cu numărul National Insurance, de exemplu un P45, un P60 sau o scrisoare de la HMRC',
+  otherText:
+    'Majoritatea pașapoartelor din alte țări nu dovedesc nimic singure. Dacă este și cazul pașaportului dvs., folosiți un cod share code.',
+  otherCode: 'Folosiți un cod share code',
   appliedTitle: 'Așteptați răspunsul de la Home Office',
   appliedText:
     'Cât așteptați, {organisation} poate întreba la Home Office dacă aveți voie să munciți. Pregătiți data și numărul de referință al cererii.',
@@ -54,13 +73,15 @@ export const rightToWork: RightToWorkTranslation = {
   adviserSend: 'Trimiteți la {organisation}',
   rightToWorkWaitTitle: 'Așteptăm răspunsul angajatorului',
   rightToWorkSent: 'Am trimis cererea la {organisation}. De acolo vi se va confirma dreptul de muncă.',
-  rightToWorkWaitOnline:
-    'Codul share code vă va fi verificat pe site-ul guvernului. Nu trebuie să faceți nimic.',
+  rightToWorkWaitOnline: 'Codul share code vă va fi verificat pe site-ul guvernului britanic.',
   rightToWorkWaitText:
     'Puteți închide această pagină. Deschideți din nou linkul oricând, ca să vedeți dacă dreptul dvs. de muncă a fost confirmat.',
   rightToWorkWaitContact: 'Dacă nu primiți niciun răspuns în câteva zile, contactați {organisation}.',
   rightToWorkChange: 'Schimbați ce ați trimis',
   appointmentsTitle: 'Alegeți o oră la care să îl arătați',
+  callTitle: 'Alegeți o oră pentru un apel video',
+  callText:
+    '{organisation} trebuie să vă vadă alături de fotografia dvs., în persoană sau într-un scurt apel video.',
   appointmentsText: '{organisation} vă poate primi la aceste ore. Toate sunt ora Regatului Unit.',
   appointmentsFaceToFace: 'În persoană',
   appointmentsVideo: 'Prin apel video',

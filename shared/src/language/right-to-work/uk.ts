@@ -11,12 +11,17 @@ export const rightToWork: RightToWorkTranslation = {
   adviserPassport: 'Чинний британський або ірландський паспорт',
   adviserOnline: 'eVisa або код share code',
   adviserOnlineHint: 'Якщо у вас є віза або статус settled чи pre-settled',
+  adviserForeign: 'Інший паспорт',
+  adviserForeignHint:
+    'Іншої країни або з іншим видом британського громадянства, наприклад British National (Overseas)',
   adviserOther: 'Інший документ',
   adviserOtherHint: 'Наприклад, свідоцтво про народження або прострочений паспорт',
   adviserUnsure: 'Я не знаю точно',
   adviserNext: 'Продовжити',
   adviserBack: 'Назад',
   documentTitle: 'Який документ у вас є?',
+  documentText:
+    'Роботодавці не можуть прийняти посвідчення водія, фото чи скани, паспорт із відрізаним кутом, а також дозвіл або картку на проживання. Якщо у вас є дозвіл чи картка на проживання або паспорт з іншим видом британського громадянства, скористайтеся кодом share code.',
   documentExpired: 'Британський або ірландський паспорт, строк дії якого минув',
   documentCertificate: 'Свідоцтво про народження або усиновлення з Великої Британії чи Ірландії',
   documentCitizenship: 'Сертифікат про реєстрацію або натуралізацію громадянином Великої Британії',
@@ -26,6 +31,16 @@ export const rightToWork: RightToWorkTranslation = {
   situationApplied: 'Моя заява в Home Office, і я чекаю на відповідь',
   situationDocument: 'У мене є британський або ірландський документ',
   situationNone: 'Нічого з цього',
+  shareAskTitle: 'Чи можете ви отримати код share code?',
+  foreignText:
+    'Більшість людей із візою або за програмами Graduate, Ukraine, Hong Kong BN(O), Skilled Worker чи програмами ЄС підтверджують право на роботу кодом share code.',
+  appliedFirst: 'Багато людей, які чекають на відповідь, можуть його отримати.',
+  shareAskText: 'Його отримують на сайті уряду Великої Британії. Це безкоштовно й займає кілька хвилин.',
+  shareYes: 'Так, або спробую',
+  shareNoSticker: 'Ні, але в моєму паспорті є візова наклейка або штамп Home Office',
+  shareNoApplied: 'Ні, мою заяву подано до Home Office, і я чекаю на відповідь',
+  shareNo: 'Ні',
+  shareUnsure: 'Ні, або я не знаю точно',
   shareTitle: 'Введіть свій код share code',
   shareText: 'За цим кодом {organisation} побачить ваше право на роботу на урядовому сайті.',
   shareHow:
@@ -41,11 +56,15 @@ export const rightToWork: RightToWorkTranslation = {
     'Оригінал має побачити {organisation}. Фото або копії недостатньо. Вам повідомлять, коли і як. Підготуйте:',
   bringPassport: 'ваш паспорт',
   bringExpired: 'ваш прострочений паспорт. Його не приймуть, якщо відрізано кут',
+  bringEndorsed: 'ваш паспорт із візовою наклейкою або штампом (він має бути чинним)',
   bringCertificate: 'ваше свідоцтво про народження або усиновлення',
   bringCitizenship: 'ваш сертифікат про реєстрацію або натуралізацію',
   bringOther: 'ваш документ',
   bringInsurance:
     'офіційний документ із вашим ім’ям і номером National Insurance, наприклад P45, P60 або лист від HMRC',
+  otherText:
+    'Більшість паспортів інших країн самі по собі нічого не підтверджують. Якщо ваш один із них, скористайтеся кодом share code.',
+  otherCode: 'Скористатися кодом share code',
   appliedTitle: 'Очікування на Home Office',
   appliedText:
     'Поки ви чекаєте, {organisation} може запитати Home Office, чи можна вам працювати. Підготуйте дату й номер вашої заяви.',
@@ -54,12 +73,15 @@ export const rightToWork: RightToWorkTranslation = {
   adviserSend: 'Надіслати. Одержувач: {organisation}',
   rightToWorkWaitTitle: 'Очікуємо на роботодавця',
   rightToWorkSent: 'Запит надіслано. Ваше право на роботу підтвердить {organisation}.',
-  rightToWorkWaitOnline: 'Ваш код share code перевірять на урядовому сайті. Вам нічого не треба робити.',
+  rightToWorkWaitOnline: 'Ваш код share code перевірять на сайті уряду Великої Британії.',
   rightToWorkWaitText:
     'Ви можете закрити цю сторінку. Будь-коли відкрийте своє посилання знову, щоб побачити, чи підтверджено ваше право на роботу.',
   rightToWorkWaitContact: 'Якщо протягом кількох днів відповіді не буде, вам допоможе {organisation}.',
   rightToWorkChange: 'Змінити надіслане',
   appointmentsTitle: 'Виберіть час, щоб показати документ',
+  callTitle: 'Виберіть час для відеодзвінка',
+  callText:
+    '{organisation} має побачити вас поруч із вашим фото, особисто або під час короткого відеодзвінка.',
   appointmentsText: '{organisation} може зустрітися з вами в цей час. Час вказано за Великою Британією.',
   appointmentsFaceToFace: 'Особисто',
   appointmentsVideo: 'Відеодзвінок',

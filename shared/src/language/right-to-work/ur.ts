@@ -11,12 +11,16 @@ export const rightToWork: RightToWorkTranslation = {
   adviserPassport: 'برطانوی یا آئرش پاسپورٹ جس کی میعاد باقی ہے',
   adviserOnline: 'eVisa یا share code',
   adviserOnlineHint: 'اگر آپ کے پاس ویزا ہے، یا settled یا pre-settled حیثیت ہے',
+  adviserForeign: 'کوئی اور پاسپورٹ',
+  adviserForeignHint: 'کسی اور ملک کا، یا کسی اور برطانوی قومیت کا، جیسے British National (Overseas)',
   adviserOther: 'کوئی اور دستاویز',
   adviserOtherHint: 'جیسے پیدائش کا سرٹیفکیٹ یا میعاد ختم پاسپورٹ',
   adviserUnsure: 'مجھے یقین نہیں',
   adviserNext: 'جاری رکھیں',
   adviserBack: 'واپس',
   documentTitle: 'آپ کے پاس کون سی دستاویز ہے؟',
+  documentText:
+    'آجر ڈرائیونگ لائسنس، تصویریں یا اسکین، کٹے ہوئے کونے والا پاسپورٹ، اور رہائشی پرمٹ یا کارڈ قبول نہیں کر سکتے۔ اگر آپ کے پاس رہائشی پرمٹ یا کارڈ ہے، یا کسی اور برطانوی قومیت کا پاسپورٹ ہے تو share code استعمال کریں۔',
   documentExpired: 'برطانوی یا آئرش پاسپورٹ جس کی میعاد ختم ہو چکی ہے',
   documentCertificate: 'برطانیہ یا آئرلینڈ کا پیدائش یا گود لینے کا سرٹیفکیٹ',
   documentCitizenship: 'برطانوی شہری کے طور پر رجسٹریشن یا نیچرلائزیشن کا سرٹیفکیٹ',
@@ -26,6 +30,16 @@ export const rightToWork: RightToWorkTranslation = {
   situationApplied: 'میں نے Home Office میں درخواست دی ہے اور جواب کا انتظار ہے',
   situationDocument: 'میرے پاس برطانوی یا آئرش دستاویز ہے',
   situationNone: 'ان میں سے کوئی نہیں',
+  shareAskTitle: 'کیا آپ کو شیئر کوڈ (share code) مل سکتا ہے؟',
+  foreignText:
+    'جن لوگوں کے پاس ویزا ہے، یا جو Graduate، Ukraine، Hong Kong BN(O)، Skilled Worker یا EU اسکیموں میں ہیں، ان میں سے زیادہ تر اپنے کام کرنے کا حق share code سے ثابت کرتے ہیں۔',
+  appliedFirst: 'جواب کے انتظار میں بھی بہت سے لوگوں کو یہ کوڈ مل سکتا ہے۔',
+  shareAskText: 'یہ برطانوی حکومت کی ویب سائٹ سے ملتا ہے۔ یہ مفت ہے اور اس میں چند منٹ لگتے ہیں۔',
+  shareYes: 'جی ہاں، یا کوشش کرنی ہے',
+  shareNoSticker: 'نہیں، لیکن میرے پاسپورٹ میں ویزا اسٹیکر یا ہوم آفس (Home Office) کی مہر ہے',
+  shareNoApplied: 'نہیں، میں نے ہوم آفس (Home Office) میں درخواست دی ہے اور مجھے جواب کا انتظار ہے',
+  shareNo: 'نہیں',
+  shareUnsure: 'نہیں، یا مجھے یقین نہیں',
   shareTitle: 'اپنا share code درج کریں',
   shareText: 'اس کوڈ سے {organisation} حکومت کی ویب سائٹ پر آپ کے کام کرنے کا حق دیکھتی ہے۔',
   shareHow:
@@ -41,11 +55,15 @@ export const rightToWork: RightToWorkTranslation = {
     'ضروری ہے کہ {organisation} اصل دستاویز دیکھے۔ تصویر یا نقل کافی نہیں۔ وہ آپ کو بتائیں گے کہ کب اور کیسے۔ یہ تیار رکھیں:',
   bringPassport: 'آپ کا پاسپورٹ',
   bringExpired: 'آپ کا میعاد ختم پاسپورٹ۔ اگر اس کا کونا کٹا ہوا ہو تو قبول نہیں ہوتا',
+  bringEndorsed: 'آپ کا پاسپورٹ جس میں ویزا اسٹیکر یا مہر ہو (اس کی میعاد باقی ہونی چاہیے)',
   bringCertificate: 'آپ کا پیدائش یا گود لینے کا سرٹیفکیٹ',
   bringCitizenship: 'آپ کا رجسٹریشن یا نیچرلائزیشن کا سرٹیفکیٹ',
   bringOther: 'آپ کی دستاویز',
   bringInsurance:
     'کوئی سرکاری دستاویز جس پر آپ کا نام اور National Insurance نمبر ہو، جیسے P45، P60 یا HMRC کا خط',
+  otherText:
+    'دوسرے ملکوں کے زیادہ تر پاسپورٹ اکیلے کچھ ثابت نہیں کرتے۔ اگر آپ کا پاسپورٹ ایسا ہے تو share code استعمال کریں۔',
+  otherCode: 'شیئر کوڈ (share code) استعمال کریں',
   appliedTitle: 'Home Office کا انتظار ہے',
   appliedText:
     'جب تک آپ انتظار کریں، {organisation} کی طرف سے Home Office سے پوچھا جا سکتا ہے کہ آپ کام کر سکتے ہیں یا نہیں۔ اپنی درخواست کی تاریخ اور حوالہ نمبر تیار رکھیں۔',
@@ -55,13 +73,15 @@ export const rightToWork: RightToWorkTranslation = {
   adviserSend: '{organisation} کو بھیجیں',
   rightToWorkWaitTitle: 'آپ کے آجر کا انتظار ہے',
   rightToWorkSent: 'درخواست {organisation} کو بھیج دی گئی ہے۔ وہ آپ کے کام کرنے کے حق کی تصدیق کریں گے۔',
-  rightToWorkWaitOnline:
-    'وہ حکومت کی ویب سائٹ پر آپ کے share code کی جانچ کریں گے۔ آپ کو کچھ کرنے کی ضرورت نہیں۔',
+  rightToWorkWaitOnline: 'وہ برطانوی حکومت کی ویب سائٹ پر آپ کے share code کی جانچ کریں گے۔',
   rightToWorkWaitText:
     'آپ یہ صفحہ بند کر سکتے ہیں۔ یہ دیکھنے کے لیے کہ آپ کے کام کرنے کے حق کی تصدیق ہوئی یا نہیں، کسی بھی وقت اپنا لنک دوبارہ کھولیں۔',
   rightToWorkWaitContact: 'اگر چند دن بعد بھی کوئی جواب نہ ملے تو {organisation} سے رابطہ کریں۔',
   rightToWorkChange: 'جو میں نے بھیجا اسے بدلیں',
   appointmentsTitle: 'اسے دکھانے کے لیے وقت چنیں',
+  callTitle: 'ویڈیو کال کے لیے وقت چنیں',
+  callText:
+    'ضروری ہے کہ {organisation} آپ کو آپ کی تصویر کے ساتھ ملا کر دیکھے، آمنے سامنے یا ایک مختصر ویڈیو کال پر۔',
   appointmentsText: '{organisation} ان اوقات میں آپ سے مل سکتی ہے۔ تمام اوقات برطانیہ کے ہیں۔',
   appointmentsFaceToFace: 'بذاتِ خود',
   appointmentsVideo: 'ویڈیو کال پر',

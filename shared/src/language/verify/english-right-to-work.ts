@@ -13,6 +13,9 @@ export const englishRightToWork = {
   adviserPassport: 'A British or Irish passport that is in date',
   adviserOnline: 'An eVisa or a share code',
   adviserOnlineHint: 'If you have a visa, or settled or pre-settled status',
+  adviserForeign: 'Another passport',
+  adviserForeignHint:
+    'From another country, or of another British nationality, such as British National (Overseas)',
   adviserOther: 'Another document',
   adviserOtherHint: 'Such as a birth certificate or an expired passport',
   adviserUnsure: 'I am not sure',
@@ -20,6 +23,8 @@ export const englishRightToWork = {
   adviserBack: 'Back',
 
   documentTitle: 'Which document do you have?',
+  documentText:
+    'Employers cannot accept driving licences, photos or scans, passports with a corner cut off, or residence permits and cards. If you have a residence permit or card, or a passport of another British nationality, use a share code.',
   documentExpired: 'A British or Irish passport that has expired',
   documentCertificate: 'A birth or adoption certificate from the UK or Ireland',
   documentCitizenship: 'A certificate of registration or naturalisation as a British citizen',
@@ -30,6 +35,17 @@ export const englishRightToWork = {
   situationApplied: 'I have applied to the Home Office and I am waiting for an answer',
   situationDocument: 'I have a British or Irish document',
   situationNone: 'None of these',
+
+  shareAskTitle: 'Can you get a share code?',
+  foreignText:
+    'Most people with a visa, the Graduate, Ukraine, Hong Kong BN(O), Skilled Worker or EU schemes prove it with a share code.',
+  appliedFirst: 'Many applicants who are waiting for an answer can get one.',
+  shareAskText: 'You get it on the government’s website. It is free and takes a few minutes.',
+  shareYes: 'Yes, or I will try',
+  shareNoSticker: 'No, but my passport has a visa sticker or a stamp from the Home Office',
+  shareNoApplied: 'No, I have applied to the Home Office and I am waiting for an answer',
+  shareNo: 'No',
+  shareUnsure: 'No, or I am not sure',
 
   shareTitle: 'Enter your share code',
   shareText: '{organisation} uses your share code to see your right to work on the government’s website.',
@@ -47,11 +63,15 @@ export const englishRightToWork = {
     '{organisation} needs to see the original. A photo or a copy is not enough. They will tell you when and how. Have this ready:',
   bringPassport: 'your passport',
   bringExpired: 'your expired passport. It is not accepted if a corner has been cut off',
+  bringEndorsed: 'your passport with the visa sticker or the stamp (it must be in date)',
   bringCertificate: 'your birth or adoption certificate',
   bringCitizenship: 'your certificate of registration or naturalisation',
   bringOther: 'your document',
   bringInsurance:
     'an official document with your name and your National Insurance number, such as a P45, a P60 or a letter from HMRC',
+  otherText:
+    'Most passports from other countries prove nothing on their own. If yours is one of them, use a share code.',
+  otherCode: 'Use a share code instead',
 
   appliedTitle: 'Waiting for the Home Office',
   appliedText:
@@ -62,14 +82,15 @@ export const englishRightToWork = {
 
   rightToWorkWaitTitle: 'Waiting for your employer',
   rightToWorkSent: 'Sent to {organisation}. They will confirm your right to work.',
-  rightToWorkWaitOnline:
-    'They will check your share code on the government’s website. You do not need to do anything.',
+  rightToWorkWaitOnline: 'They will check your share code on the government’s website.',
   rightToWorkWaitText:
     'You can close this page. Open your link again at any time to see if your right to work has been confirmed.',
   rightToWorkWaitContact: 'If you have not heard anything after a few days, contact {organisation}.',
   rightToWorkChange: 'Change what I sent',
 
   appointmentsTitle: 'Choose a time to show it',
+  callTitle: 'Choose a time for a video call',
+  callText: '{organisation} has to see you beside your photo, in person or on a short video call.',
   appointmentsText: '{organisation} can see you at these times. All are UK time.',
   appointmentsFaceToFace: 'In person',
   appointmentsVideo: 'By video call',

@@ -72,6 +72,7 @@ function resultOf({
     issuingCountry: 'GBR',
     documentNumber: '000000000',
     expires: addYears(createdAt, yearsLeft).toISOString().slice(0, 10),
-    likenessAt: createdAt.toISOString(),
+    nationality: 'GBR',
+    faceMatchedAt: createdAt.toISOString(),
   }
 }

@@ -26,8 +26,7 @@ export const texts: MessageTexts = {
   opening_identity_accepted: 'راجعت {organisation} وثيقة هويتك وأكدت أنها لك. يمكنك متابعة عملية التحقق.',
   opening_identity_declined:
     'راجعت {organisation} وثيقة هويتك ولم تتمكن من مطابقتها مع دعوتك. يبيّن لك الرابط ما يمكنك فعله بعد ذلك. إذا كنت تعتقد أن هذا خطأ، فتواصل مع {organisation}.',
-  opening_appointment_cancelled:
-    'ألغت {organisation} الموعد الذي كنت ستُظهر فيه مستندك. يمكنك اختيار وقت آخر بهذا الرابط.',
+  opening_appointment_cancelled: 'ألغت {organisation} موعدك. يمكنك اختيار وقت آخر بهذا الرابط.',
 
   start: 'بدء التحقق',
   startHere: 'البدء من هنا:',

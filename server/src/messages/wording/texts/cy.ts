@@ -31,7 +31,7 @@ export const texts: MessageTexts = {
   opening_identity_declined:
     'Mae {organisation} wedi edrych ar eich dogfen adnabod ac nid oedd modd ei pharu â’ch gwahoddiad. Mae eich dolen yn dangos beth i’w wneud nesaf. Os credwch mai camgymeriad yw hyn, cysylltwch â {organisation}.',
   opening_appointment_cancelled:
-    'Mae {organisation} wedi canslo’r apwyntiad lle roeddech i fod i ddangos eich dogfen. Gallwch ddewis amser arall gyda’r ddolen hon.',
+    'Mae {organisation} wedi canslo eich apwyntiad. Gallwch ddewis amser arall gyda’r ddolen hon.',
 
   start: 'Dechrau’r gwiriad',
   startHere: 'Dechreuwch yma:',

@@ -33,7 +33,7 @@ export const english = {
   opening_identity_declined:
     '{organisation} has looked at your identity document and could not match it with your invitation. Your link shows what you can do next. If you think this is a mistake, contact {organisation}.',
   opening_appointment_cancelled:
-    '{organisation} has cancelled the appointment at which you were to show your document. You can choose another time with this link.',
+    '{organisation} has cancelled your appointment. You can choose another time with this link.',
 
   start: 'Start verification',
   startHere: 'Start here:',

@@ -31,7 +31,7 @@ export const texts: MessageTexts = {
   opening_identity_declined:
     '{organisation} ha revisado su documento de identidad y no ha podido relacionarlo con su invitación. Su enlace muestra qué puede hacer ahora. Si cree que es un error, póngase en contacto con {organisation}.',
   opening_appointment_cancelled:
-    '{organisation} ha cancelado la cita en la que iba a mostrar su documento. Puede elegir otra hora con este enlace.',
+    '{organisation} ha cancelado su cita. Puede elegir otra hora con este enlace.',
 
   start: 'Iniciar la verificación',
   startHere: 'Empiece aquí:',

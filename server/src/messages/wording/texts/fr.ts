@@ -31,7 +31,7 @@ export const texts: MessageTexts = {
   opening_identity_declined:
     '{organisation} a examiné votre pièce d’identité et n’a pas pu l’associer à votre invitation. Votre lien indique ce que vous pouvez faire. Si vous pensez qu’il s’agit d’une erreur, contactez {organisation}.',
   opening_appointment_cancelled:
-    '{organisation} a annulé le rendez-vous où vous deviez montrer votre document. Vous pouvez choisir un autre horaire avec ce lien.',
+    '{organisation} a annulé votre rendez-vous. Vous pouvez choisir un autre horaire avec ce lien.',
 
   start: 'Commencer la vérification',
   startHere: 'Commencez ici\u00a0:',

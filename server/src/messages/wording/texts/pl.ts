@@ -31,7 +31,7 @@ export const texts: MessageTexts = {
   opening_identity_declined:
     '{organisation} – Twój dokument tożsamości został sprawdzony i nie udało się go dopasować do zaproszenia. Pod linkiem zobaczysz, co możesz zrobić dalej. Jeśli uważasz, że to pomyłka, skontaktuj się z: {organisation}.',
   opening_appointment_cancelled:
-    'Wizyta, podczas której chcesz pokazać swój dokument, została odwołana. Odwołuje ją {organisation}. Możesz wybrać inny termin, korzystając z tego linku.',
+    '{organisation} odwołuje Twoje spotkanie. Możesz wybrać inny termin, korzystając z tego linku.',
 
   start: 'Rozpocznij weryfikację',
   startHere: 'Zacznij tutaj:',

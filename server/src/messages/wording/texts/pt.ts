@@ -30,7 +30,7 @@ export const texts: MessageTexts = {
   opening_identity_declined:
     '{organisation} analisou o seu documento de identidade e não conseguiu associá-lo ao seu convite. O seu link mostra o que pode fazer a seguir. Se acha que é um engano, contacte {organisation}.',
   opening_appointment_cancelled:
-    '{organisation} cancelou a marcação em que ia mostrar o seu documento. Pode escolher outra hora com este link.',
+    '{organisation} cancelou a sua marcação. Pode escolher outra hora com este link.',
 
   start: 'Iniciar a verificação',
   startHere: 'Comece aqui:',

@@ -31,7 +31,7 @@ export const texts: MessageTexts = {
   opening_identity_declined:
     '{organisation} a verificat actul dvs. de identitate și nu l-a putut asocia cu invitația. Linkul vă arată ce puteți face în continuare. Dacă credeți că este o greșeală, contactați {organisation}.',
   opening_appointment_cancelled:
-    '{organisation} a anulat programarea la care urma să vă arătați documentul. Puteți alege altă oră cu acest link.',
+    '{organisation} a anulat programarea dvs. Puteți alege altă oră cu acest link.',
 
   start: 'Începeți verificarea',
   startHere: 'Începeți aici:',

@@ -2,22 +2,25 @@ import type { RuleBook } from '../../rules/rules.ts'
 import { isTest, type PackContents } from '../pack-contents.ts'
 import { pathOf } from '../pack-files.ts'
 import { openReport, type Report } from './report-page.ts'
-import { recordRows } from './record-rows.ts'
+import { engagementText, originText, recordRows } from './record-rows.ts'
 import {
-  engagementNames,
-  missingNames,
+  continuousText,
+  liabilityText,
+  missingText,
   moment,
+  partsText,
+  reasonText,
   recordTitle,
   resultText,
   stateText,
   testMark,
+  warningText,
 } from './report-text.ts'
 
 type Lines = Omit<Report, 'end'>
 
-/** Rule 20, as every report says it. */
 const liability =
-  'The employer alone remains liable for the right to work of those it employs. Bonafide is not certified and gives no ' +
+  `${liabilityText} Bonafide is not certified and gives no ` +
   'legal advice: this report shows what was recorded, and what follows from it by the rules whose numbers it names.'
 
 /** The part of a pack that can be read alone: what excuse there is, and what it rests on. */
@@ -52,21 +55,26 @@ export function writeReport(report: Lines, contents: PackContents, rules: RuleBo
 }
 
 function writeExcuse(report: Lines, contents: PackContents): void {
-  const { state, until, reason, rules, missing, conditions, rulesVersion } = contents.rightToWork
+  const { state, until, endedOn, reason, rules, missing, conditions, warnings, gaps, rulesVersion } =
+    contents.rightToWork
   report.heading('Statutory excuse')
   report.row('State', stateText(state, until))
+  report.row('Last day', endedOn)
   if (isTest(contents)) report.row('Test results', testMark)
-  report.row('Why', reason?.replaceAll('_', ' '))
-  report.row('Missing', missing.map((part) => missingNames[part] ?? part).join(', '))
+  if (state === 'continuous') report.paragraph(continuousText)
+  report.row('Why', reasonText(reason))
+  report.row('Missing', missing.map(missingText).join(', '))
   report.row('Conditions', conditions.join('; '))
+  for (const { from, to } of gaps) report.row('Gap', `No excuse from ${from} to ${to}`)
+  for (const warning of warnings) report.row('Warning', warningText(warning))
   report.row('By rules', rules.length ? `${rules.join(', ')} of version ${rulesVersion}` : rulesVersion)
 }
 
 function writeEngagement(report: Lines, { employee }: PackContents): void {
   const { engagement, origin, startDate, leaveDate, site, id } = employee
   report.heading('Engagement')
-  report.row('Works as', engagement && engagementNames[engagement])
-  report.row('Joined', origin === 'tupe' ? 'with a transfer of the business (TUPE)' : origin)
+  report.row('Works as', engagementText(engagement))
+  report.row('Joined', originText(origin))
   report.row(origin === 'tupe' ? 'Day of the transfer' : 'Start date', startDate ?? 'not recorded')
   report.row('Leave date', leaveDate)
   report.row('Site', site)
@@ -82,9 +90,10 @@ function writeResults(report: Lines, { results }: PackContents): void {
 function writeFiles(report: Lines, { files }: PackContents): void {
   if (!files.length) return
   report.heading('Files')
-  for (const { label, bytes, sha256, capturedAt, ...file } of files) {
+  for (const { label, parts, bytes, sha256, capturedAt, ...file } of files) {
     report.row('File', pathOf(file))
-    report.row('Shows', label)
+    report.row('Shows', partsText(parts))
+    report.row('Named', label)
     report.row('Added', `${moment(new Date(capturedAt))}, ${bytes} bytes`)
     report.row('SHA-256', sha256)
   }

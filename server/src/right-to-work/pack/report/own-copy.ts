@@ -2,7 +2,7 @@ import type { Steps } from '#employees/load-steps.ts'
 import type { StoredCheck } from '../../checks/check-record.ts'
 import type { RuleBook } from '../../rules/rules.ts'
 import { openReport, type Report } from './report-page.ts'
-import { moment, permissionNames, routeNames } from './report-text.ts'
+import { liabilityText, makerNames, moment, partsText, permissionNames, routeNames } from './report-text.ts'
 
 /** What an employee's own copy tells. */
 export interface OwnCopy {
@@ -33,7 +33,7 @@ export function writeOwnCopy(report: Omit<Report, 'end'>, copy: OwnCopy, rules: 
   report.row('Made', moment(createdAt))
   report.paragraph(
     `This is your copy of what ${organisation} has recorded. It proves nothing to another employer, who has to make a ` +
-      `check of their own. If something in it is wrong, tell ${organisation}.`,
+      `check of their own. If something in it is wrong, tell ${organisation}. ${liabilityText}`,
   )
   report.heading('What was confirmed')
   report.row('Email address', stepText(steps.email))
@@ -53,23 +53,30 @@ function writeCheck(
   check: StoredCheck,
   { documents }: ReturnType<RuleBook['of']>,
 ): void {
-  const { documentCode, likeness, weeklyHoursLimit, conditions = [], shareCodeLast3 } = check
+  const { documentCode, likeness, weeklyHoursLimit, conditions = [], shareCodeLast3, madeBy } = check
   report.heading('The check of your right to work')
   report.row('Made on', moment(new Date(check.checkedAt)))
+  report.row('Made by', madeBy && makerNames[madeBy.who])
   report.row('By', routeNames[check.route])
-  report.row('Document', documentCode && documents[documentCode].title)
+  report.row('Document', documentCode && documents[documentCode]?.title)
   report.row('Number', check.documentNumberMasked)
+  report.row('Issued by', check.issuingCountry)
+  report.row('Nationality', check.nationality)
+  report.row('Expires', check.documentExpires)
   report.row('Share code', shareCodeLast3 && `ends with ${shareCodeLast3}`)
   report.row('Name on it', check.nameOnEvidence)
   report.row(
     'Compared with you',
     likeness && (likeness.mode === 'in_person' ? 'in person' : 'on a live video call'),
   )
-  report.row('Permission', permissionNames[check.permission])
+  report.row('Permission', check.permission && permissionNames[check.permission])
   report.row('Until', check.permissionEnd)
   report.row('Hours a week', weeklyHoursLimit === undefined ? undefined : `at most ${weeklyHoursLimit}`)
   report.row('Occupation', check.occupationLimit)
   report.row('Conditions', conditions.join('; '))
+  report.row('Term dates until', check.termDatesUntil)
+  report.row('Allows the job', check.jobFits?.jobTitle)
+  report.row('Copies kept', partsText([...new Set(check.files.map(({ part }) => part))]))
 }
 
 function stepText({ status, assurance, completedAt }: Steps['email']): string {

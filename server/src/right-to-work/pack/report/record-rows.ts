@@ -1,7 +1,9 @@
-import type { OpenedRecord, StoredCheck } from '../../checks/check-record.ts'
+import type { EngagementKind, EngagementOrigin, NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import type { CheckFile } from '../../checks/check-files.ts'
+import type { OpenedRecord, StoredCheck, StoredRehire } from '../../checks/check-record.ts'
 import type { RuleBook } from '../../rules/rules.ts'
 import type { PackContents } from '../pack-contents.ts'
-import { moment, permissionNames, routeNames } from './report-text.ts'
+import { engagementNames, madeByText, moment, partsText, permissionNames, routeNames } from './report-text.ts'
 
 type Row = [label: string, value: string | null | undefined]
 
@@ -14,17 +16,23 @@ export function recordRows(
   const { facts, recordedAt, recordedBy, supersedes, id, rulesVersion, hash } = record
   const numberOf = (wanted: string) => records.find((other) => other.id === wanted)?.seq
   const correction = records.find((other) => other.supersedes === id)
+  const nameOf = (actor: string) => names.get(actor) ?? actor
   return [
-    ['Recorded', `${moment(recordedAt)} by ${names.get(recordedBy) ?? recordedBy}`],
+    ['Recorded', `${moment(recordedAt)} by ${nameOf(recordedBy)}`],
     ['Corrects', supersedes && `record ${numberOf(supersedes) ?? supersedes}`],
     ['Corrected by', correction && `record ${correction.seq}: this one counts for nothing`],
-    ...factRows(facts, rules, rulesVersion),
+    ...(facts && 'check' in facts
+      ? checkRows(facts.check, {
+          documents: rules.of(rulesVersion).documents,
+          attestedBy: nameOf(facts.check.likenessBy ? `user:${facts.check.likenessBy}` : recordedBy),
+        })
+      : otherRows(facts)),
     ['Judged by', `rules ${rulesVersion}`],
     ['Hash', hash],
   ]
 }
 
-function factRows(facts: OpenedRecord['facts'], rules: RuleBook, rulesVersion: string): Row[] {
+function otherRows(facts: Exclude<OpenedRecord['facts'], { check: StoredCheck }>): Row[] {
   if (!facts) return [['Contents', 'destroyed']]
   if ('takenBack' in facts)
     return [['Meaning', 'A result was invalidated: the checks before it prove nothing']]
@@ -35,70 +43,164 @@ function factRows(facts: OpenedRecord['facts'], rules: RuleBook, rulesVersion: s
       ['Reason', facts.lapse.reason],
     ]
   }
-  const { check } = facts
-  return [...madeRows(check), ...documentRows(check, rules, rulesVersion), ...permissionRows(check)]
+  if ('notRequired' in facts) {
+    return [
+      ['Meaning', 'No check is required, by what the employer says. This is no statutory excuse'],
+      ['Because', becauseNames[facts.notRequired.because]],
+      ['Reason', facts.notRequired.reason],
+    ]
+  }
+  if ('required' in facts) return [['Meaning', 'A check is required again']]
+  return rehireRows(facts.rehired)
 }
 
-function madeRows(check: StoredCheck): Row[] {
-  const { route, checkedAt, outcome, reason, likeness, originalSeen, beforeWorkStarted } = check
+const becauseNames = {
+  under_16: 'they are under 16',
+  volunteer: 'they are a volunteer',
+  other: 'another reason',
+} as const
+
+function rehireRows({ sameContract, before }: StoredRehire): Row[] {
+  const counts = sameContract
+    ? 'The contract never ended, by what the employer says: earlier checks count'
+    : 'Earlier checks count for nothing in it: it needs one of its own'
   return [
-    ['Route', routeNames[route]],
-    ['Checked', moment(new Date(checkedAt))],
-    ['Outcome', outcome],
-    ['Reason', reason],
-    ['Name on the evidence', check.nameOnEvidence],
-    ['Agrees with the invited name', check.nameMatch],
-    ['Date of birth', check.dateOfBirth],
-    [
-      'Likeness',
-      likeness
-        ? `attested, ${likeness.mode === 'in_person' ? 'in person' : 'by live video'}, ${moment(new Date(likeness.at))}`
-        : 'not attested',
-    ],
-    ['Original seen', yesOrNo(originalSeen)],
-    ['Before work started', yesOrNo(beforeWorkStarted)],
-    ['Copies', check.files.map(({ label, fileId }) => label ?? fileId).join(', ') || 'none'],
+    ['Meaning', `A new engagement began. ${counts}`],
+    ['Before: works as', engagementText(before.engagement)],
+    ['Before: joined', originText(before.origin)],
+    ['Before: start date', before.startDate ?? 'not recorded'],
+    ['Before: leave date', before.leaveDate],
+    ['Before: site', before.site],
   ]
 }
 
-function documentRows(check: StoredCheck, rules: RuleBook, rulesVersion: string): Row[] {
-  const { documentCode, provider, pvn, shareCodeLast3 } = check
+export const engagementText = (engagement: EngagementKind | null) => engagement && engagementNames[engagement]
+
+export function originText(origin: EngagementOrigin | null): string | null {
+  return origin === 'tupe' ? 'with a transfer of the business (TUPE)' : origin
+}
+
+interface Judged {
+  documents: ReturnType<RuleBook['of']>['documents']
+  /** Whose attestation of likeness it is, unless somebody else made the check. */
+  attestedBy: string
+}
+
+function checkRows(check: StoredCheck, { documents, attestedBy }: Judged): Row[] {
   return [
-    ['Document', documentCode && `${documentCode}: ${rules.of(rulesVersion).documents[documentCode].title}`],
+    ...madeRows(check),
+    ...likenessRows(check, attestedBy),
+    ...documentRows(check, documents),
+    ...permissionRows(check),
+    ['Copies', copiesText(check.files)],
+  ]
+}
+
+function madeRows(check: StoredCheck): Row[] {
+  const { route, checkedAt, outcome, failKind, reason, madeBy } = check
+  return [
+    ['Route', routeNames[route]],
+    ['Checked', moment(new Date(checkedAt))],
+    ['Check made by', madeBy && madeByText(madeBy)],
+    ['Outcome', outcome],
+    ['Failed because', failKind && failNames[failKind]],
+    ['Reason', reason],
+    ['Name on the evidence', check.nameOnEvidence],
+    ['Agrees with the invited name', check.nameMatch],
+    ['Accepted because', check.nameAccepted?.reason],
+    ['Date of birth', check.dateOfBirth],
+    ['Original seen', yesOrNo(check.originalSeen)],
+    ['Before work started', yesOrNo(check.beforeWorkStarted)],
+    ['Work had not begun', yesOrNo(check.workNotBegun)],
+  ]
+}
+
+const failNames: Record<NonNullable<NewCheck['failKind']>, string> = {
+  no_right: 'they have no right to do this work',
+  not_shown: 'they could not show a right to do this work',
+}
+
+function likenessRows({ likeness, madeBy, providerLikeness }: StoredCheck, attestedBy: string): Row[] {
+  const by = madeBy?.name ?? attestedBy
+  return [
+    [
+      'Likeness',
+      likeness
+        ? `attested by ${by}, ${likeness.mode === 'in_person' ? 'in person' : 'by live video'}, ${moment(new Date(likeness.at))}`
+        : 'not attested',
+    ],
+    [
+      'Provider’s face match',
+      providerLikeness &&
+        `${providerLikeness.result}, ${moment(new Date(providerLikeness.at))}: the provider’s own finding, which is no attestation`,
+    ],
+  ]
+}
+
+function documentRows(check: StoredCheck, documents: Judged['documents']): Row[] {
+  const { documentCode, provider, pvn, shareCodeLast3 } = check
+  const title = documentCode && documents[documentCode]?.title
+  return [
+    ['Document', [documentCode, title].filter(Boolean).join(': ')],
     ['Number', check.documentNumberMasked],
     ['Issued by', check.issuingCountry],
+    ['Nationality', check.nationality],
+    ['Says British citizen', yesOrNo(check.citizenship)],
     ['Expires', check.documentExpires],
+    ['Sticker of 90 days', yesOrNo(check.isVignette)],
     ['Corner cut off', yesOrNo(check.documentClipped)],
     ['Together with', check.companion && 'a document with the National Insurance number'],
     ['Share code', shareCodeLast3 && `ends with ${shareCodeLast3}`],
     ['Notice', pvn && `${pvn.positive ? 'positive' : 'negative'}, ${pvn.reference}, ${pvn.date}`],
-    [
-      'Provider',
-      provider &&
-        [
-          provider.name,
-          provider.reference,
-          `GPG45 ${provider.gpg45Level.replace('_', ' ')} ${provider.gpg45Profile ?? ''}`.trim(),
-          provider.onRegister ? 'on the register' : 'not on the register',
-          provider.registerCheckedAt && `register looked up ${moment(new Date(provider.registerCheckedAt))}`,
-        ]
-          .filter(Boolean)
-          .join(', '),
-    ],
+    ['Provider', provider && providerText(provider)],
   ]
 }
 
-function permissionRows(check: StoredCheck): Row[] {
-  const { weeklyHoursLimit, conditions = [] } = check
+function providerText(provider: NonNullable<StoredCheck['provider']>): string {
+  const { name, reference, gpg45Level, gpg45Profile = '', onRegister, registerCheckedAt } = provider
   return [
-    ['Permission', permissionNames[check.permission]],
+    name,
+    reference,
+    `GPG45 ${gpg45Level.replace('_', ' ')} ${gpg45Profile}`.trim(),
+    onRegister ? 'on the register' : 'not on the register',
+    registerCheckedAt && `register looked up ${moment(new Date(registerCheckedAt))}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function permissionRows(check: StoredCheck): Row[] {
+  const { weeklyHoursLimit, conditions = [], conditionKind, applicationKind, jobFits } = check
+  return [
+    ['Permission', check.permission && permissionNames[check.permission]],
     ['From', check.permissionStart],
     ['Until', check.permissionEnd],
+    ['Pending', applicationKind?.replace('_', ' ')],
     ['Applied', check.applicationDate],
+    ['Evidence seen', check.evidenceSeenOn],
+    ['Kind of limit', conditionKind && limitNames[conditionKind]],
     ['Hours a week', weeklyHoursLimit === undefined ? undefined : `at most ${weeklyHoursLimit}`],
     ['Occupation', check.occupationLimit],
     ['Conditions', conditions.join('; ')],
+    ['Term dates until', check.termDatesUntil],
+    ['Allows the job', jobFits && `${jobFits.jobTitle}, as attested`],
   ]
+}
+
+const limitNames: Record<NonNullable<NewCheck['conditionKind']>, string> = {
+  student: 'student, in term time',
+  supplementary: 'supplementary, beside a sponsored job',
+  other: 'other',
+}
+
+/** Each copy once, with all that it shows. */
+function copiesText(files: readonly CheckFile[]): string {
+  const ids = [...new Set(files.map(({ fileId }) => fileId))]
+  const texts = ids.map((id) => {
+    const same = files.filter(({ fileId }) => fileId === id)
+    return `${same[0]?.label ?? id} (${partsText(same.map(({ part }) => part))})`
+  })
+  return texts.join('; ') || 'none'
 }
 
 function yesOrNo(value: boolean | undefined): string | undefined {

@@ -1,118 +1,37 @@
-import type { RightToWork } from '@bonafide/shared/contract/right-to-work.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { OpenedRecord, StoredCheck } from '../../checks/check-record.ts'
-import { loadRules } from '../../rules/load-rules.ts'
 import type { PackContents } from '../pack-contents.ts'
-import { drawReport, writeReport } from './draw-report.ts'
+import { drawReport } from './draw-report.ts'
 import { printable } from './printable-text.ts'
 import { reportFonts } from './report-fonts.ts'
-
-const rules = loadRules()
-const at = '2026-11-22T10:00:00.000Z'
-const file = {
-  fileId: 'f1',
-  sha256: 'ab'.repeat(32),
-  bytes: 12,
-  mime: 'application/pdf',
-  label: 'Visa',
-  capturedAt: at,
-}
-const check: StoredCheck = {
-  kind: 'initial',
-  route: 'online',
-  nameOnEvidence: 'Ella Novak',
-  nameMatch: 'match',
-  nameMatches: true,
-  dateOfBirth: '1990-02-03',
-  shareCodeLast3: 'Z89',
-  permission: 'time_limited',
-  permissionStart: '2026-01-01',
-  permissionEnd: '2027-03-31',
-  conditions: ['No work as a sportsperson'],
-  weeklyHoursLimit: 20,
-  likeness: { mode: 'live_video', at },
-  checkedAt: at,
-  outcome: 'pass',
-  files: [file],
-}
-
-function recordOf(seq: number, facts: OpenedRecord['facts'], change: Partial<OpenedRecord> = {}) {
-  const hashes = { factsHash: '', prevHash: '', hash: String(seq).repeat(64) }
-  const who = { orgId: 'o', employeeId: 'e', recordedBy: 'user:u1', recordedAt: new Date(at) }
-  return {
-    ...who,
-    ...hashes,
-    seq,
-    id: `id${seq}`,
-    kind: 'initial' as const,
-    rulesVersion: '2026-10',
-    supersedes: null,
-    facts,
-    ...change,
-  }
-}
-
-const result = { status: 'pending' as const, method: null, assurance: null, completedAt: null }
-const rightToWork: RightToWork = {
-  state: 'time_limited',
-  until: '2027-03-31',
-  rules: [5, 12],
-  missing: [],
-  conditions: ['At most 20 hours a week'],
-  rulesVersion: '2026-10',
-  reason: null,
-}
-
-function contentsOf(change: Partial<PackContents> = {}): PackContents {
-  return {
-    createdAt: new Date(at),
-    organisation: { id: 'o', name: 'Northgate' },
-    employee: {
-      id: 'e',
-      fullName: 'Ella Novak',
-      engagement: 'worker',
-      origin: 'tupe',
-      startDate: '2026-12-01',
-      leaveDate: null,
-      site: 'Leeds',
-    },
-    rightToWork,
-    results: { identity: result, rightToWork: result },
-    records: [recordOf(1, { check })],
-    names: new Map([['user:u1', 'Harriet Reed']]),
-    files: [],
-    ...change,
-  }
-}
-
-/** What a report says, line by line. */
-function linesOf(contents: PackContents): string[] {
-  const lines: string[] = []
-  const add = (text: string) => void lines.push(text)
-  const row = (label: string, value: string | null | undefined) => value && lines.push(`${label}: ${value}`)
-  const report = { title: add, heading: add, paragraph: add, notice: add, row, hasReplaced: () => false }
-  writeReport(report, contents, rules)
-  return lines
-}
+import {
+  check,
+  contentsOf,
+  file,
+  linesOf,
+  recordOf,
+  result,
+  rightToWork,
+  rules,
+} from './report-test-setup.ts'
 
 test('a report says the excuse, what it rests on, who checked and how', () => {
   expect(linesOf(contentsOf())).toEqual(
     expect.arrayContaining([
       'Right to work: Ella Novak',
       'Employer: Northgate',
-      'State: Time-limited, until the end of 2027-03-31',
+      'State: Covered: time-limited statutory excuse, until the end of 2027-03-31',
       'By rules: 5, 12 of version 2026-10',
       'Conditions: At most 20 hours a week',
       'Day of the transfer: 2026-12-01',
       'Record 1: initial check',
       'Recorded: 2026-11-22 10:00 UTC by Harriet Reed',
       'Route: Home Office online check',
-      'Likeness: attested, by live video, 2026-11-22 10:00 UTC',
+      'Likeness: attested by Harriet Reed, by live video, 2026-11-22 10:00 UTC',
       'Share code: ends with Z89',
       'Until: 2027-03-31',
       'Hours a week: at most 20',
-      'Copies: Visa',
+      'Copies: Visa (the result page of the online check)',
       `Hash: ${'1'.repeat(64)}`,
     ]),
   )
@@ -139,32 +58,64 @@ test.each([
   expect(linesOf(contentsOf()).join()).not.toContain('TEST')
 })
 
-test('a correction, a lapse, a result that was taken back and the document are told in plain words', () => {
-  const records = [
-    recordOf(1, { check: { ...check, route: 'document', documentCode: 'A1', originalSeen: true } }),
-    recordOf(
-      2,
-      { check: { ...check, likeness: undefined, files: [] } },
-      { supersedes: 'id1', kind: 'followup' },
-    ),
-    recordOf(3, { lapse: { reason: 'They told us', knownSince: '2026-11-01' } }, { kind: 'lapse' }),
-    recordOf(4, { takenBack: true }, { kind: 'taken_back', recordedBy: 'system' }),
-    recordOf(5, undefined),
-  ]
-  expect(linesOf(contentsOf({ records }))).toEqual(
+test.each([
+  ['continuous', null, 'Covered, no end date: continuous statutory excuse'],
+  ['provisional', null, 'Almost covered: provisional, a check passed and a part of it is missing'],
+  ['none', null, 'Not covered: no statutory excuse'],
+  ['not_required', null, 'Not required: no check is required, and there is no statutory excuse'],
+  ['lapsed', null, 'Cover ended: lapsed, there was a statutory excuse and there is none any more'],
+  ['grace', '2026-12-18', /^Covered, 28-day grace: .* is on record, until the end of 2026-12-18$/],
+] as const)('%s is told by its plain name and the legal one', (state, until, text) => {
+  const lines = linesOf(contentsOf({ rightToWork: { ...rightToWork, state, until } }))
+  const shown = lines.find((line) => line.startsWith('State: '))?.slice('State: '.length)
+  expect(shown).toMatch(text)
+  const isConditional = lines.some((line) =>
+    line.startsWith('No follow-up is due. It is lost when you learn'),
+  )
+  expect(isConditional).toBe(state === 'continuous')
+})
+
+test('gaps, warnings, what is missing and why there is none are said in words', () => {
+  const lines = linesOf(
+    contentsOf({
+      rightToWork: {
+        ...rightToWork,
+        state: 'none',
+        until: null,
+        endedOn: '2026-11-15',
+        reason: 'made_by_other',
+        missing: ['term_dates', 'ni_copy'],
+        warnings: ['identity_overdue', 'extended_liability', 'of_a_later_version'],
+        gaps: [
+          { from: '2026-10-01', to: '2026-10-09' },
+          { from: '2026-11-01', to: '2026-11-01' },
+        ],
+      },
+    }),
+  )
+  expect(lines).toEqual(
     expect.arrayContaining([
-      'Document: A1: British passport, current or expired',
-      'Original seen: yes',
-      'Corrected by: record 2: this one counts for nothing',
-      'Corrects: record 1',
-      'Likeness: not attested',
-      'Copies: none',
-      'Record 3: knowledge of no right to work',
-      'Known since: 2026-11-01',
-      'Meaning: A result was invalidated: the checks before it prove nothing',
-      'Recorded: 2026-11-22 10:00 UTC by system',
-      'Contents: destroyed',
+      'Why: the check was made neither by the employer’s own staff nor by the employer before a transfer',
+      'Missing: evidence of the term dates, copy of the document with the National Insurance number',
+      'Gap: No excuse from 2026-10-01 to 2026-10-09',
+      'Gap: No excuse from 2026-11-01 to 2026-11-01',
+      'Warning: their identity was not confirmed again in time',
+      expect.stringMatching(
+        /^Warning: this is the check of the person: whoever benefits from the work has duties/,
+      ),
+      'Warning: of a later version',
+      'Last day: 2026-11-15',
     ]),
+  )
+})
+
+test('a file that shows several parts is one file with all of them', () => {
+  const row = { id: 'f1' } as PackContents['files'][number]['row']
+  const { part: _, ...facts } = file
+  const path = 'evidence/f1.pdf'
+  const lines = linesOf(contentsOf({ files: [{ ...facts, path, row, parts: ['document', 'term_dates'] }] }))
+  expect(lines).toEqual(
+    expect.arrayContaining([`File: ${path}`, 'Shows: the document, the term dates', 'Named: Visa']),
   )
 })
 

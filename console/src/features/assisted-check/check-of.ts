@@ -1,0 +1,127 @@
+import type { evidenceParts } from '@bonafide/shared/contract/evidence-parts.ts'
+import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import { asked, type Asked, type Situation, studentHours } from './asked.ts'
+import { momentOf } from './check-day.ts'
+import type { CheckValues } from './check-values.ts'
+
+/** A copy, and what it shows (rule 23). One that shows several parts comes for each. */
+export interface SentFile {
+  fileId: string
+  part: (typeof evidenceParts)[number]
+}
+
+/** What a check rests on besides what is typed. */
+export interface CheckContext extends Situation {
+  files: readonly SentFile[]
+  /** When the check is made. */
+  at: string
+}
+
+/** What is typed as a check of the contract, without what is left empty and what is not asked for. */
+export function checkOf(values: CheckValues, { files, at, ...situation }: CheckContext): NewCheck {
+  const parts = asked(values, situation)
+  const { isOnline, isDigital, isEarlier } = parts
+  const checkedAt = isEarlier ? values.checkedAt && momentOf(values.checkedAt, at) : at
+  const check = {
+    kind: isEarlier ? 'recorded' : situation.kind,
+    route: parts.route,
+    // Each by its own name, so that what is missing is told at its field.
+    madeBy: isEarlier && { who: values['madeBy.who'], name: values['madeBy.name'] },
+    ...documentOf(values, parts),
+    shareCode: isOnline && values.shareCode,
+    dateOfBirth: isOnline && values.dateOfBirth,
+    nameOnEvidence: values.nameOnEvidence,
+    nameAccepted: values['nameAccepted.reason'] && { reason: values['nameAccepted.reason'] },
+    ...permissionOf(values, parts),
+    ...limitsOf(values, parts),
+    jobFits: parts.needsJob && values.jobFits === 'yes' && { jobTitle: values['jobFits.jobTitle'] },
+    pvn: parts.hasNotice && noticeOf(values),
+    provider: isDigital && providerOf(values, at),
+    likeness: isSeen(values.likeness) && { mode: values.likeness, at: checkedAt || at },
+    beforeWorkStarted: parts.isFirstDay && values.beforeWorkStarted === 'yes',
+    workNotBegun: parts.isStartUnknown && values.workNotBegun === 'yes',
+    files: files.length > 0 && files,
+    checkedAt,
+    outcome: values.outcome,
+    failKind: values.outcome === 'fail' && values.failKind,
+    reason: values.outcome !== 'pass' && values.reason,
+  }
+  // Of what was not shown, and of a page that failed, there is no permission to tell.
+  const isOther = values.outcome === 'hold' || values.outcome === 'fail'
+  const needed = isOther ? required : ['permission', ...required]
+  const isGiven = ([name, part]: [string, unknown]) =>
+    part !== false && part !== undefined && (part !== '' || needed.includes(name))
+  // What is chosen and typed may be anything: the server reads it by the schema, and says what is wrong.
+  return Object.fromEntries(Object.entries(check).filter(isGiven)) as unknown as NewCheck
+}
+
+// An empty one is told by its own message.
+const required = ['route', 'nameOnEvidence', 'applicationKind', 'outcome']
+
+export const isSeen = (mode: string) => mode === 'in_person' || mode === 'live_video'
+
+function documentOf(values: CheckValues, parts: Asked) {
+  return {
+    documentCode: parts.documentCode,
+    documentNumber: parts.hasNumber && values.documentNumber,
+    documentExpires: parts.hasExpiry && values.documentExpires,
+    documentClipped: parts.mayBeClipped && values.documentClipped === 'yes',
+    citizenship: parts.hasCitizenship && values.citizenship === 'yes',
+    isVignette: parts.mayBeVignette && values.isVignette === 'yes',
+    nationality: parts.isDigital && listedOrTyped(values.nationality, values.otherNationality),
+    issuingCountry: parts.isDigital && listedOrTyped(values.issuingCountry, values.otherCountry),
+    companion: parts.hasNiDocument && values.companion === 'yes' && 'ni_document',
+    originalSeen: parts.hasOriginal && values.originalSeen === 'yes',
+  }
+}
+
+const listedOrTyped = (chosen: string, typed: string) =>
+  chosen === 'other' ? typed.trim().toUpperCase() : chosen
+
+function permissionOf(values: CheckValues, { permission, hasEnd, hasApplication, isGrace }: Asked) {
+  return {
+    permission,
+    permissionStart: hasEnd && values.permissionStart,
+    permissionEnd: hasEnd && values.permissionEnd,
+    applicationDate: hasApplication && values.applicationDate,
+    applicationKind: isGrace && values.applicationKind,
+    evidenceSeenOn: isGrace && values.evidenceSeenOn,
+  }
+}
+
+const isNumber = (text: string) => /^\d+([.,]\d+)?$/.test(text.trim())
+const isStudentHours = (text: string) => studentHours.some((hours) => hours === text)
+
+function limitsOf(values: CheckValues, { hasLimits, hasConditionKind, isStudent }: Asked) {
+  const hours = isStudent && !isStudentHours(values.weeklyHoursLimit) ? '' : values.weeklyHoursLimit
+  return {
+    weeklyHoursLimit: hasLimits && hours && (isNumber(hours) ? Number(hours.replace(',', '.')) : hours),
+    conditionKind: hasConditionKind && values.conditionKind,
+    termDatesUntil: isStudent && values.termDatesUntil,
+    occupationLimit: hasLimits && values.occupationLimit,
+    conditions: hasLimits && values.conditions && [values.conditions],
+  }
+}
+
+function noticeOf(values: CheckValues) {
+  const { 'pvn.reference': reference, 'pvn.date': date, 'pvn.positive': positive } = values
+  // Which of the two it is, is never taken for granted.
+  return (reference || date || positive) && { reference, date, positive: yesOrNo(positive) }
+}
+
+/** Who made a digital check, and what the register said of them (rule 18). */
+function providerOf(values: CheckValues, at: string) {
+  const profile = values['provider.gpg45Profile']
+  const lookedUpOn = values['provider.registerCheckedAt']
+  return {
+    name: values['provider.name'],
+    reference: values['provider.reference'],
+    gpg45Level: values['provider.gpg45Level'],
+    ...(profile && { gpg45Profile: profile }),
+    // As of a notice: it is never taken for granted.
+    onRegister: yesOrNo(values['provider.onRegister']),
+    ...(lookedUpOn && { registerCheckedAt: momentOf(lookedUpOn, at) }),
+  }
+}
+
+const yesOrNo = (choice: string) => (choice ? choice === 'yes' : undefined)

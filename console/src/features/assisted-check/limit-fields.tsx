@@ -1,0 +1,99 @@
+import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
+import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
+import { TickBox } from '#ui/tick-box.tsx'
+import { studentHours } from './asked.ts'
+import * as styles from './assisted-check.css.ts'
+import type { CheckFields } from './check-fields.ts'
+import { CheckSelect } from './check-select.tsx'
+
+const optional = '(optional)'
+
+const conditionKinds = {
+  '': 'Choose what the limit comes with',
+  student: 'Student',
+  supplementary: 'Supplementary job beside a sponsored one',
+  other: 'Other',
+}
+
+/** Limits on the work, and what they come with (rule 9). */
+export function LimitFields({ fields }: { fields: CheckFields }) {
+  const { hasConditionKind, isStudent, isSupplementary, needsOccupation } = fields.asked
+  return (
+    <>
+      {isStudent && <StudentHours fields={fields} />}
+      <div className={styles.pair}>
+        {!isStudent && (
+          <TextField
+            label="Hours a week"
+            hint={isSupplementary ? 'At most 20 hours a week.' : 'The most they may work.'}
+            {...(!isSupplementary && { optional })}
+            inputMode="decimal"
+            autoComplete="off"
+            {...fields.text('weeklyHoursLimit')}
+          />
+        )}
+        <TextField
+          label={needsOccupation ? 'Occupation, as the notice states it' : 'Occupation limit'}
+          hint="The only work they may do."
+          {...(!needsOccupation && { optional })}
+          autoComplete="off"
+          maxLength={200}
+          {...fields.text('occupationLimit')}
+        />
+      </div>
+      {hasConditionKind && (
+        <CheckSelect
+          label="What the limit of hours comes with"
+          fields={fields}
+          field="conditionKind"
+          options={conditionKinds}
+          {...(isSupplementary && { hint: 'Add the letter of their sponsor to the copies below.' })}
+        />
+      )}
+      {isStudent && (
+        <TextField
+          label="Term dates known until"
+          hint="The last day of what shows their term dates. Add it to the copies below."
+          type="date"
+          {...fields.text('termDatesUntil')}
+        />
+      )}
+      <TextField
+        label="Other condition"
+        optional={optional}
+        hint="A limit on their work is not a failed check."
+        autoComplete="off"
+        maxLength={200}
+        {...fields.text('conditions')}
+      />
+    </>
+  )
+}
+
+const hoursNames = { '20': '20 hours', '10': '10 hours', '0': 'None' }
+
+function StudentHours({ fields }: { fields: CheckFields }) {
+  const { value, ...choice } = fields.choice('weeklyHoursLimit')
+  return (
+    <ChoiceCards
+      legend="Hours a week in term time, Monday to Sunday"
+      inRow
+      options={studentHours.map((hours) => ({ value: hours, label: hoursNames[hours] }))}
+      {...choice}
+      value={studentHours.find((hours) => hours === value) ?? ''}
+    />
+  )
+}
+
+/** That the permission allows this job, as the user attests (rule 9a). */
+export function JobFields({ fields }: { fields: CheckFields }) {
+  return (
+    <>
+      <TickBox
+        label="I have checked that the permission and its limits allow this job"
+        {...fields.tick('jobFits')}
+      />
+      <TextField label="Job title" autoComplete="off" maxLength={120} {...fields.text('jobFits.jobTitle')} />
+    </>
+  )
+}

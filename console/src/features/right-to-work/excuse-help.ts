@@ -1,0 +1,58 @@
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import type { MissingPart, RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import type { DetailsAction } from '#features/employee-actions/employee-action.ts'
+import { capital } from '#lib/format.ts'
+import { daysAfter, londonDay } from '#lib/london-day.ts'
+import { isRecorded } from '#features/excuses/verdict-words.ts'
+import { missingItems } from './missing-words.ts'
+
+export interface Help {
+  label: string
+  action: DetailsAction
+}
+
+/** What an employee's first day settles: none of it takes another look at the evidence. */
+const dayOneParts: readonly MissingPart[] = ['likeness', 'start_date', 'before_work_started']
+
+/** Where a missing part is added: the attestation and the start date have a dialog of their own. */
+export function dialogFor(part: MissingPart, missing: readonly string[]): DetailsAction {
+  if (part === 'start_date') return 'engage'
+  const isDayOne = missing.every((other) => dayOneParts.some((known) => known === other))
+  return part === 'likeness' && isDayOne ? 'likeness' : 'record'
+}
+
+/** The one action that helps most to be covered for an employee; nothing where none is due. */
+export function helpOf({ rightToWork }: Pick<Employee, 'rightToWork'>): Help | undefined {
+  if (!rightToWork) return undefined
+  const { state, reason } = rightToWork
+  if (state === 'none' || state === 'lapsed') return recheck
+  if (state === 'not_required')
+    return isRecorded(reason) ? { label: 'Require again', action: 'require_again' } : undefined
+  return helpWithMissing(rightToWork) ?? (endsSoon(rightToWork) ? recheck : undefined)
+}
+
+const recheck: Help = { label: 'Record check', action: 'record' }
+
+function helpWithMissing(rightToWork: RightToWork): Help | undefined {
+  const { missing } = rightToWork
+  const items = missingItems(rightToWork)
+  const [first] = items
+  if (!first) return undefined
+  const likeness = items.find(({ part }) => part === 'likeness')
+  const main = likeness && dialogFor('likeness', missing) === 'likeness' ? likeness : first
+  return items.length === 1 || main === likeness
+    ? { label: main.button, action: dialogFor(main.part, missing) }
+    : { label: 'Add what is missing', action: 'record' }
+}
+
+/** Follow-ups are due from 60 days before the end on. */
+function endsSoon({ until }: RightToWork): boolean {
+  return until !== null && until <= daysAfter(londonDay(), 60)
+}
+
+/** What keeps the right-to-work step open after a check that passed: `Add copy, confirm job`; empty where nothing does. */
+export function openParts({ rightToWork }: Pick<Employee, 'rightToWork'>): string {
+  if (rightToWork?.state !== 'provisional') return ''
+  const buttons = missingItems(rightToWork).map(({ button }) => button)
+  return capital(buttons.join(', ').toLowerCase())
+}

@@ -1,0 +1,133 @@
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { LaterLikeness, type RecordedCheck } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
+import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { ActionFrame } from '#features/employee-actions/action-frame.tsx'
+import { employeesKey } from '#features/employees/employee-queries.ts'
+import { useApp } from '#lib/app-context.ts'
+import { formatDate } from '#lib/format.ts'
+import { londonDay } from '#lib/london-day.ts'
+import { TickBox } from '#ui/tick-box.tsx'
+import { CallLink, LikenessEvidence } from './likeness-evidence.tsx'
+import { attestLikenessMutation } from './right-to-work-mutations.ts'
+import { checksQuery } from './right-to-work-queries.ts'
+
+interface LikenessDialogProps {
+  employee: Pick<Employee, 'employeeId' | 'fullName' | 'startDate' | 'origin'>
+  onClose: () => void
+}
+
+const Form = v.object({ mode: LaterLikeness.entries.mode })
+
+/** Confirms the likeness of an employee for a check that lacks only that (rule 7). */
+export function LikenessDialog({ employee, onClose }: LikenessDialogProps) {
+  const { employeeId, fullName } = employee
+  const app = useApp()
+  const client = useQueryClient()
+  const { data, isPending, isError } = useQuery(checksQuery(app, employeeId))
+  // As it was found: another user may complete it meanwhile, which the server tells.
+  const [known, setKnown] = useState<RecordedCheck>()
+  const check = known ?? data?.items.find(lacksLikeness)
+  if (check && !known) setKnown(check)
+  const appointment = data?.appointment
+  const met = appointment && (appointment.mode === 'video' ? 'live_video' : 'in_person')
+  const { error, mutateAsync } = useMutation(attestLikenessMutation(app, employee))
+  const [isBefore, setBefore] = useState(false)
+  const form = useForm({
+    schema: Form,
+    initial: { mode: '' },
+    onValid: ({ mode }) =>
+      check &&
+      mutateAsync({
+        checkId: check.id,
+        mode,
+        at: new Date().toISOString(),
+        ...(isBefore && { beforeWorkStarted: true }),
+      }).then(onClose),
+  })
+  const mode = form.values.mode || met || ''
+  function close() {
+    // Another user may have been first.
+    if (error) void client.invalidateQueries({ queryKey: employeesKey })
+    onClose()
+  }
+  return (
+    <ActionFrame
+      title={`Confirm likeness: ${fullName}`}
+      text="You confirm that you compared the employee with the photo yourself, and that it is them."
+      error={error}
+      failure="We could not record it. Try again."
+      pending={form.pending}
+      confirm={{ label: 'Confirm likeness', pendingLabel: 'Saving...' }}
+      form={{
+        ...form.props,
+        onSubmit(event) {
+          event.preventDefault()
+          void form.submit({ mode })
+        },
+      }}
+      onClose={close}
+    >
+      {isPending && <Spinner text="Loading..." />}
+      {!isPending && !check && (
+        <Callout tone="warning">
+          {isError
+            ? 'We could not load the check.'
+            : 'No check waits for this. It may have been done already.'}
+        </Callout>
+      )}
+      {check && (
+        <>
+          <LikenessEvidence check={check} />
+          {appointment && <CallLink appointment={appointment} />}
+          <ChoiceCards
+            legend="How did you see them?"
+            inRow
+            options={[
+              { value: 'in_person', label: 'In person' },
+              { value: 'live_video', label: 'Live video' },
+            ]}
+            {...form.choice('mode')}
+            value={mode}
+          />
+          <FirstDay employee={employee} isBefore={isBefore} onBefore={setBefore} />
+        </>
+      )}
+    </ActionFrame>
+  )
+}
+
+/** A check that passed and waits for a user to see the employee. */
+function lacksLikeness({ outcome, kind, likeness, supersededBy }: RecordedCheck): boolean {
+  return outcome === 'pass' && kind !== 'recorded' && !likeness && !supersededBy
+}
+
+interface FirstDayProps extends Pick<LikenessDialogProps, 'employee'> {
+  isBefore: boolean
+  onBefore: (isBefore: boolean) => void
+}
+
+/** On the first day of work it counts before work began; later it is late, except after a transfer. */
+function FirstDay({ employee: { startDate, origin }, isBefore, onBefore }: FirstDayProps) {
+  const today = londonDay()
+  if (!startDate || startDate > today || origin === 'tupe') return null
+  if (startDate < today)
+    return (
+      <Callout tone="warning">
+        They began work on {formatDate(startDate)}. Likeness that is confirmed after that is late.
+      </Callout>
+    )
+  return (
+    <TickBox
+      label="Before they began work today"
+      name="beforeWorkStarted"
+      checked={isBefore}
+      onChange={onBefore}
+    />
+  )
+}

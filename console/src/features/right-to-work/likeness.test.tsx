@@ -1,0 +1,131 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refuse } from '#testing/fake-server.ts'
+import { check, excuse, file, open, path } from './right-to-work-test-setup.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-23T09:00:00Z'), toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const id = '5f0c9a10-0000-4000-8000-0000000000c2'
+const waiting = {
+  ...check,
+  id,
+  route: 'digital',
+  likeness: null,
+  files: [
+    file,
+    { ...file, part: 'provider_report' },
+    { ...file, fileId: 'f2', mime: 'image/jpeg', label: null },
+  ],
+  provider: {
+    name: 'Yoti',
+    reference: 'r-17',
+    gpg45Level: 'medium',
+    onRegister: true,
+    registerCheckedAt: '2026-11-20T09:00:00Z',
+  },
+  providerLikeness: { at: '2026-11-20T09:00:00Z', result: 'match' },
+}
+const almost = { ...excuse, state: 'provisional', until: null, missing: ['likeness'] }
+const call = `POST ${path}/checks/${id}/likeness`
+
+async function ask(
+  startDate: string | null,
+  answers: Record<string, unknown> = {},
+  appointment: object | null = null,
+) {
+  const opened = await open(
+    almost,
+    {
+      [`GET ${path}/checks`]: {
+        items: [{ ...waiting, id: 'c9', supersededBy: id }, waiting],
+        rightToWork: almost,
+        appointment,
+      },
+      ...answers,
+    },
+    { startDate },
+  )
+  fireEvent.click(within(opened.sheet).getByRole('button', { name: 'Confirm likeness' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm likeness: Tom Hughes' })
+  await within(dialog).findByText('How did you see them?')
+  return {
+    ...opened,
+    dialog,
+    confirm: () => within(dialog).getByRole('button', { name: 'Confirm likeness' }),
+  }
+}
+
+const saved = {
+  check: { ...waiting, id: 'c10' },
+  rightToWork: { ...excuse, state: 'continuous', until: null },
+}
+
+test('a user sees the photo, says how they saw the employee, and completes the check', async () => {
+  const { server, dialog, confirm } = await ask('2026-11-30', { [call]: saved })
+  for (const words of [
+    'You confirm that you compared the employee with the photo yourself, and that it is them.',
+    'Yoti found that the face matches (20 Nov 2026). It does not stand for your own comparison.',
+    'Result page, Provider’s report',
+  ])
+    expect(dialog.textContent).toContain(words)
+  expect(within(dialog).getAllByRole('button', { name: /^Preview/ })).toHaveLength(1)
+  fireEvent.click(confirm())
+  await within(dialog).findByText('Please choose how you saw the employee')
+  expect(server.of(call)).toEqual([])
+  fireEvent.click(within(dialog).getByLabelText('In person'))
+  fireEvent.click(confirm())
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Confirm likeness/ })).toBeNull())
+  expect(server.of(call).map(({ body }) => body)).toEqual([
+    { mode: 'in_person', at: expect.stringMatching(/^2026-11-23T09:/) },
+  ])
+  expect(server.of(call)[0]?.headers.get('idempotency-key')).toBeTruthy()
+})
+
+test('on the first day it says whether it was before work began', async () => {
+  const { server, dialog, confirm } = await ask('2026-11-23', { [call]: saved })
+  fireEvent.click(within(dialog).getByLabelText('Live video'))
+  fireEvent.click(within(dialog).getByLabelText('Before they began work today'))
+  fireEvent.click(confirm())
+  await waitFor(() => expect(server.of(call)).toHaveLength(1))
+  expect(server.of(call)[0]?.body).toMatchObject({ mode: 'live_video', beforeWorkStarted: true })
+})
+
+test('after that it says that it is late', async () => {
+  const { dialog } = await ask('2026-11-20')
+  expect(dialog.textContent).toContain(
+    'They began work on 20 Nov 2026. Likeness that is confirmed after that is late.',
+  )
+  expect(within(dialog).queryByRole('checkbox')).toBeNull()
+})
+
+test('of two users the second is told that it is done', async () => {
+  const message = 'This check has been completed by another user.'
+  const { dialog, confirm } = await ask('2026-11-30', { [call]: () => refuse(409, message) })
+  fireEvent.click(within(dialog).getByLabelText('In person'))
+  fireEvent.click(confirm())
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(message)
+})
+
+test.each([
+  ['https://meet.example.com/abc', 'https://meet.example.com/abc'],
+  ['javascript:alert(1)', undefined],
+  ['Call us on 0117 496 0000', undefined],
+])('beside the photo is the way into the call at %s', async (place, href) => {
+  const appointment = { id: 'a1', startsAt: '2026-11-23T10:00:00Z', minutes: 15, mode: 'video', place }
+  const { server, dialog, confirm } = await ask('2026-11-30', { [call]: saved }, appointment)
+  const link = within(dialog).queryByRole('link', { name: /^Open the call/ })
+  expect(link?.getAttribute('href')).toBe(href)
+  expect(dialog.textContent?.includes(place)).toBe(href === undefined)
+  // It is how they meet, unless the user says otherwise.
+  fireEvent.click(confirm())
+  await waitFor(() => expect(server.of(call)[0]?.body).toMatchObject({ mode: 'live_video' }))
+})
+
+test('says so where no check waits for it', async () => {
+  const opened = await open(almost, {}, {})
+  fireEvent.click(within(opened.sheet).getByRole('button', { name: 'Confirm likeness' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm likeness: Tom Hughes' })
+  const words = 'No check waits for this. It may have been done already.'
+  expect(await within(dialog).findByText(words)).toBeTruthy()
+})

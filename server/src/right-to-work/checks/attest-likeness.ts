@@ -1,0 +1,113 @@
+import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import type { LaterLikeness, RecordedCheck } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import { lockEmployee } from '#employees/find-employee.ts'
+import { AppError, fieldError } from '#platform/app-error.ts'
+import { record } from '#platform/audit/record.ts'
+import type { Scope } from '#platform/scope.ts'
+import { releaseAppointment } from '../appointments/taken-appointment.ts'
+import type { CheckEvent } from '../excuse/right-to-work-event.ts'
+import { judgeNext } from '../excuse/statutory-excuse.ts'
+import { eventsOf, type OpenedRecord, type StoredCheck } from './check-record.ts'
+import { appendRecord, loadRecords } from './load-records.ts'
+import { showRecords } from './show-records.ts'
+import { refreshRightToWork } from './store-excuse.ts'
+
+/**
+ * Records that a user attests that the employee is the person in the photo of a check, which is recorded anew with it
+ * (rule 7). One that comes after work began is recorded too, and is late.
+ * @throws AppError conflict for a check that lacks something else, was corrected, or is somebody else's to attest
+ */
+export async function attestLikeness(
+  scope: Scope,
+  { employeeId, checkId }: { employeeId: string; checkId: string },
+  { beforeWorkStarted, ...likeness }: LaterLikeness,
+): Promise<{ check: RecordedCheck; rightToWork: RightToWork }> {
+  const { employee } = await lockEmployee(scope, employeeId)
+  const records = await loadRecords(scope, employeeId)
+  const before = records.find(({ id }) => id === checkId)
+  if (!before?.facts || !('check' in before.facts))
+    throw new AppError('not_found', 'This check was not found')
+  const { check } = before.facts
+  requireUnattested(records, before, check)
+  requireSeenAfter(scope, likeness.at, check)
+  const facts: StoredCheck = {
+    ...check,
+    likeness,
+    ...(beforeWorkStarted && { beforeWorkStarted }),
+    ...(scope.actor.startsWith('user:') && { likenessBy: scope.actor.slice('user:'.length) }),
+  }
+  requireNothingElse(scope, { employee, records, before, facts })
+  const { kind, rulesVersion } = before
+  const added = await appendRecord(scope, employeeId, records, {
+    kind,
+    rulesVersion,
+    supersedes: before.id,
+    facts: { check: facts },
+  })
+  const { route, outcome } = check
+  const data = {
+    checkId: added.id,
+    kind,
+    route,
+    outcome,
+    rulesVersion,
+    attested: before.id,
+    hash: added.hash,
+  }
+  await record(scope, { action: 'check.recorded', employeeId, data })
+  // The call was for that.
+  await releaseAppointment(scope, employeeId)
+  const rightToWork = await refreshRightToWork(scope, employee, { isFoundOut: true })
+  const [shown] = await showRecords(scope, [...records, added])
+  if (!shown) throw new Error('a check that was recorded is not there')
+  return { check: shown, rightToWork }
+}
+
+const refused = (message: string) => new AppError('conflict', message)
+
+function requireUnattested(
+  records: readonly OpenedRecord[],
+  { id, kind, seq }: OpenedRecord,
+  { outcome, likeness }: StoredCheck,
+): void {
+  const isTakenBack = records.some((later) => later.kind === 'taken_back' && later.seq > seq)
+  if (kind === 'recorded') throw refused('Of an earlier check only whoever made it can attest the likeness')
+  if (likeness) throw refused('The likeness of this check has been attested')
+  if (records.some(({ supersedes }) => supersedes === id))
+    throw refused('This check has already been completed or corrected. Reload the page to see it')
+  if (outcome !== 'pass' || isTakenBack)
+    throw refused('This check does not count, so there is nothing to attest')
+}
+
+function requireSeenAfter({ deps }: Scope, at: string, { checkedAt }: StoredCheck): void {
+  // A browser's clock may be a little ahead, and a provider's.
+  const toleratedMs = 5 * 60_000
+  const seenAt = Date.parse(at)
+  if (seenAt > deps.clock().getTime() + toleratedMs)
+    throw fieldError('at', 'You cannot have seen the employee in the future')
+  if (seenAt < Date.parse(checkedAt) - toleratedMs)
+    throw fieldError('at', 'Compare the employee with the photo of the check, after it has come in')
+}
+
+interface Completed {
+  employee: Parameters<typeof judgeNext>[1]
+  records: readonly OpenedRecord[]
+  before: OpenedRecord
+  facts: StoredCheck
+}
+
+/** What is told of the first day of work, and of the register, can follow. */
+const canFollow = new Set(['start_date', 'register_note'])
+
+function requireNothingElse({ deps }: Scope, { employee, records, before, facts }: Completed): void {
+  const events = eventsOf(records).filter((event) => !isOf(event, before))
+  const rules = deps.rules.of(before.rulesVersion)
+  const { missing } = judgeNext(events, employee, { book: deps.rules, at: deps.clock() }, { facts, rules })
+  if (missing.includes('before_work_started'))
+    throw fieldError('beforeWorkStarted', 'Confirm that you saw them before they began work today')
+  if (missing.every((part) => canFollow.has(part))) return
+  throw refused('This check lacks more than the likeness. Record it anew with what is missing')
+}
+
+const isOf = (event: ReturnType<typeof eventsOf>[number], { id }: OpenedRecord) =>
+  event.type === 'check' && (event satisfies CheckEvent).id === id

@@ -1,0 +1,71 @@
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import type { ListedEngagement, Rehire } from '@bonafide/shared/contract/engagements.ts'
+import { and, eq } from 'drizzle-orm'
+import { employees } from '#employees/employees-tables.ts'
+import { findEmployee, lockEmployee, showEmployee } from '#employees/find-employee.ts'
+import { AppError, fieldError } from '#platform/app-error.ts'
+import { record } from '#platform/audit/record.ts'
+import type { Scope } from '#platform/scope.ts'
+import { londonDay } from '../london-day.ts'
+import { appendRecord, loadRecords } from './load-records.ts'
+import { refreshRightToWork } from './store-excuse.ts'
+
+/**
+ * Begins a new engagement of somebody who has left, or is going to (rule 29). The one before stays on record with the
+ * checks: they count for the new one only where the contract never ended.
+ * @throws AppError leave_date_needed · invalid_input for a start that is not after it
+ */
+export async function rehire(
+  scope: Scope,
+  employeeId: string,
+  { startDate, sameContract, ...change }: Rehire,
+): Promise<Employee> {
+  const { deps, tx, orgId } = scope
+  const { employee } = await lockEmployee(scope, employeeId)
+  const { engagement, site, origin, leaveDate } = employee
+  if (leaveDate === null)
+    throw new AppError('leave_date_needed', 'Enter the day on which they left before you hire them again')
+  if (startDate <= leaveDate)
+    throw fieldError('startDate', 'They start again after the day on which they left')
+  const records = await loadRecords(scope, employeeId)
+  const before = { engagement, startDate: employee.startDate, leaveDate, site, origin }
+  const { id: recordId, hash } = await appendRecord(scope, employeeId, records, {
+    kind: 'rehired',
+    rulesVersion: deps.rules.inForce(londonDay(deps.clock())).version,
+    supersedes: null,
+    facts: { rehired: { sameContract, before } },
+  })
+  const now = {
+    startDate,
+    leaveDate: null,
+    notHiredOn: null,
+    stillEmployedOn: null,
+    // Who comes again is hired, whatever they came with before.
+    origin: null,
+    engagement: change.engagement ?? engagement,
+    site: change.site || site,
+  }
+  const isTheirs = and(eq(employees.orgId, orgId), eq(employees.id, employeeId))
+  await tx.update(employees).set(now).where(isTheirs)
+  await record(scope, { action: 'engagement.rehired', employeeId, data: { recordId, sameContract, hash } })
+  const rightToWork = await refreshRightToWork(scope, { ...employee, ...now })
+  return { ...(await showEmployee(scope, employeeId)), rightToWork }
+}
+
+/** The engagements of an employee, the present one first. Of an erased employee that one alone is left. */
+export async function listEngagements(
+  scope: Scope,
+  employeeId: string,
+): Promise<{ items: ListedEngagement[] }> {
+  const employee = await findEmployee(scope, employeeId)
+  const records = await loadRecords(scope, employeeId)
+  const rehires = records.flatMap(({ facts }) => (facts && 'rehired' in facts ? [facts.rehired] : []))
+  const { engagement, startDate, leaveDate, site, origin } = employee
+  const all = [...rehires.map(({ before }) => before), { engagement, startDate, leaveDate, site, origin }]
+  const items = all.map((one, index) => ({
+    ...one,
+    isPresent: index === all.length - 1,
+    sameContract: rehires[index - 1]?.sameContract ?? null,
+  }))
+  return { items: items.toReversed() }
+}

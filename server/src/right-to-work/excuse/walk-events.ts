@@ -1,0 +1,293 @@
+import type { ExcuseReason } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { daysAfter, lastDay, londonDay } from '../london-day.ts'
+import type { RuleBook } from '../rules/rules.ts'
+import { countsFrom, type Judgement, judgeCheck } from './judge-check.ts'
+import type {
+  CheckEvent,
+  CheckFacts,
+  Engagement,
+  NotRequiredEvent,
+  RehireEvent,
+  RightToWorkEvent,
+} from './right-to-work-event.ts'
+
+export interface JudgedCheck {
+  event: CheckEvent
+  judgement: Judgement
+}
+
+/** Why there is no excuse, where no check that passed tells more. */
+type Loss = Pick<Judgement, 'rules' | 'missing'> & { reason: ExcuseReason }
+
+interface Gap {
+  from: string
+  to: string
+}
+
+/** Where an employee stands after some of the events. */
+export interface Walk {
+  /** The check that the excuse rests on. */
+  base?: JudgedCheck
+  /** The evidence of an application in time, for days of grace after it. */
+  graceEvidence?: CheckEvent
+  /** The latest check that passed and gives no excuse. */
+  open?: JudgedCheck
+  loss: Loss
+  isLapsed: boolean
+  /** That there is no right is known: since the last complete check it was found, or recorded. */
+  isKnown: boolean
+  /** It was known before a re-hire, after which nothing but a complete check counts (rule 29). */
+  isBarred: boolean
+  /** What passed since the last loss, and is worth something. */
+  usable: readonly JudgedCheck[]
+  /** Whether a check was complete before work started, so that those after it are not the first. */
+  hasBeenInTime: boolean
+  /** What a user recorded, and what the excuse rested on then. */
+  notRequired?: Pick<NotRequiredEvent, 'because'> & { base: JudgedCheck | undefined }
+  /** The last day of an excuse that was lost. */
+  lostAfter?: string
+  /** Days without an excuse between two. */
+  gaps: readonly Gap[]
+  /** What the excuse rests on has run out. */
+  isOver: boolean
+}
+
+const atFirst = {
+  loss: { rules: [1], missing: [], reason: 'no_check' },
+  isLapsed: false,
+  isKnown: false,
+  isBarred: false,
+  usable: [],
+  hasBeenInTime: false,
+  gaps: [],
+  isOver: false,
+} as const satisfies Walk
+
+interface Way {
+  /** The present engagement. */
+  engagement: Engagement
+  book: RuleBook
+  /** The day in London for which everything is judged. */
+  today: string
+}
+
+/** Goes through all that counts of an employee's events, each judged by the engagement that it belongs to. */
+export function walkEvents(events: readonly RightToWorkEvent[], { engagement, book, today }: Way): Walk {
+  const rehires = events.filter((event) => event.type === 'rehired').toSorted((a, b) => a.seq - b.seq)
+  const engagements = engagementsOf(rehires, engagement)
+  let walk: Walk = atFirst
+  for (const { event, period } of inOrder(counting(events), rehires)) {
+    walk = afterEvent(walk, event, { engagement: engagements[period] ?? engagement, book, today })
+  }
+  const end = lastCovered(walk, book)
+  return { ...walk, isOver: end !== undefined && end < today }
+}
+
+function afterEvent(walk: Walk, event: RightToWorkEvent, way: Way): Walk {
+  switch (event.type) {
+    case 'check':
+      return afterCheck(walk, event, way)
+    case 'lapse':
+      return afterLoss(walk, {
+        isLapsed: true,
+        reason: 'known_loss',
+        since: event.knownSince,
+        book: way.book,
+      })
+    case 'rehired':
+      return afterRehire(walk, event)
+    case 'not_required':
+      return { ...walk, notRequired: { because: event.because, base: walk.base } }
+    case 'required':
+      return required(walk)
+    case 'taken_back':
+      return walk
+  }
+}
+
+function required(walk: Walk): Walk {
+  const { notRequired: _, ...rest } = walk
+  return rest
+}
+
+/** Each engagement as its checks are judged: where the contract went on, work began with the one before. */
+function engagementsOf(rehires: readonly RehireEvent[], present: Engagement): Engagement[] {
+  const all: Engagement[] = [...rehires.map(({ before }) => before), present]
+  rehires.forEach(({ sameContract }, index) => {
+    const [earlier, later] = [all[index], all[index + 1]]
+    if (!sameContract || !earlier || !later) return
+    all[index + 1] = { ...later, startDate: earlier.startDate, origin: earlier.origin }
+  })
+  return all
+}
+
+/** Without what was corrected, and what was taken back. That somebody has no right is not taken back. */
+function counting(events: readonly RightToWorkEvent[]): RightToWorkEvent[] {
+  const superseded = new Set(events.flatMap((event) => (event.type === 'check' ? [event.supersedes] : [])))
+  const takenBack = Math.max(-1, ...events.flatMap(({ type, seq }) => (type === 'taken_back' ? [seq] : [])))
+  return events.filter(
+    (event) =>
+      event.type !== 'check' ||
+      (!superseded.has(event.id) && (event.seq > takenBack || isNegative(event.facts))),
+  )
+}
+
+interface Placed {
+  event: RightToWorkEvent
+  /** The engagement that it belongs to, the first one 0. */
+  period: number
+}
+
+/** By when it was true: an earlier check that is entered today stands where it was made, in the engagement of that day. */
+function inOrder(events: readonly RightToWorkEvent[], rehires: readonly RehireEvent[]): Placed[] {
+  const timeOf = (event: RightToWorkEvent) => {
+    if (event.type !== 'check') return event.recordedAt.getTime()
+    const checkedAt = new Date(event.facts.checkedAt)
+    const isEarlier = londonDay(checkedAt) < londonDay(event.recordedAt)
+    return (isEarlier ? checkedAt : event.recordedAt).getTime()
+  }
+  const follows = (event: RightToWorkEvent, rehire: RehireEvent) => {
+    if (event === rehire) return true
+    const isLater = event.seq > rehire.seq
+    if (event.type !== 'check') return isLater
+    return isLater && londonDay(new Date(event.facts.checkedAt)) > rehire.before.leaveDate
+  }
+  const placed = events.map((event) => ({
+    event,
+    period: rehires.filter((rehire) => follows(event, rehire)).length,
+    // An engagement begins with the re-hire, whatever was recorded of it for an earlier day.
+    rank: event.type === 'rehired' ? 0 : 1,
+    time: timeOf(event),
+  }))
+  return placed.toSorted(
+    (a, b) => a.period - b.period || a.rank - b.rank || a.time - b.time || a.event.seq - b.event.seq,
+  )
+}
+
+function afterCheck(walk: Walk, event: CheckEvent, { engagement, book, today }: Way): Walk {
+  const { facts } = event
+  if (isNegative(facts)) {
+    const reason = facts.pvn?.positive === false ? 'negative_notice' : 'failed'
+    const isLapsed = walk.isLapsed || walk.base !== undefined
+    return afterLoss(walk, { isLapsed, reason, since: countsFrom(facts), book })
+  }
+  const rules = book.of(event.rulesVersion)
+  const judgement = judgeCheck(facts, { engagement, isFirst: !walk.hasBeenInTime, rules, today })
+  if (facts.outcome !== 'pass') {
+    const isEvidence = isGraceEvidence(facts, walk.base, (first) => lastDay(first, rules.grace))
+    return isEvidence ? { ...walk, graceEvidence: event } : afterNoResult(walk, facts, judgement)
+  }
+  const judged = { event, judgement }
+  const isUsable = judgement.worth === 'complete' || judgement.worth === 'incomplete'
+  const usable = isUsable ? [...walk.usable, judged] : walk.usable
+  const { notRequired } = walk
+  const kept = notRequired ? { notRequired } : {}
+  if (judgement.worth === 'complete') {
+    const gaps = gapsBefore(walk, facts, { engagement, book })
+    return { ...atFirst, ...kept, base: judged, usable, gaps, hasBeenInTime: true }
+  }
+  // It finds that the permission has ended, which is believed.
+  if (judgement.worth === 'ended' && walk.base)
+    return { ...atFirst, ...kept, base: judged, gaps: walk.gaps, hasBeenInTime: true }
+  const isBetter = judgement.worth === 'incomplete' || walk.open?.judgement.worth !== 'incomplete'
+  return isBetter ? { ...walk, open: judged, usable } : walk
+}
+
+/** What is on hold, or could not be shown, takes nothing away (rule 28). */
+function afterNoResult(walk: Walk, { outcome, nameMatches }: CheckFacts, { missing }: Judgement): Walk {
+  if (walk.isLapsed || walk.isKnown || walk.isBarred) return walk
+  if (outcome === 'fail') return { ...walk, loss: { rules: [28], missing: [], reason: 'failed' } }
+  return { ...walk, loss: { rules: nameMatches ? [1] : [8], missing, reason: 'held' } }
+}
+
+interface Lost {
+  isLapsed: boolean
+  reason: ExcuseReason
+  /** The first day without it. */
+  since: string
+  book: RuleBook
+}
+
+function afterLoss(walk: Walk, { isLapsed, reason, since, book }: Lost): Walk {
+  const { hasBeenInTime, gaps, isBarred, notRequired } = walk
+  const end = lastCovered(walk, book)
+  const lostAfter = walk.base ? earlierOf(daysAfter(since, -1), end) : walk.lostAfter
+  return {
+    ...atFirst,
+    ...(lostAfter && { lostAfter }),
+    ...(notRequired && { notRequired }),
+    loss: { rules: [15], missing: [], reason },
+    isLapsed,
+    isKnown: true,
+    isBarred,
+    gaps,
+    hasBeenInTime,
+  }
+}
+
+/** A new engagement begins with nothing but what is known of no right (rule 29). */
+function afterRehire(walk: Walk, { sameContract }: RehireEvent): Walk {
+  if (sameContract) return required(walk)
+  if (!walk.isKnown && !walk.isBarred) return atFirst
+  return {
+    ...atFirst,
+    loss: { rules: [15], missing: [], reason: 'known_loss' },
+    isKnown: true,
+    isBarred: true,
+  }
+}
+
+/** The last day of the excuse that there is or was last; undefined where it has no end, or there was none. */
+export function lastCovered({ base, graceEvidence, lostAfter }: Walk, book: RuleBook): string | undefined {
+  const until = base?.judgement.until
+  if (!until) return base ? undefined : lostAfter
+  return graceEvidence ? lastDay(until, book.of(graceEvidence.rulesVersion).grace) : until
+}
+
+function gapsBefore(
+  walk: Walk,
+  facts: CheckFacts,
+  { engagement: { startDate }, book }: Pick<Way, 'engagement' | 'book'>,
+): readonly Gap[] {
+  const end = lastCovered(walk, book)
+  if (end === undefined) return walk.gaps
+  const after = daysAfter(end, 1)
+  const from = startDate && startDate > after ? startDate : after
+  const to = daysAfter(countsFrom(facts), -1)
+  return from <= to ? [...walk.gaps, { from, to }] : walk.gaps
+}
+
+const earlierOf = (a: string, b: string | undefined) => (b !== undefined && b < a ? b : a)
+
+/** A negative notice, or a check that found no right: what could not be shown is neither (rule 28). */
+function isNegative({ outcome, failKind, pvn }: CheckFacts): boolean {
+  return (outcome === 'fail' && failKind !== 'not_shown') || pvn?.positive === false
+}
+
+/**
+ * Evidence, seen by the day the permission ended, of an application that was pending on it, and recorded before the days
+ * of grace are over (rule 14).
+ */
+function isGraceEvidence(
+  check: CheckFacts,
+  base: JudgedCheck | undefined,
+  graceAfter: (until: string) => string,
+): boolean {
+  const { kind, route, permission, outcome, applicationKind, applicationDate, evidenceSeenOn } = check
+  const { until = null, endsWithPermission = false } = base?.judgement ?? {}
+  return (
+    kind === 'followup' &&
+    route === 'ecs' &&
+    outcome === 'hold' &&
+    permission === 'pending_application' &&
+    endsWithPermission &&
+    until !== null &&
+    applicationKind !== undefined &&
+    applicationDate !== undefined &&
+    applicationDate <= until &&
+    evidenceSeenOn !== undefined &&
+    evidenceSeenOn <= until &&
+    check.files.some(({ part }) => part === 'application') &&
+    londonDay(new Date(check.checkedAt)) <= graceAfter(until)
+  )
+}

@@ -1,0 +1,93 @@
+import { type FieldErrors, fieldErrors } from '@bonafide/shared/contract/field-errors.ts'
+import { staffColumns, type StaffField, type StaffProblem } from '@bonafide/shared/contract/staff-imports.ts'
+import { EmailAddress, line } from '@bonafide/shared/contract/text.ts'
+import * as v from 'valibot'
+import type { StaffRow } from './read-staff-file.ts'
+import { typedDay } from './typed-day.ts'
+
+export interface AmbiguousDate {
+  column: string
+  typed: string
+  day: string
+}
+
+const Names = v.object({
+  fullName: line('Full name must be at least 2 characters', { min: 2, max: 120 }),
+  email: EmailAddress,
+  site: line('Please enter a site', { min: 0, max: 120 }),
+})
+
+/** Which column a field of a check is typed in. */
+const columnOfField: Readonly<Record<string, StaffField>> = {
+  nameOnEvidence: 'fullName',
+  checkedAt: 'checkedOn',
+  'madeBy.who': 'madeBy',
+  'madeBy.name': 'checkedBy',
+  'likeness.mode': 'seen',
+  'likeness.at': 'seen',
+  'jobFits.jobTitle': 'jobTitle',
+  provider: 'provider',
+  'provider.name': 'provider',
+  'provider.reference': 'providerReference',
+  'provider.gpg45Level': 'confidenceLevel',
+  pvn: 'noticeReference',
+  'pvn.reference': 'noticeReference',
+  'pvn.date': 'noticeDate',
+}
+
+/** What is wrong with fields of a check, by the columns they were typed in. */
+export function problemsByColumn(errors: FieldErrors): StaffProblem[] {
+  return Object.entries(errors).map(([field, message]) => {
+    const column = columnOfField[field] ?? (field in staffColumns ? (field as StaffField) : undefined)
+    return { column: column ? staffColumns[column] : null, message }
+  })
+}
+
+/** Reads the cells of a row, and keeps what is wrong with them. */
+export class RowReader {
+  readonly problems: StaffProblem[] = []
+  readonly ambiguous: AmbiguousDate[] = []
+  readonly cells: StaffRow['cells']
+
+  constructor(cells: StaffRow['cells']) {
+    this.cells = cells
+  }
+
+  refuse(field: StaffField, message: string): void {
+    this.problems.push({ column: staffColumns[field], message })
+  }
+
+  names(): v.InferOutput<typeof Names> | undefined {
+    const parsed = v.safeParse(Names, this.cells)
+    if (parsed.success) return parsed.output
+    this.problems.push(...problemsByColumn(fieldErrors(parsed.issues)))
+    return undefined
+  }
+
+  day(field: StaffField): string | undefined {
+    const typed = this.cells[field]
+    if (!typed) return undefined
+    const read = typedDay(typed)
+    if (!read.ok) {
+      this.refuse(field, read.message)
+      return undefined
+    }
+    if (read.isAmbiguous) this.ambiguous.push({ column: staffColumns[field], typed, day: read.day })
+    return read.day
+  }
+
+  word<Value>(field: StaffField, find: (typed: string) => Value | undefined, message: string) {
+    const typed = this.cells[field]
+    const found = typed ? find(typed) : undefined
+    if (typed && found === undefined) this.refuse(field, message)
+    return found
+  }
+
+  number(field: StaffField): number | undefined {
+    const typed = this.cells[field]
+    if (!typed) return undefined
+    const hours = /^(\d{1,3}(?:\.\d{1,2})?)(?: ?(?:h|hours?))?$/i.exec(typed)?.[1]
+    if (hours === undefined) this.refuse(field, 'Write a number of hours, such as 20')
+    return hours === undefined ? undefined : Number(hours)
+  }
+}

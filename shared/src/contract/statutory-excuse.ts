@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+
+export const missingParts = [
+  'likeness',
+  'copy',
+  'original_seen',
+  'citizenship',
+  'document_expires',
+  'nationality',
+  'ni_document',
+  'ni_copy',
+  'notice_copy',
+  'report_copy',
+  'name_change',
+  'register_note',
+  'pvn',
+  'job_fits',
+  'term_dates',
+  'sponsor_evidence',
+  'occupation_limit',
+  'start_date',
+  'before_work_started',
+] as const
+/** What would make an excuse better, or certain. */
+export const MissingPart = v.picklist(missingParts)
+export type MissingPart = v.InferOutput<typeof MissingPart>
+
+export const excuseStates = [
+  'none',
+  'provisional',
+  'continuous',
+  'time_limited',
+  'grace',
+  'lapsed',
+  'not_required',
+] as const
+/** The state of a statutory excuse. */
+export const ExcuseState = v.picklist(excuseStates, 'Unknown state')
+export type ExcuseState = v.InferOutput<typeof ExcuseState>
+
+export const excuseReasons = [
+  'no_check',
+  'late',
+  'failed',
+  'held',
+  'negative_notice',
+  'known_loss',
+  'document_clipped',
+  'document_expired',
+  'route_not_permitted',
+  'level_too_low',
+  'provider_not_registered',
+  'notice_missing',
+  'application_late',
+  'end_unknown',
+  'ended_before_check',
+  'ends_before_start',
+  'begins_after_start',
+  'permission_ended',
+  'grace_ended',
+  'not_british_citizen',
+  'made_by_other',
+  'before_scope',
+  'under_16',
+  'volunteer',
+  'other',
+] as const
+/** Why there is no excuse, or why none is required, as a code. */
+export const ExcuseReason = v.picklist(excuseReasons)
+export type ExcuseReason = v.InferOutput<typeof ExcuseReason>
+
+export const excuseWarnings = ['identity_overdue', 'term_dates_end', 'extended_liability'] as const
+/**
+ * What the excuse card says beside the state: a substitute's identity was not confirmed again in time (rule 22), a
+ * student's term dates end within 30 days or have ended (rule 9), the business that benefits from the work has
+ * duties of its own (rule 19).
+ */
+export const ExcuseWarning = v.picklist(excuseWarnings)
+export type ExcuseWarning = v.InferOutput<typeof ExcuseWarning>
+
+/** Whether the organisation has a statutory excuse for an employee, and what it rests on. */
+export const RightToWork = v.object({
+  state: v.fallback(ExcuseState, 'none'),
+  /** The last day it holds, `YYYY-MM-DD` in London; null where it has no end, or there is none. */
+  until: v.nullable(v.string()),
+  /** The last day it held, where it has ended. */
+  endedOn: v.nullish(v.string()),
+  /** The numbers of the rules that gave it. */
+  rules: v.array(v.number()),
+  /** MissingPart each, or one of a later version. */
+  missing: v.array(v.string()),
+  /** Limits on the work, in plain words. They are no failures. */
+  conditions: v.array(v.string()),
+  /** The rule file that judged it. */
+  rulesVersion: v.string(),
+  /** Why there is none, or none is required: an ExcuseReason, or one of a later version. */
+  reason: v.nullable(v.string()),
+  /** ExcuseWarning each, or one of a later version. */
+  warnings: v.optional(v.array(v.string()), []),
+  /** Days without an excuse between two, both included, `YYYY-MM-DD` (rule 30). */
+  gaps: v.optional(v.array(v.object({ from: v.string(), to: v.string() })), []),
+})
+export type RightToWork = v.InferOutput<typeof RightToWork>

@@ -26,7 +26,7 @@ const product = withProduct({ RIGHT_TO_WORK_PROVIDER: 'assisted', ...yoti.settin
 
 const likenessDue = (page: Page) => page.getByRole('region', { name: 'Likeness due', exact: true })
 
-/** Enters the result of a digital check of somebody else's, without having seen the employee. */
+/** Enters the result of a digital check that another organisation made, without having seen the employee. */
 async function enterResult(desk: Page, partner: Partner, start: string) {
   const employee = await partner.invite('Bea Sample')
   await partner.call('PATCH', `/employees/${employee.employeeId}/engagement`, { startDate: start })
@@ -75,7 +75,7 @@ test('a passport is checked online, and covers once a user sees the employee on 
   await atStep(phone, 'Waiting for your employer')
   await desk.goto(`${product.url}/settings?tab=organisation`)
   await click(desk, 'It is on the register for right to work')
-  await desk.getByText(/on the register for right to work\. .*Harriet Reed/).waitFor()
+  await desk.getByText(/ by Harriet Reed: on the register for right to work\.$/).waitFor()
   await click(phone, 'Check again')
   await toast(phone, 'RTW Verified').waitFor()
   await complete(phone)
@@ -83,7 +83,9 @@ test('a passport is checked online, and covers once a user sees the employee on 
 
   const card = await excuseCard(desk, product.url, employee)
   await card.getByText('Almost covered', { exact: true }).waitFor()
-  await card.getByText('Compare them with the photo, in person or on live video.').waitFor()
+  await card
+    .getByRole('button', { name: 'Compare them with the photo, in person or on live video.' })
+    .waitFor()
   await verdictBar(desk).getByText('Almost covered likeness to confirm').waitFor()
   await desk.goto(`${product.url}/verifications`)
   await desk

@@ -18,7 +18,8 @@ export const header = style({
 })
 export const menuButton = style({
   marginInlineEnd: 'auto',
-  '@media': { [fromMedium]: { display: 'none' } },
+  // Twice the class: the display of the icon button may be in a stylesheet that comes after this one.
+  '@media': { [fromMedium]: { selectors: { '&&': { display: 'none' } } } },
 })
 export const organisation = style({
   marginInlineStart: 'auto',

@@ -130,6 +130,13 @@ describe('rule 29: a re-hire', () => {
     expect(excuse(history(rehired(), made('2027-03-10')), judged).state).toBe('continuous')
   })
 
+  test('that is recorded before the last day counts the checks that are made after it, and none made before', () => {
+    const early = { ...rehired(), recordedAt: on('2027-02-10') }
+    expect(excuse(history(early, passport({ checkedAt: on('2027-02-11') })), judged).state).toBe('continuous')
+    const earlier = { check: passport({ checkedAt: on('2027-02-09') }), recordedAt: on('2027-02-11') }
+    expect(excuse(history(early, earlier), judged).state).toBe('none')
+  })
+
   test('does not forget that there is no right, until a complete check is recorded after it', () => {
     const known = { state: 'none', reason: 'known_loss', rules: [15] }
     for (const loss of [

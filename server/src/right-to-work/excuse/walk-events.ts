@@ -150,7 +150,9 @@ function inOrder(events: readonly RightToWorkEvent[], rehires: readonly RehireEv
     if (event === rehire) return true
     const isLater = event.seq > rehire.seq
     if (event.type !== 'check') return isLater
-    return isLater && londonDay(new Date(event.facts.checkedAt)) > rehire.before.leaveDate
+    const madeAt = new Date(event.facts.checkedAt)
+    // One who is re-hired before their last day may be checked for it at once.
+    return isLater && (madeAt >= rehire.recordedAt || londonDay(madeAt) > rehire.before.leaveDate)
   }
   const placed = events.map((event) => ({
     event,

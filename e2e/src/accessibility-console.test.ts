@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { openPage } from './browser.ts'
 import { demo, signIn } from './console.ts'
 import { type Product, startProduct } from './product.ts'
+import { signedInCalls } from './record-check.ts'
 
 let product: Product
 let storageState: Awaited<ReturnType<BrowserContext['storageState']>> | undefined
@@ -50,7 +51,12 @@ test.each(widths)('axe finds nothing on the dashboard and the command menu, at %
 test.each(widths)('axe finds nothing on the employees and what can be done, at %i px', async (width) => {
   const page = await open(width, '/employees?status=verifying', 'Employees')
   await expectAccessible(page, 'employees')
-  for (const action of ['Send new link', 'Send reminder', 'Revoke link']) await ask(page, action)
+  for (const action of ['Send new link', 'Send reminder', 'Revoke link', 'Check not required'])
+    await ask(page, action)
+  await page.goto(`${product.url}/employees?employee=${await findLeaver()}`, { waitUntil: 'networkidle' })
+  await button(page, 'Re-hire').click()
+  await page.getByRole('checkbox', { name: 'The contract never ended' }).waitFor()
+  await expectAccessible(page, 'question: Re-hire')
   await go(page, '/employees?status=failed', 'Employees')
   await ask(page, 'Reopen step')
   await page.getByLabel('Employees', { exact: true }).getByRole('link').first().click()
@@ -61,6 +67,21 @@ test.each(widths)('axe finds nothing on the employees and what can be done, at %
   await page.getByText('Please type the name').waitFor()
   await expectAccessible(page, 'erasing an employee, whose name was not typed')
 })
+
+/** An employee of the demo organisation who has left: they are at the end of a long list. */
+async function findLeaver(): Promise<string> {
+  const call = await signedInCalls(product.url, demo)
+  for (let cursor = ''; ;) {
+    const { items, nextCursor } = (await call('GET', `/employees?limit=100${cursor}`)) as {
+      items: { employeeId: string; leaveDate: string | null }[]
+      nextCursor: string | null
+    }
+    const leaver = items.find(({ leaveDate }) => leaveDate)
+    if (leaver) return leaver.employeeId
+    if (!nextCursor) throw new Error('Nobody has left the demo organisation.')
+    cursor = `&cursor=${encodeURIComponent(nextCursor)}`
+  }
+}
 
 /** Opens what can be done about the first employee of the list of whom this can be, and its question. */
 async function ask(page: Page, action: string) {
@@ -126,11 +147,53 @@ test.each(widths)('axe finds nothing on any list of the verifications, at %i px'
     )
     expect(beyond, `${name} overflows`).toBe(0)
   }
-  await go(page, '/verifications?tab=follow_ups', 'Verifications')
+  await go(page, '/verifications?tab=likeness_due', 'Verifications')
+  await button(page, /^Confirm likeness: /)
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'In person' }).waitFor()
+  await expectAccessible(page, 'likeness')
+  await closeDialog(page)
+})
+
+test.each(widths)('axe finds nothing on the panel of a check by any route, at %i px', async (width) => {
+  const page = await open(width, '/verifications?tab=follow_ups', 'Verifications')
   await button(page, /^Check: /)
     .first()
     .click()
-  await page.getByRole('dialog').getByRole('heading', { level: 2 }).waitFor()
+  const panel = page.getByRole('dialog', { name: /^Right-to-work check/ })
+  const route = (name: RegExp) => panel.getByRole('radio', { name }).check()
+  const document = panel.getByRole('combobox', { name: 'Document', exact: true })
+  const expectGood = async (screen: string) => {
+    await page.mouse.move(0, 0)
+    await expectAccessible(page, `panel, ${screen}`)
+  }
+  await route(/^Online check/)
+  await panel.getByLabel('Permission to work').selectOption('time_limited')
+  await panel.getByLabel('Hours a week').fill('20')
+  await panel.getByLabel('What the limit of hours comes with').selectOption({ label: 'Student' })
+  await expectGood('online, a student')
+  await route(/^Document/)
+  for (const code of ['A1', 'A7', 'B1']) {
+    await document.selectOption(code)
+    await expectGood(`document ${code}`)
+  }
+  await route(/^Employer Checking Service/)
+  await document.selectOption('G3')
+  await panel.getByRole('radio', { name: /^Hold/ }).check()
+  await panel.getByLabel('What is pending').waitFor()
+  await expectGood('a pending application')
+  await route(/^Digital check/)
+  await panel.getByLabel(/^Nationality/).selectOption('other')
+  await panel.getByRole('radio', { name: /^Fail/ }).check()
+  await expectGood('digital, failed')
+  await panel.getByRole('checkbox', { name: 'We made this check before today' }).check()
+  await panel.getByRole('button', { name: /^Save/ }).click()
+  await panel.getByLabel('Day of the check').and(page.locator('[aria-invalid=true]')).waitFor()
+  await expectGood('of an earlier day, with errors')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard check' }).click()
+  await panel.waitFor({ state: 'detached' })
 })
 
 test.each(widths)('axe finds nothing on a result that came too late, at %i px', async (width) => {

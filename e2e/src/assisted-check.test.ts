@@ -20,6 +20,7 @@ import { toast } from './console.ts'
 import { atStep, complete } from './flow.ts'
 import { press, tabTo, typeInto } from './keyboard.ts'
 import { createPartner, type Partner } from './partner.ts'
+import { dayIn } from './record-check.ts'
 import { withProduct } from './with-product.ts'
 
 // Users of the organisation decide, as in production.
@@ -122,6 +123,59 @@ test('a birth certificate almost covers without likeness, and covers without an 
   await panel.getByRole('heading', { name: 'The check is recorded' }).waitFor()
   const better = await excuseCard(page, product.url, employee)
   await better.getByText('Covered, no end date', { exact: true }).waitFor()
+})
+
+/** Staff who start in some days, with a check of yesterday of which no copy was kept. */
+async function moveIn(page: Page, names: readonly string[]) {
+  const rows = names.map((name) =>
+    [`${name} Example`, `${name}@example.com`, dayIn(5), 'online', dayIn(-1), 'own staff', 'Harriet Reed']
+      .concat(['in person', 'time-limited', dayIn(40)])
+      .join(','),
+  )
+  const headings =
+    'Full name,Email,Start date,Check route,Checked on,Check made by,Checked by,Employee seen,Permission,Permission ends'
+  await page.goto(`${product.url}/widget?tab=staff`)
+  const buffer = Buffer.from([headings, ...rows].join('\r\n'))
+  await page.getByLabel('CSV file').setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer })
+  await click(page, `Check ${names.length} rows`)
+  await click(page, `Add ${names.length} employees`)
+  await page.getByRole('heading', { name: `${names.length} employees added` }).waitFor()
+}
+
+test('ten online checks are made one after the other without leaving the panel', async () => {
+  const names = ['Abe', 'Bea', 'Cal', 'Dot', 'Eve', 'Fay', 'Gil', 'Hal', 'Ida', 'Jon']
+  const page = await openQueue(product.url, partner)
+  await moveIn(page, names)
+  await page.goto(`${product.url}/verifications?tab=follow_ups`)
+  const panel = panelOf(page)
+  await page
+    .getByRole('button', { name: /^Check: / })
+    .first()
+    .click()
+  const heading = panel.getByRole('heading', { level: 2 })
+  const checked: string[] = []
+  for (const index of names.keys()) {
+    if (index > 0) await click(page, 'Next check')
+    await expect.poll(() => heading.textContent()).not.toContain(checked.at(-1) ?? 'Nobody')
+    const name = ((await heading.textContent()) ?? '').replace('Right-to-work check', '')
+    checked.push(name)
+    await panel.getByRole('radio', { name: /^Online check/ }).check()
+    await panel.getByLabel('Share code', { exact: true }).fill(`W1Q7K89${index}Z`)
+    await panel.getByLabel('Date of birth').fill('1990-05-17')
+    await click(page, `As invited: ${name}`)
+    await panel.getByLabel('Permission to work').selectOption('settled')
+    await addPicture(panel)
+    await byPresence(panel).check()
+    await panel.getByRole('radio', { name: /^Pass/ }).check()
+    await panel.getByText('Covered, no end date').waitFor()
+    await click(page, 'Save check')
+    await panel.getByRole('heading', { name: 'The check is recorded' }).waitFor()
+  }
+  // Nobody is left to go on with.
+  expect(await panel.getByRole('button', { name: 'Next check' }).count()).toBe(0)
+  expect(checked.toSorted()).toEqual(names.map((name) => `${name} Example`))
+  await panel.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByText('No follow-up checks due').waitFor()
 })
 
 test('a photo of a phone is looked at beside the fields, and a screenshot is pasted', async () => {

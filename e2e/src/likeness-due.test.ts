@@ -105,7 +105,7 @@ test('a passport is checked online, and covers once a user sees the employee on 
   await expectAccessiblePanel(later, 'likeness due')
   await click(later, 'Confirm likeness: Ada Example')
   const dialog = later.getByRole('dialog', { name: 'Confirm likeness: Ada Example' })
-  await dialog.getByText('ADA EXAMPLE').waitFor()
+  await dialog.getByText('ADA EXAMPLE', { exact: true }).waitFor()
   await dialog.getByRole('radio', { name: 'In person' }).check()
   await dialog.getByRole('checkbox', { name: 'Before they began work today' }).check()
   await expectAccessiblePanel(later, 'likeness on the first day')

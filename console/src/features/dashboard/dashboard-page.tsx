@@ -6,6 +6,7 @@ import { activityQuery } from '#features/employee-actions/employee-actions-queri
 import { employeeStatsQuery } from '#features/employees/employee-queries.ts'
 import { attentionQuery } from '#features/review-queue/review-queue-queries.ts'
 import { excuseFiguresQuery } from '#features/excuses/excuse-figures-query.ts'
+import { firstStepsQuery, hasFirstSteps } from '#features/first-steps/first-steps-queries.ts'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { useMay } from '#lib/session/use-may.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
@@ -16,12 +17,6 @@ import { FeedSkeleton } from './feed-skeleton.tsx'
 import { greeting } from './greeting.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { StatCards } from './stat-cards.tsx'
-
-const FirstStepsCard = lazy(() =>
-  import('#features/first-steps/first-steps-card.tsx').then((module) => ({
-    default: module.FirstStepsCard,
-  })),
-)
 
 const DashboardFeed = lazy(() =>
   import('./dashboard-feed.tsx').then((module) => ({ default: module.DashboardFeed })),
@@ -39,8 +34,10 @@ export function DashboardPage() {
   const attention = useQuery(attentionQuery(app))
   const activity = useQuery(activityQuery(app))
   const excuses = useQuery(excuseFiguresQuery(app))
-  const isFeedPending = attention.isPending || activity.isPending || excuses.isPending
-  const hasFeed = isFeedPending || attention.data || activity.data || excuses.data !== null
+  const firstSteps = useQuery({ ...firstStepsQuery(app), enabled: may('settings:write') })
+  const steps = hasFirstSteps(firstSteps.data) ? firstSteps.data : undefined
+  const isFeedPending = attention.isPending || activity.isPending || excuses.isPending || firstSteps.isLoading
+  const hasFeed = isFeedPending || steps || attention.data || activity.data || excuses.data !== null
   return (
     <Page
       title={greeting(user.name, hour)}
@@ -54,7 +51,6 @@ export function DashboardPage() {
         )
       }
     >
-      <Suspense fallback={null}>{may('settings:write') && <FirstStepsCard />}</Suspense>
       <StatCards stats={stats} usage={usage} attention={attention} />
       <div className={styles.columns}>
         {/* All at once: none must be pushed down by the one above it. */}
@@ -62,6 +58,7 @@ export function DashboardPage() {
         {!isFeedPending && hasFeed && (
           <Suspense fallback={<FeedSkeleton />}>
             <DashboardFeed
+              steps={steps}
               attention={attention.data}
               activity={activity.data}
               excuses={

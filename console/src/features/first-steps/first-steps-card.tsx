@@ -1,13 +1,13 @@
 import type { FirstStep, FirstSteps } from '@bonafide/shared/contract/first-steps.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Circle, CircleCheck } from 'lucide-react'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { small } from '#ui/card.css.ts'
 import { TitledCard } from '#ui/titled-card.tsx'
-import { dismissMutation, firstStepsQuery, tryMutation } from './first-steps-queries.ts'
+import { dismissMutation, tryMutation } from './first-steps-queries.ts'
 import * as styles from './first-steps.css.ts'
 
 interface Words {
@@ -54,14 +54,8 @@ const words: Readonly<Record<FirstStep, Words>> = {
   },
 }
 
-/** What a new organisation does first. Nothing once it is done or put away, and for those whom it does not concern. */
-export function FirstStepsCard() {
-  const { data } = useQuery(firstStepsQuery(useApp()))
-  if (!data || data.dismissed || data.items.every(({ done }) => done)) return null
-  return <Card steps={data} />
-}
-
-function Card({ steps: { items, canTry } }: { steps: FirstSteps }) {
+/** What a new organisation does first. */
+export function FirstStepsCard({ steps: { items, canTry } }: { steps: FirstSteps }) {
   const app = useApp()
   const { user } = useSignedIn()
   const dismiss = useMutation(dismissMutation(app))

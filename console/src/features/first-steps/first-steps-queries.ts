@@ -19,6 +19,10 @@ export function firstStepsQuery({ call }: Caller) {
   })
 }
 
+/** Whether there is something to show: nothing once all is done or put away, and for those whom it does not concern. */
+export const hasFirstSteps = (steps: FirstSteps | null | undefined): steps is FirstSteps =>
+  !!steps && !steps.dismissed && steps.items.some(({ done }) => !done)
+
 /** Takes the list away, and brings it back where that fails. */
 export function dismissMutation({ call }: Caller) {
   return mutationOptions({

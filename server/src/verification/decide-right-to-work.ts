@@ -1,4 +1,5 @@
 import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
+import { lackingForStep } from '@bonafide/shared/contract/statutory-excuse.ts'
 import type { StepDecision } from '@bonafide/shared/contract/verifications.ts'
 import { lockEmployee } from '#employees/find-employee.ts'
 import type { LockedEmployee } from '#employees/lock-employee.ts'
@@ -12,7 +13,7 @@ import { storeNote } from '#platform/audit/audit-note.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
 import { isLikenessDue } from '#right-to-work/appointments/likeness-due.ts'
-import { findUsableChecks, lackingForStep } from '#right-to-work/checks/find-usable-checks.ts'
+import { findUsableChecks } from '#right-to-work/checks/find-usable-checks.ts'
 import {
   closeFollowUpRequest,
   moveFollowUpRequest,
@@ -65,7 +66,9 @@ export async function decideRightToWork(
 async function requireCheck(scope: Scope, { employee }: LockedEmployee, checkId: string | undefined) {
   const usable = await findUsableChecks(scope, employee)
   const named = usable.filter(({ event }) => checkId === undefined || event.id === checkId)
-  const whole = named.findLast((check) => lackingForStep(check).length === 0)
+  const whole = named.findLast(
+    ({ event, judgement }) => lackingForStep(judgement.missing, event.facts.route).length === 0,
+  )
   if (whole) return whole.event
   const message = named.length
     ? 'The check still lacks something. Add it before you confirm this step'

@@ -25,6 +25,24 @@ export const missingParts = [
 export const MissingPart = v.picklist(missingParts)
 export type MissingPart = v.InferOutput<typeof MissingPart>
 
+const firstDayParts: readonly string[] = ['start_date', 'before_work_started']
+
+/** What may be missing beside the likeness for a user to attest it by itself: no other look at the evidence is needed. */
+export const besideLikeness: readonly string[] = [...firstDayParts, 'register_note']
+
+/**
+ * What of the parts that a check lacks keeps its step from passing. What belongs to the first day of work can follow: when
+ * that is, and of a digital check that a user has seen the employee (rules 1 and 7).
+ */
+export function lackingForStep<Part extends string>(
+  missing: readonly Part[],
+  route: string | undefined,
+): Part[] {
+  const canFollow = (part: Part) =>
+    firstDayParts.includes(part) || (part === 'likeness' && route === 'digital')
+  return missing.filter((part) => !canFollow(part))
+}
+
 export const excuseStates = [
   'none',
   'provisional',

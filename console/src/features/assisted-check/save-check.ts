@@ -2,7 +2,7 @@ import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { newIdempotencyKey } from '@bonafide/shared/api/idempotency-key.ts'
 import type { Employee, EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
 import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
-import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { lackingForStep, type RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { rightToWork } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { type StepDecision, verifications } from '@bonafide/shared/contract/verifications.ts'
 import { mutationOptions } from '@tanstack/react-query'
@@ -60,15 +60,12 @@ export function contentOf(check: NewCheck): string {
   })
 }
 
-const ofDayOne = ['start_date', 'before_work_started']
-
 /**
- * True where a check that passed passes the step, too: the organisation is covered, or lacks only what belongs to the first
- * day. The likeness does of a digital check alone (rule 7).
+ * True where a check that passed passes the step, too: the organisation is covered, or lacks only what can follow.
  */
 export function passesStep({ state, missing }: RightToWork, route: string | undefined): boolean {
   if (state !== 'provisional') return state !== 'none' && state !== 'lapsed'
-  return missing.every((part) => ofDayOne.includes(part) || (part === 'likeness' && route === 'digital'))
+  return lackingForStep(missing, route).length === 0
 }
 
 interface Saving {

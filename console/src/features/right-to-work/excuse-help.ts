@@ -1,5 +1,9 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
-import type { MissingPart, RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import {
+  besideLikeness,
+  type MissingPart,
+  type RightToWork,
+} from '@bonafide/shared/contract/statutory-excuse.ts'
 import type { DetailsAction } from '#features/employee-actions/employee-action.ts'
 import { capital } from '#lib/format.ts'
 import { daysAfter, londonDay } from '#lib/london-day.ts'
@@ -11,14 +15,11 @@ export interface Help {
   action: DetailsAction
 }
 
-/** What an employee's first day settles: none of it takes another look at the evidence. */
-const dayOneParts: readonly MissingPart[] = ['likeness', 'start_date', 'before_work_started']
-
 /** Where a missing part is added: the attestation and the start date have a dialog of their own. */
 export function dialogFor(part: MissingPart, missing: readonly string[]): DetailsAction {
   if (part === 'start_date') return 'engage'
-  const isDayOne = missing.every((other) => dayOneParts.some((known) => known === other))
-  return part === 'likeness' && isDayOne ? 'likeness' : 'record'
+  const isByItself = missing.every((other) => other === 'likeness' || besideLikeness.includes(other))
+  return part === 'likeness' && isByItself ? 'likeness' : 'record'
 }
 
 /** The one action that helps most to be covered for an employee; nothing where none is due. */

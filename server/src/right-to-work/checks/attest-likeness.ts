@@ -1,11 +1,10 @@
-import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { besideLikeness, type RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import type { LaterLikeness, RecordedCheck } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { lockEmployee } from '#employees/find-employee.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
 import { releaseAppointment } from '../appointments/taken-appointment.ts'
-import type { CheckEvent } from '../excuse/right-to-work-event.ts'
 import { judgeNext } from '../excuse/statutory-excuse.ts'
 import { eventsOf, type OpenedRecord, type StoredCheck } from './check-record.ts'
 import { appendRecord, loadRecords } from './load-records.ts'
@@ -96,18 +95,16 @@ interface Completed {
   facts: StoredCheck
 }
 
-/** What is told of the first day of work, and of the register, can follow. */
-const canFollow = new Set(['start_date', 'register_note'])
-
 function requireNothingElse({ deps }: Scope, { employee, records, before, facts }: Completed): void {
-  const events = eventsOf(records).filter((event) => !isOf(event, before))
   const rules = deps.rules.of(before.rulesVersion)
-  const { missing } = judgeNext(events, employee, { book: deps.rules, at: deps.clock() }, { facts, rules })
+  const { missing } = judgeNext(
+    eventsOf(records),
+    employee,
+    { book: deps.rules, at: deps.clock() },
+    { facts, rules },
+  )
   if (missing.includes('before_work_started'))
     throw fieldError('beforeWorkStarted', 'Confirm that you saw them before they began work today')
-  if (missing.every((part) => canFollow.has(part))) return
+  if (missing.every((part) => besideLikeness.includes(part))) return
   throw refused('This check lacks more than the likeness. Record it anew with what is missing')
 }
-
-const isOf = (event: ReturnType<typeof eventsOf>[number], { id }: OpenedRecord) =>
-  event.type === 'check' && (event satisfies CheckEvent).id === id

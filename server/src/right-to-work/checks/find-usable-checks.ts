@@ -1,4 +1,3 @@
-import type { MissingPart } from '@bonafide/shared/contract/statutory-excuse.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
 import type { Scope } from '#platform/scope.ts'
 import { usableChecks } from '../excuse/statutory-excuse.ts'
@@ -15,16 +14,4 @@ export async function findUsableChecks(scope: Scope, employee: EmployeeRow): Pro
   // One that was complete may have come to an end since.
   if (state === 'none' || state === 'lapsed') return []
   return usableChecks(events, employee, { book, at: clock() })
-}
-
-const ofFirstDay: readonly MissingPart[] = ['start_date', 'before_work_started']
-
-/**
- * What a check lacks for its step to pass. What belongs to the first day of work can follow: when that is, and of a
- * digital check that a user has seen the employee (rules 1 and 7).
- */
-export function lackingForStep({ event, judgement }: JudgedCheck): MissingPart[] {
-  const isLater = (part: MissingPart) =>
-    ofFirstDay.includes(part) || (part === 'likeness' && event.facts.route === 'digital')
-  return judgement.missing.filter((part) => !isLater(part))
 }

@@ -1,4 +1,5 @@
 import type { ExcuseFigures } from '@bonafide/shared/contract/excuse-figures.ts'
+import { besideLikeness } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { and, between, eq, exists, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import { isOfOwnSites } from '#employees/is-seen.ts'
@@ -39,7 +40,7 @@ export const isEnding = (today: string, days: number) => between(endsOn, today, 
 
 /** A check waits for a user to see the employee, and for nothing else that one press does not settle (rule 7). */
 export const isLikenessDue = sql`(${employees.excuse} @> '{"missing":["likeness"]}'
-  and ${employees.excuse} -> 'missing' <@ '["likeness", "start_date", "before_work_started", "register_note"]')`
+  and ${employees.excuse} -> 'missing' <@ ${JSON.stringify(['likeness', ...besideLikeness])})`
 
 /** A student's term dates end soon, or have ended (rule 9). */
 export const areTermDatesDue = sql`${employees.excuse} @> '{"warnings":["term_dates_end"]}'`

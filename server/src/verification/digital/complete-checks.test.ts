@@ -106,3 +106,13 @@ test('a result that is worth nothing does not pass on the excuse of another chec
   fake.outcome = passedWith(server, { gpg45Level: 'low' })
   expect(await back()).toMatchObject({ currentStep: 4, rightToWork: { state: 'waiting' } })
 })
+
+test('a result that still lacks the likeness does not pass over a right that is known to be lost', async () => {
+  const { lookUp, start, back, lapse, checks } = await atDigitalStep(server)
+  await lookUp()
+  await lapse({ reason: 'They told us', knownSince: dayIn(server, 0) })
+  await start()
+  fake.outcome = passedWith(server)
+  expect(await back()).toMatchObject({ currentStep: 4, rightToWork: { state: 'waiting' } })
+  expect((await checks()).json.rightToWork).toMatchObject({ state: 'lapsed', reason: 'known_loss' })
+})

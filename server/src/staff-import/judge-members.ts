@@ -1,10 +1,10 @@
 import type { CheckPreview } from '@bonafide/shared/contract/right-to-work-calls.ts'
-import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { isWorkingWithout, type RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import type { StaffProblem } from '@bonafide/shared/contract/staff-imports.ts'
 import type { Deps } from '#platform/scope.ts'
 import { previewFirstCheck } from '#right-to-work/checks/record-check.ts'
 import { excuseNow } from '#right-to-work/checks/store-excuse.ts'
-import { isWorkingWithout } from '#right-to-work/follow-ups/working-without.ts'
+import { workingDays } from '#right-to-work/follow-ups/working-without.ts'
 import { londonDay } from '#right-to-work/london-day.ts'
 import type { StaffMember } from './judge-row.ts'
 import { problemsByColumn } from './row-reader.ts'
@@ -29,5 +29,5 @@ export function worksWithout(
   { state }: Pick<RightToWork, 'state'>,
 ): boolean {
   const today = londonDay(clock())
-  return isWorkingWithout(engagement, state, { today, rules: rules.inForce(today) })
+  return isWorkingWithout(engagement, state, workingDays(today, rules.inForce(today)))
 }

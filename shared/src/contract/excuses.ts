@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Assignee, AssigneeFilter, PageSize } from './employees.ts'
+import { Engagement } from './engagement.ts'
 import { endpoint } from './endpoint.ts'
 import { ExcuseConcern } from './excuse-figures.ts'
 import { ExcuseState, RightToWork } from './statutory-excuse.ts'
@@ -35,6 +36,7 @@ export const ExcusePage = v.object({
       site: text,
       startDate: text,
       leaveDate: text,
+      origin: Engagement.entries.origin,
       state: v.fallback(ExcuseState, 'none'),
       /** The last day it holds, `YYYY-MM-DD` in London. */
       until: v.nullable(v.string()),

@@ -119,3 +119,31 @@ export const RightToWork = v.object({
   gaps: v.optional(v.array(v.object({ from: v.string(), to: v.string() })), []),
 })
 export type RightToWork = v.InferOutput<typeof RightToWork>
+
+/** What of an employee says whether they are at work: days as `YYYY-MM-DD` in London. */
+export interface Working {
+  startDate?: string | null | undefined
+  leaveDate?: string | null | undefined
+  origin?: string | null | undefined
+}
+
+/** Whether an employee has left: the day of leaving is the last one. */
+export function hasLeft({ leaveDate }: Pick<Working, 'leaveDate'>, today: string): boolean {
+  return Boolean(leaveDate && leaveDate < today)
+}
+
+/**
+ * Whether an employee may be at work without a statutory excuse: their start date has come and they never had one, or
+ * the one they had has lapsed. After a transfer of undertakings there are some days for the first check (rule 21).
+ * @param days `transferDue`: the earliest day of transfer whose days for the check are not over
+ */
+export function isWorkingWithout(
+  { startDate, leaveDate, origin }: Working,
+  state: ExcuseState,
+  { today, transferDue }: { today: string; transferDue: string },
+): boolean {
+  if (hasLeft({ leaveDate }, today)) return false
+  if (state === 'lapsed') return true
+  if ((state !== 'none' && state !== 'provisional') || !startDate) return false
+  return origin === 'tupe' ? startDate < transferDue : startDate <= today
+}

@@ -41,7 +41,7 @@ function Row({ item }: { item: OfferedAppointment }) {
             'Free'
           )}
         </p>
-        <p className={styles.where}>{meetingText(item)}</p>
+        <p className={styles.where}>{`${meetingText(item)} · ${item.place}`}</p>
       </div>
       <Button
         size="small"

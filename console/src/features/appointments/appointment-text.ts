@@ -14,10 +14,6 @@ export const timeText = (startsAt: string) => format.format(new Date(startsAt))
 
 export const modeNames = { in_person: 'In person', video: 'By video call' } as const
 
-export function meetingText({
-  minutes,
-  mode,
-  place,
-}: Pick<Appointment, 'minutes' | 'mode' | 'place'>): string {
-  return `${minutes} minutes · ${modeNames[mode]} · ${place}`
+export function meetingText({ minutes, mode }: Pick<Appointment, 'minutes' | 'mode'>): string {
+  return `${minutes} minutes · ${modeNames[mode]}`
 }

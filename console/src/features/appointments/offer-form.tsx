@@ -8,7 +8,7 @@ import { useApp } from '#lib/app-context.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { callLinksQuery, offerMutation } from './appointment-queries.ts'
 import { modeNames } from './appointment-text.ts'
-import { callLinkFor } from './call-link.ts'
+import { callLinkFor } from './meeting.tsx'
 import * as styles from './appointments.css.ts'
 
 const { minutes, count, ...entries } = NewAppointments.entries

@@ -112,7 +112,7 @@ export function CheckForm({ onCancel, ...props }: CheckFormProps) {
   return (
     <form {...form.props} onSubmit={(event) => submit(event, form)} className={styles.form}>
       <div className={styles.body}>
-        <SentSection sent={props.sent} appointment={props.appointment} />
+        <SentSection sent={props.sent} appointment={props.appointment} site={props.detail.employee.site} />
         <PhotosSection
           employeeId={employeeId}
           photos={props.photos}

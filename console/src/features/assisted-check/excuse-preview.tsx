@@ -1,11 +1,7 @@
 import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { verdictOf } from '#features/excuses/verdict-words.ts'
-import {
-  excuseReason,
-  notCoveredYet,
-  stateWords,
-  missingSentences,
-} from '#features/right-to-work/excuse-words.ts'
+import { excuseReason, notCoveredYet, stateWords } from '#features/right-to-work/excuse-words.ts'
+import { missingItems } from '#features/excuses/missing-words.ts'
 import { capital } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import * as styles from './assisted-check.css.ts'
@@ -81,7 +77,7 @@ const linesOf = (problems: readonly CheckProblem[]): Line[] =>
   problems.map(({ field, message }) => ({ text: message, fields: fieldsOfProblem(field) }))
 
 const missingLines = (rightToWork: RightToWork): Line[] =>
-  missingSentences(rightToWork).map(({ part, text }) => ({ text, fields: fieldsOfMissing(part) }))
+  missingItems(rightToWork).map(({ part, sentence }) => ({ text: sentence, fields: fieldsOfMissing(part) }))
 
 /** Leads to the field that settles something. */
 function FieldLink({ text, fields }: Line) {

@@ -6,27 +6,28 @@ import { small } from '#ui/card.css.ts'
 import { formatDate, formatDayAndTime } from '#lib/format.ts'
 import * as details from '#features/employee-details/employee-details.css.ts'
 import * as styles from './assisted-check.css.ts'
-import { meetingText, timeText } from '#features/appointments/appointment-text.ts'
+import { Meeting, OwnCall } from '#features/appointments/meeting.tsx'
 import { sentText } from './route-words.ts'
 
 interface SentSectionProps {
   sent: SentChoice | null | undefined
   /** The time at which they show their document. */
   appointment: Appointment | null | undefined
+  /** Where they work: a site can have its own room for calls. */
+  site: string | null | undefined
 }
 
 /** What the employee chose and sent, to work from, and when they come. */
-export function SentSection({ sent, appointment }: SentSectionProps) {
+export function SentSection({ sent, appointment, site }: SentSectionProps) {
+  // With a result there is a photo to be seen beside; a document is shown.
+  const isSeenOnCall = sent?.route === 'online' || sent?.route === 'digital'
   return (
     <section className={styles.sunken} aria-labelledby="sent-title">
       <h3 className={styles.partTitle} id="sent-title">
         What the employee chose
       </h3>
-      {appointment && (
-        <p>
-          <strong>Appointment: {timeText(appointment.startsAt)}</strong> · {meetingText(appointment)}
-        </p>
-      )}
+      {appointment && <Meeting appointment={appointment} />}
+      {!appointment && isSeenOnCall && <OwnCall site={site} />}
       {sent ? <SentFacts sent={sent} /> : <p className={small}>They have not sent anything yet.</p>}
     </section>
   )

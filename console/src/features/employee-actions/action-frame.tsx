@@ -14,7 +14,8 @@ interface ActionFrameProps {
   error: Error | null
   failure: string
   pending: boolean
-  confirm: { label: string; pendingLabel: string; tone?: 'primary' | 'danger' }
+  /** Left out where there is nothing to confirm: it can only be closed. */
+  confirm?: { label: string; pendingLabel: string; tone?: 'primary' | 'danger' } | undefined
   form: ComponentProps<'form'>
   onClose: () => void
   children?: ReactNode
@@ -42,11 +43,13 @@ export function ActionFrame(props: ActionFrameProps) {
         {children}
         <div className={dialog.actions}>
           <Button pending={pending} onClick={onClose}>
-            Cancel
+            {confirm ? 'Cancel' : 'Close'}
           </Button>
-          <Button type="submit" tone={confirm.tone ?? 'primary'} pending={pending}>
-            {pending ? confirm.pendingLabel : confirm.label}
-          </Button>
+          {confirm && (
+            <Button type="submit" tone={confirm.tone ?? 'primary'} pending={pending}>
+              {pending ? confirm.pendingLabel : confirm.label}
+            </Button>
+          )}
         </div>
       </form>
     </Dialog>

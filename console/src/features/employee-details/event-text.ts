@@ -35,6 +35,7 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'employee.nudged': (event) => `Reminder sent${by(event)}`,
   'verification.assigned': () => 'Assigned to another user, or to no one',
   'engagement.changed': () => 'Engagement changed',
+  'engagement.rehired': () => 'New engagement recorded',
   'employee.imported': () => 'Moved in with existing staff',
   'evidence.added': () => 'Evidence file added',
   'evidence.viewed': () => 'Evidence file opened',

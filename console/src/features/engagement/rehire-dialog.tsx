@@ -13,19 +13,19 @@ import { TickBox } from '#ui/tick-box.tsx'
 import { rehireMutation } from './engagement-mutation.ts'
 import { kindNames } from './engagement-words.ts'
 
-// What is left empty stays as it was.
 const Form = v.pipe(
   v.object({
     startDate: Rehire.entries.startDate,
     engagement: v.union([v.literal(''), v.picklist(engagementKinds)]),
-    site: v.string(),
+    site: v.pipe(v.string(), v.trim()),
     sameContract: v.string(),
   }),
   v.transform(({ startDate, engagement, site, sameContract }): Rehire => ({
     startDate,
     sameContract: sameContract === 'yes',
+    site,
+    // Unchosen it stays as it was.
     ...(engagement && { engagement }),
-    ...(site.trim() && { site }),
   })),
 )
 

@@ -44,6 +44,17 @@ async function open(employee: object = left, answers: Record<string, unknown> = 
 const type = (where: HTMLElement, label: RegExp | string, value: string) =>
   fireEvent.change(within(where).getByLabelText(label), { target: { value } })
 
+test('the site can be taken away', async () => {
+  const again = { ...left, startDate: '2026-12-01', leaveDate: null, site: null }
+  const { server, card } = await open(left, { [call]: () => Response.json(again, { status: 201 }) })
+  fireEvent.click(await within(card).findByRole('button', { name: 'Re-hire' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Re-hire Tom Hughes?' })
+  type(dialog, 'New start date', '2026-12-01')
+  type(dialog, /^Site/, '')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Record re-hire' }))
+  await waitFor(() => expect(server.of(call)[0]?.body).toMatchObject({ site: '' }))
+})
+
 test('a new engagement of who has left needs a new start date, and says whether the contract went on', async () => {
   const again = { ...left, startDate: '2026-12-01', leaveDate: null }
   const { server, card } = await open(left, { [call]: () => Response.json(again, { status: 201 }) })

@@ -1,9 +1,10 @@
+import type { Working } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { Badge } from '#ui/badge.tsx'
 import * as styles from './verdict-mark.css.ts'
-import { type AtWork, verdictOf } from './verdict-words.ts'
+import { verdictOf } from './verdict-words.ts'
 
 interface VerdictMarkProps {
-  employee: AtWork & { rightToWork?: Parameters<typeof verdictOf>[0] }
+  employee: Working & { rightToWork?: Parameters<typeof verdictOf>[0] }
   /** The detail below the word, cut off at the end of its line, as in a column of a table. */
   inColumn?: boolean
 }

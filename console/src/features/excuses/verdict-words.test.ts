@@ -29,7 +29,7 @@ const shown = (state: ExcuseState, startDate: string | null, leaveDate: string |
   return `${verdict.tone}: ${verdictText(verdict)}`
 }
 
-test('each state has one verdict, in red only for who works', () => {
+test('each state has one verdict, in red only for who may be at work', () => {
   const table = excuseStates.map((state) => [
     state,
     shown(state, '2026-07-15'),
@@ -49,15 +49,21 @@ test('each state has one verdict, in red only for who works', () => {
     ['continuous', ...Array(4).fill('success: Covered · no end date')],
     ['time_limited', ...Array(4).fill('success: Covered · until 30 Nov 2026')],
     ['grace', ...Array(4).fill('success: Covered · until 15 Jul 2026, 28-day grace')],
-    [
-      'lapsed',
-      'danger: Not covered · cover ended',
-      'neutral: Not covered · cover ended',
-      'neutral: Not covered · cover ended',
-      'neutral: Not covered · cover ended',
-    ],
+    ['lapsed', ...Array(3).fill('danger: Not covered · cover ended'), 'neutral: Not covered · cover ended'],
     ['not_required', ...Array(4).fill('neutral: Not required')],
   ])
+})
+
+test('after a transfer there are 60 days for the first check, which are not red', () => {
+  const transferred = (startDate: string) =>
+    verdictOf(excuse('none', { reason: 'no_check' }), { startDate, origin: 'tupe' })
+  // The 60th day after 16 May is 15 July, which is today.
+  expect(transferred('2026-05-16')).toEqual({
+    label: 'Not covered',
+    detail: 'transferred 16 May 2026, check due by 15 Jul 2026',
+    tone: 'neutral',
+  })
+  expect(transferred('2026-05-15').tone).toBe('danger')
 })
 
 test('on the last day of work an employee still works', () => {

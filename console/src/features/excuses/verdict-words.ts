@@ -1,7 +1,14 @@
 import { coverNames } from '@bonafide/shared/contract/cover-names.ts'
-import type { ExcuseState, MissingPart, RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import {
+  type ExcuseState,
+  hasLeft,
+  isWorkingWithout,
+  type RightToWork,
+  type Working,
+} from '@bonafide/shared/contract/statutory-excuse.ts'
 import { formatDate } from '#lib/format.ts'
-import { londonDay } from '#lib/london-day.ts'
+import { daysAfter, londonDay } from '#lib/london-day.ts'
+import { missingItems } from './missing-words.ts'
 
 /** Whether the organisation is covered for an employee, in words. Green is for `Covered` alone, red for who works without. */
 export interface Verdict {
@@ -11,29 +18,22 @@ export interface Verdict {
   tone: 'success' | 'warning' | 'danger' | 'neutral'
 }
 
-/** What of an employee the verdict depends on beside the excuse. */
-export interface AtWork {
-  startDate?: string | null | undefined
-  leaveDate?: string | null | undefined
-}
-
 /** The one verdict about an employee; null where the server tells no excuse. */
-export function verdictOf(rightToWork: RightToWork, employee?: AtWork): Verdict
-export function verdictOf(rightToWork: RightToWork | null | undefined, employee?: AtWork): Verdict | null
+export function verdictOf(rightToWork: RightToWork, employee?: Working): Verdict
+export function verdictOf(rightToWork: RightToWork | null | undefined, employee?: Working): Verdict | null
 export function verdictOf(
   rightToWork: RightToWork | null | undefined,
-  employee: AtWork = {},
+  employee: Working = {},
 ): Verdict | null {
   if (!rightToWork) return null
   const { state, until, reason } = rightToWork
-  const today = londonDay()
   switch (state) {
     case 'continuous':
       return covered('no end date', rightToWork)
     case 'time_limited':
     case 'grace': {
       // What a list holds was computed before today, perhaps.
-      if (until && until < today) return notCovered(`cover ended ${formatDate(until)}`, employee, today)
+      if (until && until < londonDay()) return notCovered('lapsed', endText(until), employee)
       const end = `until ${formatDate(until)}`
       return covered(state === 'grace' ? `${end}, 28-day grace` : end, rightToWork)
     }
@@ -42,15 +42,10 @@ export function verdictOf(
     case 'not_required':
       return { label: coverNames[state], detail: notRequiredWords[reason ?? ''] ?? '', tone: 'neutral' }
     case 'lapsed':
-      return notCovered(endText(rightToWork), employee, today)
+      return notCovered(state, endText(rightToWork.endedOn), employee)
     case 'none':
-      return notCovered(sinceText(rightToWork, employee, today), employee, today)
+      return notCovered(state, sinceText(rightToWork, employee), employee)
   }
-}
-
-/** Whether an employee works on a day: they have started, and not left. */
-function isAtWork({ startDate, leaveDate }: AtWork, today = londonDay()): boolean {
-  return Boolean(startDate && startDate <= today && !(leaveDate && leaveDate < today))
 }
 
 /** `Covered · no end date`: the verdict in one line. */
@@ -64,18 +59,29 @@ function covered(detail: string, { warnings }: RightToWork): Verdict {
     : { label: coverNames.continuous, detail, tone: 'success' }
 }
 
-function notCovered(detail: string, employee: AtWork, today: string): Verdict {
-  return { label: coverNames.none, detail, tone: isAtWork(employee, today) ? 'danger' : 'neutral' }
+/** The days that there are for the first check after a transfer (rule 21). */
+const transferDays = 60
+
+function notCovered(state: 'none' | 'lapsed', detail: string, employee: Working): Verdict {
+  const today = londonDay()
+  const isWithout = isWorkingWithout(employee, state, {
+    today,
+    transferDue: daysAfter(today, -transferDays),
+  })
+  return { label: coverNames.none, detail, tone: isWithout ? 'danger' : 'neutral' }
 }
 
-function endText({ endedOn }: RightToWork): string {
+function endText(endedOn: string | null | undefined): string {
   const end = formatDate(endedOn)
   return end ? `cover ended ${end}` : 'cover ended'
 }
 
-function sinceText({ reason }: RightToWork, employee: AtWork, today: string): string {
-  const { startDate, leaveDate } = employee
-  if (leaveDate && leaveDate < today) return `left ${formatDate(leaveDate)}`
+function sinceText({ reason }: RightToWork, employee: Working): string {
+  const { startDate, leaveDate, origin } = employee
+  const today = londonDay()
+  if (hasLeft(employee, today)) return `left ${formatDate(leaveDate)}`
+  if (startDate && startDate <= today && origin === 'tupe')
+    return `transferred ${formatDate(startDate)}, check due by ${formatDate(daysAfter(startDate, transferDays))}`
   if (startDate) return `${startDate <= today ? 'working since' : 'starts'} ${formatDate(startDate)}`
   return reason === 'no_check' ? 'no check yet' : 'no start date'
 }
@@ -87,35 +93,10 @@ const notRequiredWords: Readonly<Record<string, string>> = {
   other: 'you recorded why',
 }
 
-const missingWords: Readonly<Record<MissingPart, string>> = {
-  likeness: 'likeness to confirm',
-  copy: 'copy missing',
-  original_seen: 'original to see',
-  citizenship: 'citizenship to confirm',
-  document_expires: 'expiry date missing',
-  nationality: 'nationality missing',
-  ni_document: 'National Insurance document missing',
-  ni_copy: 'copy of the National Insurance document missing',
-  notice_copy: 'copy of the notice missing',
-  report_copy: 'provider’s report missing',
-  name_change: 'name to explain',
-  register_note: 'register to look up',
-  pvn: 'notice missing',
-  job_fits: 'job to confirm',
-  term_dates: 'term dates missing',
-  sponsor_evidence: 'sponsor’s letter missing',
-  occupation_limit: 'occupation missing',
-  start_date: 'start date missing',
-  before_work_started: 'first day to confirm',
-}
-
-const isPart = (code: string | undefined): code is MissingPart =>
-  code !== undefined && Object.hasOwn(missingWords, code)
-
 /** What is missing, in few words: a part by its name, several by their number. */
 function missingText(missing: readonly string[]): string {
-  const [first] = missing
-  if (missing.length === 1 && isPart(first)) return missingWords[first]
+  const [known] = missingItems({ missing })
+  if (missing.length === 1 && known) return known.short
   return missing.length === 1 ? '1 thing missing' : `${missing.length || 'some'} things missing`
 }
 

@@ -8,15 +8,9 @@ import { TestWord } from '#features/employee-status/test-mark.tsx'
 import { verdictOf, gapTexts } from '#features/excuses/verdict-words.ts'
 import { Badge } from '#ui/badge.tsx'
 import { small } from '#ui/card.css.ts'
+import { missingItems } from '#features/excuses/missing-words.ts'
 import { dialogFor, helpOf } from './excuse-help.ts'
-import {
-  basisText,
-  excuseNote,
-  excuseWhy,
-  stateWords,
-  warningItems,
-  missingSentences,
-} from './excuse-words.ts'
+import { basisText, excuseNote, excuseWhy, stateWords, warningItems } from './excuse-words.ts'
 import * as styles from './right-to-work.css.ts'
 
 interface ExcuseCardProps {
@@ -80,13 +74,13 @@ interface MissingProps extends ExcuseCardProps {
 
 /** What is missing; each opens where it is added. */
 function Missing({ employee, rightToWork, onAction }: MissingProps) {
-  const items = missingSentences(rightToWork)
+  const items = missingItems(rightToWork)
   if (!items.length) return null
   return (
     <>
       <h4 className={styles.subtitle}>What is missing</h4>
       <ul className={styles.sentences}>
-        {items.map(({ part, text }) => (
+        {items.map(({ part, sentence }) => (
           <li key={part}>
             {onAction ? (
               <button
@@ -94,10 +88,10 @@ function Missing({ employee, rightToWork, onAction }: MissingProps) {
                 className={styles.part}
                 onClick={() => onAction(dialogFor(part, rightToWork.missing), employee)}
               >
-                {text}
+                {sentence}
               </button>
             ) : (
-              text
+              sentence
             )}
           </li>
         ))}

@@ -1,14 +1,16 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import {
   besideLikeness,
+  hasLeft,
+  lackingForStep,
   type MissingPart,
   type RightToWork,
 } from '@bonafide/shared/contract/statutory-excuse.ts'
 import type { DetailsAction } from '#features/employee-actions/employee-action.ts'
 import { capital } from '#lib/format.ts'
 import { daysAfter, londonDay } from '#lib/london-day.ts'
+import { missingItems } from '#features/excuses/missing-words.ts'
 import { isRecorded } from '#features/excuses/verdict-words.ts'
-import { missingItems } from './missing-words.ts'
 
 export interface Help {
   label: string
@@ -23,8 +25,12 @@ export function dialogFor(part: MissingPart, missing: readonly string[]): Detail
 }
 
 /** The one action that helps most to be covered for an employee; nothing where none is due. */
-export function helpOf({ rightToWork }: Pick<Employee, 'rightToWork'>): Help | undefined {
-  if (!rightToWork) return undefined
+export function helpOf({
+  rightToWork,
+  leaveDate,
+}: Pick<Employee, 'rightToWork' | 'leaveDate'>): Help | undefined {
+  // Who has left needs no cover.
+  if (!rightToWork || hasLeft({ leaveDate }, londonDay())) return undefined
   const { state, reason } = rightToWork
   if (state === 'none' || state === 'lapsed') return recheck
   if (state === 'not_required')
@@ -54,6 +60,8 @@ function endsSoon({ until }: RightToWork): boolean {
 /** What keeps the right-to-work step open after a check that passed: `Add copy, confirm job`; empty where nothing does. */
 export function openParts({ rightToWork }: Pick<Employee, 'rightToWork'>): string {
   if (rightToWork?.state !== 'provisional') return ''
-  const buttons = missingItems(rightToWork).map(({ button }) => button)
-  return capital(buttons.join(', ').toLowerCase())
+  // What lets the step pass needs no mention: it is not what keeps it open. Of the route nothing is known here.
+  const missing = lackingForStep(rightToWork.missing, undefined)
+  const buttons = new Set(missingItems({ missing }).map(({ button }) => button))
+  return capital([...buttons].join(', ').toLowerCase())
 }

@@ -1,28 +1,22 @@
-import type {
-  ExcuseReason,
-  ExcuseWarning,
-  MissingPart,
-  RightToWork,
-} from '@bonafide/shared/contract/statutory-excuse.ts'
+import type { ExcuseReason, ExcuseWarning, RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { missingItems } from '#features/excuses/missing-words.ts'
 import { formatDate, formatPeriod } from '#lib/format.ts'
-import { missingItems } from './missing-words.ts'
 
 /** What is said of cover that has no end: never that it is without condition. */
 const continuousText =
   'No follow-up is due. It is lost when you learn, or have reason to believe, that they may not work, or when the work goes beyond its limits.'
 
 /** The state of an excuse in plain words, with the day it ends. */
-export function stateWords({ state, until }: RightToWork): string {
-  const end = formatDate(until)
+export function stateWords({ state, until, endedOn }: RightToWork): string {
   switch (state) {
     case 'continuous':
       return 'Covered, no end date'
     case 'time_limited':
-      return `Covered until ${end}`
+      return `Covered until ${formatDate(until)}`
     case 'grace':
-      return `Covered until ${end} (28-day grace)`
+      return `Covered until ${formatDate(until)} (28-day grace)`
     case 'lapsed':
-      return end ? `Cover ended ${end}` : 'Cover ended'
+      return endedOn ? `Cover ended ${formatDate(endedOn)}` : 'Cover ended'
     case 'provisional':
       return 'Almost covered'
     case 'not_required':
@@ -142,34 +136,7 @@ export function basisText({ rulesVersion }: Pick<RightToWork, 'rulesVersion'>): 
   return `Based on the rules of ${rules}. You, the employer, remain liable.`
 }
 
-const missingTexts: Readonly<Record<MissingPart, string>> = {
-  likeness: 'Compare them with the photo, in person or on live video.',
-  copy: 'Add a copy of the evidence.',
-  original_seen: 'See the original document.',
-  citizenship: 'Confirm that the passport says British citizen.',
-  document_expires: 'Enter when the document expires.',
-  nationality: 'Enter the nationality and the country that the document shows.',
-  ni_document: 'Add an official document that shows their National Insurance number and name.',
-  ni_copy: 'Add a copy of the document that shows their National Insurance number.',
-  notice_copy: 'Add a copy of the notice.',
-  report_copy: 'Add the provider’s report.',
-  name_change: 'Show why the name differs: add a document, or a reason.',
-  register_note: 'Look up the provider in the register on the day of the check.',
-  pvn: 'Get a Positive Verification Notice.',
-  job_fits: 'Confirm that their permission allows this job.',
-  term_dates: 'Add evidence of their term dates.',
-  sponsor_evidence: 'Add the letter of their sponsor.',
-  occupation_limit: 'Enter the work that the notice allows.',
-  start_date: 'Enter the start date.',
-  before_work_started: 'Confirm that the check was finished before work began.',
-}
-
-/** What an excuse lacks, with a sentence for each. */
-export function missingSentences(rightToWork: Pick<RightToWork, 'missing'>) {
-  return missingItems(rightToWork).map((item) => ({ ...item, text: missingTexts[item.part] }))
-}
-
-/** The same as sentences. */
+/** What an excuse lacks, a sentence for each. */
 export function excuseMissing(rightToWork: Pick<RightToWork, 'missing'>): string[] {
-  return missingSentences(rightToWork).map(({ text }) => text)
+  return missingItems(rightToWork).map(({ sentence }) => sentence)
 }

@@ -1,3 +1,5 @@
+import { messageOf } from '@bonafide/shared/api/api-error.ts'
+import type { Appointment } from '@bonafide/shared/contract/appointments.ts'
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { LaterLikeness, type RecordedCheck } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
@@ -5,52 +7,56 @@ import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
+import { Meeting, OwnCall } from '#features/appointments/meeting.tsx'
 import { ActionFrame } from '#features/employee-actions/action-frame.tsx'
 import { employeesKey } from '#features/employees/employee-queries.ts'
 import { useApp } from '#lib/app-context.ts'
 import { formatDate } from '#lib/format.ts'
 import { londonDay } from '#lib/london-day.ts'
 import { TickBox } from '#ui/tick-box.tsx'
-import { CallLink, LikenessEvidence } from './likeness-evidence.tsx'
+import { LoadError } from '#ui/status/load-error.tsx'
+import { LikenessEvidence } from './likeness-evidence.tsx'
 import { attestLikenessMutation } from './right-to-work-mutations.ts'
 import { checksQuery } from './right-to-work-queries.ts'
 
 interface LikenessDialogProps {
-  employee: Pick<Employee, 'employeeId' | 'fullName' | 'startDate' | 'origin'>
+  employee: Pick<Employee, 'employeeId' | 'fullName' | 'startDate' | 'origin' | 'site'>
   onClose: () => void
 }
 
-const Form = v.object({ mode: LaterLikeness.entries.mode })
+const Form = v.pipe(
+  v.object({ mode: LaterLikeness.entries.mode, beforeWorkStarted: v.string() }),
+  v.transform(({ mode, beforeWorkStarted }) => ({
+    mode,
+    ...(beforeWorkStarted && { beforeWorkStarted: true }),
+  })),
+)
 
 /** Confirms the likeness of an employee for a check that lacks only that (rule 7). */
 export function LikenessDialog({ employee, onClose }: LikenessDialogProps) {
   const { employeeId, fullName } = employee
   const app = useApp()
   const client = useQueryClient()
-  const { data, isPending, isError } = useQuery(checksQuery(app, employeeId))
+  const { data, error: loadError, isFetching, refetch } = useQuery(checksQuery(app, employeeId))
   // As it was found: another user may complete it meanwhile, which the server tells.
   const [known, setKnown] = useState<RecordedCheck>()
   const check = known ?? data?.items.find(lacksLikeness)
   if (check && !known) setKnown(check)
   const appointment = data?.appointment
-  const met = appointment && (appointment.mode === 'video' ? 'live_video' : 'in_person')
   const { error, mutateAsync } = useMutation(attestLikenessMutation(app, employee))
-  const [isBefore, setBefore] = useState(false)
   const form = useForm({
     schema: Form,
-    initial: { mode: '' },
-    onValid: ({ mode }) =>
-      check &&
-      mutateAsync({
-        checkId: check.id,
-        mode,
-        at: new Date().toISOString(),
-        ...(isBefore && { beforeWorkStarted: true }),
-      }).then(onClose),
+    initial: { mode: '', beforeWorkStarted: '' },
+    onValid: (attested) =>
+      check && mutateAsync({ checkId: check.id, at: new Date().toISOString(), ...attested }).then(onClose),
   })
-  const mode = form.values.mode || met || ''
+  const mode = form.values.mode || metBy(appointment)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (check) void form.submit({ mode })
+  }
   function close() {
     // Another user may have been first.
     if (error) void client.invalidateQueries({ queryKey: employeesKey })
@@ -63,28 +69,14 @@ export function LikenessDialog({ employee, onClose }: LikenessDialogProps) {
       error={error}
       failure="We could not record it. Try again."
       pending={form.pending}
-      confirm={{ label: 'Confirm likeness', pendingLabel: 'Saving...' }}
-      form={{
-        ...form.props,
-        onSubmit(event) {
-          event.preventDefault()
-          void form.submit({ mode })
-        },
-      }}
+      confirm={check && { label: 'Confirm likeness', pendingLabel: 'Saving...' }}
+      form={{ ...form.props, onSubmit: submit }}
       onClose={close}
     >
-      {isPending && <Spinner text="Loading..." />}
-      {!isPending && !check && (
-        <Callout tone="warning">
-          {isError
-            ? 'We could not load the check.'
-            : 'No check waits for this. It may have been done already.'}
-        </Callout>
-      )}
-      {check && (
+      {check ? (
         <>
           <LikenessEvidence check={check} />
-          {appointment && <CallLink appointment={appointment} />}
+          {appointment ? <Meeting appointment={appointment} /> : <OwnCall site={employee.site} />}
           <ChoiceCards
             legend="How did you see them?"
             inRow
@@ -95,11 +87,27 @@ export function LikenessDialog({ employee, onClose }: LikenessDialogProps) {
             {...form.choice('mode')}
             value={mode}
           />
-          <FirstDay employee={employee} isBefore={isBefore} onBefore={setBefore} />
+          <FirstDay employee={employee} {...form.choice('beforeWorkStarted')} />
         </>
+      ) : loadError ? (
+        <LoadError
+          text={messageOf(loadError, 'We could not load the check.')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : data ? (
+        <Callout tone="warning">No check waits for this. It may have been done already.</Callout>
+      ) : (
+        <Spinner text="Loading..." />
       )}
     </ActionFrame>
   )
+}
+
+/** How they met, where the time of it has come: of one that is still to be, nothing is known. */
+function metBy(appointment: Appointment | null | undefined): string {
+  if (!appointment || Date.parse(appointment.startsAt) > Date.now()) return ''
+  return appointment.mode === 'video' ? 'live_video' : 'in_person'
 }
 
 /** A check that passed and waits for a user to see the employee. */
@@ -108,12 +116,14 @@ function lacksLikeness({ outcome, kind, likeness, supersededBy }: RecordedCheck)
 }
 
 interface FirstDayProps extends Pick<LikenessDialogProps, 'employee'> {
-  isBefore: boolean
-  onBefore: (isBefore: boolean) => void
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
 }
 
 /** On the first day of work it counts before work began; later it is late, except after a transfer. */
-function FirstDay({ employee: { startDate, origin }, isBefore, onBefore }: FirstDayProps) {
+function FirstDay({ employee: { startDate, origin }, value, onChange, ...field }: FirstDayProps) {
   const today = londonDay()
   if (!startDate || startDate > today || origin === 'tupe') return null
   if (startDate < today)
@@ -124,10 +134,10 @@ function FirstDay({ employee: { startDate, origin }, isBefore, onBefore }: First
     )
   return (
     <TickBox
+      {...field}
       label="Before they began work today"
-      name="beforeWorkStarted"
-      checked={isBefore}
-      onChange={onBefore}
+      checked={value === 'yes'}
+      onChange={(isTicked) => onChange(isTicked ? 'yes' : '')}
     />
   )
 }

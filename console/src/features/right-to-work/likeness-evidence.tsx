@@ -1,7 +1,4 @@
-import type { Appointment } from '@bonafide/shared/contract/appointments.ts'
 import type { RecordedCheck } from '@bonafide/shared/contract/right-to-work-calls.ts'
-import { ExternalLink } from 'lucide-react'
-import { modeNames, timeText } from '#features/appointments/appointment-text.ts'
 import { EvidencePreview } from '#features/evidence-preview/evidence-preview.tsx'
 import { small } from '#ui/card.css.ts'
 import { providerLikenessText } from './check-words.ts'
@@ -27,28 +24,4 @@ export function LikenessEvidence({ check }: { check: RecordedCheck }) {
       {finding && <p className={small}>{finding} It does not stand for your own comparison.</p>}
     </div>
   )
-}
-
-/** When and where the employee is met, with the way into the call. */
-export function CallLink({ appointment: { startsAt, mode, place } }: { appointment: Appointment }) {
-  const call = mode === 'video' ? addressOf(place) : undefined
-  return (
-    <p className={small}>
-      Appointment: {timeText(startsAt)}, {modeNames[mode].toLowerCase()}.{' '}
-      {call ? (
-        <a href={call} target="_blank" rel="noopener noreferrer">
-          Open the call <ExternalLink size={14} aria-hidden="true" />
-        </a>
-      ) : (
-        place
-      )}
-    </p>
-  )
-}
-
-/** The address in a place, where it is that of a web page: nothing else is made a link. */
-function addressOf(place: string): string | undefined {
-  if (!URL.canParse(place)) return undefined
-  const { protocol, href } = new URL(place)
-  return protocol === 'https:' || protocol === 'http:' ? href : undefined
 }

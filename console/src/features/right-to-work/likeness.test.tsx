@@ -44,7 +44,7 @@ async function ask(
       },
       ...answers,
     },
-    { startDate },
+    { startDate, site: 'Leeds' },
   )
   fireEvent.click(within(opened.sheet).getByRole('button', { name: 'Confirm likeness' }))
   const dialog = await screen.findByRole('dialog', { name: 'Confirm likeness: Tom Hughes' })
@@ -107,12 +107,20 @@ test('of two users the second is told that it is done', async () => {
   expect((await within(dialog).findByRole('alert')).textContent).toBe(message)
 })
 
+const callAt = (time: string) => ({
+  id: 'a1',
+  startsAt: `2026-11-23T${time}:00Z`,
+  minutes: 15,
+  mode: 'video',
+  place: 'https://meet.example.com/abc',
+})
+
 test.each([
   ['https://meet.example.com/abc', 'https://meet.example.com/abc'],
   ['javascript:alert(1)', undefined],
   ['Call us on 0117 496 0000', undefined],
 ])('beside the photo is the way into the call at %s', async (place, href) => {
-  const appointment = { id: 'a1', startsAt: '2026-11-23T10:00:00Z', minutes: 15, mode: 'video', place }
+  const appointment = { ...callAt('08:45'), place }
   const { server, dialog, confirm } = await ask('2026-11-30', { [call]: saved }, appointment)
   const link = within(dialog).queryByRole('link', { name: /^Open the call/ })
   expect(link?.getAttribute('href')).toBe(href)
@@ -120,6 +128,47 @@ test.each([
   // It is how they meet, unless the user says otherwise.
   fireEvent.click(confirm())
   await waitFor(() => expect(server.of(call)[0]?.body).toMatchObject({ mode: 'live_video' }))
+})
+
+test('of a call that is still to be nothing is said for the user', async () => {
+  const { server, dialog, confirm } = await ask('2026-11-30', { [call]: saved }, callAt('10:00'))
+  fireEvent.click(confirm())
+  await within(dialog).findByText('Please choose how you saw the employee')
+  expect(server.of(call)).toEqual([])
+})
+
+test('without an appointment there is the way into the room of the user or the site', async () => {
+  const room = 'https://meet.example.com/leeds'
+  const links = { own: null, sites: [{ site: 'Leeds', url: room }] }
+  const { dialog } = await ask('2026-11-30', { 'GET /appointments/call-links': links })
+  expect((await within(dialog).findByRole('link', { name: /^Open the call/ })).getAttribute('href')).toBe(
+    room,
+  )
+})
+
+test('what the server says of the first day stands at its field', async () => {
+  const message = 'Confirm that you saw them before they began work today'
+  const refused = () => Response.json({ message, errors: { beforeWorkStarted: message } }, { status: 422 })
+  const { dialog, confirm } = await ask('2026-11-23', { [call]: refused })
+  fireEvent.click(within(dialog).getByLabelText('In person'))
+  fireEvent.click(confirm())
+  const box = within(dialog).getByLabelText('Before they began work today')
+  await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'))
+})
+
+test('can be tried again where the check could not be loaded, and nothing confirmed before', async () => {
+  let isBroken = true
+  const checks = { items: [waiting], rightToWork: almost, appointment: null }
+  const opened = await open(almost, {
+    [`GET ${path}/checks`]: () => (isBroken ? refuse(500, 'Broken') : Response.json(checks)),
+  })
+  fireEvent.click(within(opened.sheet).getByRole('button', { name: 'Confirm likeness' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm likeness: Tom Hughes' })
+  const retry = await within(dialog).findByRole('button', { name: 'Retry' }, { timeout: 10_000 })
+  expect(within(dialog).queryByRole('button', { name: 'Confirm likeness' })).toBeNull()
+  isBroken = false
+  fireEvent.click(retry)
+  expect(await within(dialog).findByRole('button', { name: 'Confirm likeness' })).toBeTruthy()
 })
 
 test('says so where no check waits for it', async () => {

@@ -60,14 +60,15 @@ test.each([
 )
 
 test.each([
+  ['for who has left', none, 'Not covered left 31 Oct 2026', { leaveDate: '2026-10-31' }],
   ['that has no end', { ...excuse, state: 'continuous', until: null }, 'Covered no end date'],
   [
     'that nobody needs',
     { ...excuse, state: 'not_required', until: null, reason: 'before_scope' },
     'Not required engaged before 1 October 2026',
   ],
-])('offers nothing beside cover %s', async (_which, rightToWork, words) => {
-  const { sheet } = await open(rightToWork)
+])('offers nothing beside cover %s', async (_which, rightToWork, words, more: object = {}) => {
+  const { sheet } = await open(rightToWork, {}, more)
   expect(bar(sheet).textContent).toBe(words)
   expect(within(sheet).getByRole('button', { name: 'Record check' })).toBeTruthy()
 })

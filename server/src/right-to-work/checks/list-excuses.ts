@@ -1,5 +1,5 @@
 import type { ExcusePage, ExcuseSearch } from '@bonafide/shared/contract/excuses.ts'
-import type { EngagementKind } from '@bonafide/shared/contract/right-to-work.ts'
+import type { EngagementKind, EngagementOrigin } from '@bonafide/shared/contract/right-to-work.ts'
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { employees, type ListedExcuse } from '#employees/employees-tables.ts'
 import { identityDueAt, isRepeated } from '#employees/identity-due.ts'
@@ -30,6 +30,7 @@ interface Row {
   startDate: string | null
   engagement: EngagementKind | null
   leaveDate: string | null
+  origin: EngagementOrigin | null
   erasedAt: Date | null
   identityRepeatedAt: Date | null
   conditionsSealed: string | null
@@ -58,7 +59,7 @@ export async function listExcuses(reading: ReadScope, search: ExcuseSearch): Pro
   const key = await conditionsKey(reading, page)
   const now = reading.deps.clock()
   const items = page.map((row) => {
-    const { id, state, fullName, site, startDate, leaveDate, until, followUpDue } = row
+    const { id, state, fullName, site, startDate, leaveDate, origin, until, followUpDue } = row
     const dueAt = identityDueAt(row, steps.get(id), now)
     const rightToWork = showListed(row, {
       conditions: openConditions(key, row.conditionsSealed),
@@ -70,6 +71,7 @@ export async function listExcuses(reading: ReadScope, search: ExcuseSearch): Pro
       site,
       startDate,
       leaveDate,
+      origin,
       state: state ?? ('none' as const),
       until,
       followUpDue,
@@ -99,6 +101,7 @@ const shown = {
   startDate: employees.startDate,
   engagement: employees.engagement,
   leaveDate: employees.leaveDate,
+  origin: employees.origin,
   erasedAt: employees.erasedAt,
   identityRepeatedAt: employees.identityRepeatedAt,
   conditionsSealed: employees.conditionsSealed,

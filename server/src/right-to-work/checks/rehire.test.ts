@@ -46,6 +46,15 @@ test('counts the earlier checks where the contract never ended', async () => {
   expect(json.rightToWork).toMatchObject({ state: 'continuous' })
 })
 
+test('keeps the site where none is said, and takes it away where it is emptied', async () => {
+  const again = async (more: object) => {
+    const one = await whoLeft()
+    return (await one.rehire({ startDate: dayIn(server, 5), sameContract: false, ...more })).json.site
+  }
+  expect(await again({})).toBe('Leeds')
+  expect(await again({ site: '' })).toBeNull()
+})
+
 test('needs a leave date, and a start after it', async () => {
   const set = await employeeToCheck(server)
   await set.startOn(dayIn(server, 1))

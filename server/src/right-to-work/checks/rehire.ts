@@ -43,7 +43,7 @@ export async function rehire(
     // Who comes again is hired, whatever they came with before.
     origin: null,
     engagement: change.engagement ?? engagement,
-    site: change.site || site,
+    site: change.site === undefined ? site : change.site || null,
   }
   const isTheirs = and(eq(employees.orgId, orgId), eq(employees.id, employeeId))
   await tx.update(employees).set(now).where(isTheirs)

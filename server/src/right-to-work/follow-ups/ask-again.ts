@@ -1,4 +1,5 @@
 import type { AskedAgain, FollowUpRequestState } from '@bonafide/shared/contract/follow-ups.ts'
+import { hasLeft } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { addDays } from 'date-fns'
 import { findEmployee, lockEmployee } from '#employees/find-employee.ts'
 import { type EmployeeRow, lockEmployeeRow } from '#employees/lock-employee.ts'
@@ -19,7 +20,6 @@ import { waitingMethod } from '../right-to-work-state.ts'
 import { resetSubmission } from '../submission/submission.ts'
 import { endOf } from './alert-days.ts'
 import { deleteFollowUpRequest, openFollowUpRequest, storeFollowUpRequest } from './follow-up-request.ts'
-import { hasLeft } from './working-without.ts'
 
 /**
  * Sends an employee a link for the right-to-work step alone, at a user's wish. One that they were sent before stops

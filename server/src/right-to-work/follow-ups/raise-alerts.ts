@@ -1,4 +1,9 @@
-import type { ExcuseState } from '@bonafide/shared/contract/statutory-excuse.ts'
+import {
+  type ExcuseState,
+  hasLeft,
+  isWorkingWithout,
+  type Working,
+} from '@bonafide/shared/contract/statutory-excuse.ts'
 import { addMinutes } from 'date-fns'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
@@ -6,7 +11,7 @@ import { londonDay } from '../london-day.ts'
 import { dueAlert } from './alert-days.ts'
 import { sendAlertsJob } from './follow-up-jobs.ts'
 import { rightToWorkAlerts } from './follow-ups-tables.ts'
-import { hasLeft, isWorkingWithout, type Working } from './working-without.ts'
+import { workingDays } from './working-without.ts'
 
 /** How long alerts are gathered, so that those of one night or one import are one email. */
 const gatherMinutes = 15
@@ -46,7 +51,7 @@ export async function raiseStopWork(
   const { deps, tx, orgId } = scope
   const today = londonDay(deps.clock())
   const isWithout =
-    !employee.erasedAt && isWorkingWithout(employee, state, { today, rules: deps.rules.inForce(today) })
+    !employee.erasedAt && isWorkingWithout(employee, state, workingDays(today, deps.rules.inForce(today)))
   // That cannot wait for others.
   const atOnce = isFoundOut && state === 'lapsed'
   if (isWithout) return raise(scope, { employeeId: employee.id, kind: 'stop_work' }, atOnce)

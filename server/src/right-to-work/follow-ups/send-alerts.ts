@@ -1,3 +1,4 @@
+import { hasLeft, isWorkingWithout } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { memberships } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
@@ -15,7 +16,7 @@ import { endOf } from './alert-days.ts'
 import { remindOfFollowUp } from './ask-again.ts'
 import type { sendAlertsJob } from './follow-up-jobs.ts'
 import { rightToWorkAlerts } from './follow-ups-tables.ts'
-import { hasLeft, isWorkingWithout } from './working-without.ts'
+import { workingDays } from './working-without.ts'
 
 type Alert = typeof rightToWorkAlerts.$inferSelect
 
@@ -93,13 +94,13 @@ async function stillHolding({ deps, tx, orgId }: Scope, alerts: readonly Alert[]
     .where(and(eq(employees.orgId, orgId), inArray(id, ids)))
   const found = new Map(rows.map((row) => [row.id, row]))
   const today = londonDay(deps.clock())
-  const now = { today, rules: deps.rules.inForce(today) }
+  const days = workingDays(today, deps.rules.inForce(today))
   const holds = ({ kind, employeeId, until: end }: Alert) => {
     const employee = found.get(employeeId)
     if (!employee || employee.erasedAt) return false
     if (kind === 'follow_up')
       return end !== null && today <= end && endOf(employee) === end && !hasLeft(employee, today)
-    return isWorkingWithout(employee, employee.state ?? 'none', now)
+    return isWorkingWithout(employee, employee.state ?? 'none', days)
   }
   const urgency = ({ until: end, employeeId }: Alert) => `${end ?? ''} ${found.get(employeeId)?.fullName}`
   return alerts.filter(holds).toSorted((a, b) => urgency(a).localeCompare(urgency(b), 'en-GB'))

@@ -1,10 +1,10 @@
 import type { FollowUp } from '@bonafide/shared/contract/follow-ups.ts'
+import { hasLeft, type Working } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
 import { londonDay } from '../london-day.ts'
 import { endOf, nextAlertDay } from './alert-days.ts'
 import { rightToWorkAlerts } from './follow-ups-tables.ts'
-import { hasLeft, type Working } from './working-without.ts'
 
 interface Planned {
   followUpDue: string | null

@@ -1,10 +1,10 @@
+import { hasLeft } from '@bonafide/shared/contract/statutory-excuse.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { rightToWorkStates } from '../checks/right-to-work-tables.ts'
 import type { Excuse } from '../excuse/statutory-excuse.ts'
 import { londonDay } from '../london-day.ts'
-import { hasLeft } from './working-without.ts'
 
 /**
  * Writes down that the day of a follow-up has passed since the excuse was last computed, and no check has taken the place

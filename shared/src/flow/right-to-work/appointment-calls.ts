@@ -23,5 +23,7 @@ export function releaseAppointment(flow: Flow): Promise<AppointmentChoice> {
   )
 }
 
+export const isConflict = (error: unknown) => (error as { status?: number }).status === 409
+
 export const problemOf = (error: unknown): VerifyKey =>
-  (error as { status?: number }).status === 409 ? 'appointmentsGone' : 'photosFailed'
+  isConflict(error) ? 'appointmentsGone' : 'photosFailed'

@@ -142,13 +142,14 @@ test.each(['online', 'digital'])(
   },
 )
 
-async function atTheEnd(status: 'verified' | 'completed', method: string) {
+async function atTheEnd(status: 'verified' | 'completed', method: string, more: object = {}) {
   const server = createInMemoryServer(progressAt(5, { status }))
   server.progress = {
     ...server.progress,
     steps: { ...server.progress.steps, rtw: { status: 'pass', method } },
   }
   server.appointments = { purpose: 'likeness', items: [second], taken: null }
+  Object.assign(server, more)
   await show(server)
   return server
 }
@@ -163,6 +164,18 @@ test.each(['verified', 'completed'] as const)(
     expect(server.appointments.taken?.id).toBe('a2')
   },
 )
+
+test('after a digital check without times on offer the last page says that they are still to be seen', async () => {
+  await atTheEnd('completed', 'digital', { appointments: { purpose: 'likeness', items: [], taken: null } })
+  expect(screen.getAllByText(seen)).toHaveLength(1)
+  expect(screen.queryByText(/You do not need to do anything else/)).toBeNull()
+})
+
+test('after a digital check for which they have been seen the last page says that nothing is left to do', async () => {
+  await atTheEnd('completed', 'digital', { isToBeSeen: false })
+  expect(screen.getByText(/You do not need to do anything else/)).toBeTruthy()
+  expect(screen.queryByText(seen)).toBeNull()
+})
 
 test('after another check nothing is asked for at the end', async () => {
   const server = await atTheEnd('completed', 'document')

@@ -7,7 +7,13 @@ import { ChoiceCards } from '../../ui/form/choice-cards.tsx'
 import type { Flow } from '../model/create-flow.ts'
 import { stack } from '../step/step.css.ts'
 import type { ScreenProps } from '../step/step-props.ts'
-import { listAppointments, problemOf, releaseAppointment, takeAppointment } from './appointment-calls.ts'
+import {
+  isConflict,
+  listAppointments,
+  problemOf,
+  releaseAppointment,
+  takeAppointment,
+} from './appointment-calls.ts'
 
 // The gaps are those of the stack; styles of its own would come twice in the widget.
 const flat = { margin: 0 }
@@ -17,12 +23,12 @@ const shownFirst = 6
 type Offered = AppointmentChoice['items'][number]
 
 function useAppointments(flow: Flow) {
-  // Until they are known there is nothing to choose.
-  const [choice, setChoice] = useState<AppointmentChoice>()
+  // Until they are known there is nothing to choose; null where nobody has to see the employee.
+  const [choice, setChoice] = useState<AppointmentChoice | null>()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<VerifyKey>()
   useEffect(() => {
-    listAppointments(flow).then(setChoice, () => {})
+    listAppointments(flow).then(setChoice, (error: unknown) => isConflict(error) && setChoice(null))
   }, [flow])
 
   async function attempt(work: Promise<AppointmentChoice>) {
@@ -47,19 +53,22 @@ function useAppointments(flow: Flow) {
   }
 }
 
-/**
- * When the document is shown, or the employee is seen on a call: the time that was taken, or those to choose from.
- * Nothing where none is on offer. `isAlone`: nothing around it says what the call is for.
- */
-export function Appointments({
-  flow,
-  frame,
-  isAlone,
-}: Pick<ScreenProps, 'flow' | 'frame'> & { isAlone?: boolean }) {
+interface AppointmentsProps extends Pick<ScreenProps, 'flow' | 'frame'> {
+  /** Nothing around it says what the call is for. */
+  isAlone?: boolean
+  /** What is said where nobody has to see the employee. */
+  otherwise?: VerifyKey | undefined
+}
+
+/** When the document is shown, or the employee is seen on a call: the time that was taken, or those to choose from. */
+export function Appointments({ flow, frame, isAlone, otherwise }: AppointmentsProps) {
   const { choice, isBusy, problem, take, release } = useAppointments(flow)
-  if (!choice?.taken && !choice?.items.length && !problem) return null
   const { taken, items = [], purpose } = choice ?? {}
   const isCall = purpose === 'likeness'
+  const why = isCall && isAlone && <p style={flat}>{flow.text('callText')}</p>
+  if (choice === null) return otherwise && <p style={flat}>{flow.text(otherwise)}</p>
+  // Without times on offer the organisation gets in touch by itself.
+  if (!taken && !items.length && !problem) return why || null
   // Below that of the step.
   const Heading = frame === 'page' ? 'h2' : 'h3'
   return (
@@ -67,7 +76,7 @@ export function Appointments({
       <Heading id="appointments-title" style={flat}>
         {flow.text(taken ? 'appointmentsTaken' : isCall ? 'callTitle' : 'appointmentsTitle')}
       </Heading>
-      {isCall && isAlone && <p style={flat}>{flow.text('callText')}</p>}
+      {why}
       {problem && <Callout tone="danger">{flow.text(problem)}</Callout>}
       {taken ? (
         <Taken flow={flow} taken={taken} isBusy={isBusy} onRelease={() => void release()} />

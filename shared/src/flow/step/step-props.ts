@@ -1,4 +1,5 @@
 import type { FlowProgress } from '../../contract/flow.ts'
+import type { VerifyKey } from '../../language/text.ts'
 import type { Flow } from '../model/create-flow.ts'
 import type { Frame } from '../../ui/frame.ts'
 import type { Elsewhere, FlowState } from '../model/flow-state.ts'
@@ -11,7 +12,9 @@ export interface Extras {
   /** The right-to-work step where users of the organisation decide. */
   readonly AdvisedRightToWork: (props: StepProps) => React.ReactNode
   /** The time of a video call, after the step has passed. */
-  readonly Appointments: (props: StepProps & { isAlone: boolean }) => React.ReactNode
+  readonly Appointments: (
+    props: StepProps & { isAlone: boolean; otherwise: VerifyKey | undefined },
+  ) => React.ReactNode
   readonly saveCopy: typeof saveCopy
 }
 export type LoadExtras = () => Promise<Extras>

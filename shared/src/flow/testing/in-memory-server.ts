@@ -43,6 +43,8 @@ export function createInMemoryServer(first: FlowProgress) {
     confirmsWithProgress: false,
     photos: [] as readonly SentPhoto[],
     appointments: { purpose: 'document', items: [], taken: null } as AppointmentChoice,
+    /** Whether a user has to see the employee, or what they bring. */
+    isToBeSeen: true,
     otp: { otpCode: '012345', expiresIn: 600, retryAfter: 30 } as Record<string, unknown> | undefined,
     /** Every call made, as `path` and body, oldest first. */
     calls: [] as { path: Path; body: Body | undefined }[],
@@ -141,10 +143,13 @@ function photoAnswers(server: { photos: readonly SentPhoto[] }): Answers {
 }
 
 /** The times on offer, of which one is taken and given up. */
-function appointmentAnswers(server: { appointments: AppointmentChoice }): Answers {
+function appointmentAnswers(server: { appointments: AppointmentChoice; isToBeSeen: boolean }): Answers {
   const place = '12 High Street, Leeds'
   return {
-    '/flow/rtw/appointments/{employeeId}': () => server.appointments,
+    '/flow/rtw/appointments/{employeeId}': () => {
+      if (!server.isToBeSeen) throw refusal(409)
+      return server.appointments
+    },
     '/flow/rtw/appointments/take': ({ appointmentId }) => {
       const { items, purpose } = server.appointments
       const item = items.find(({ id }) => id === appointmentId)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { VerifyKey } from '../../language/text.ts'
 import * as styles from './done-step.css.ts'
 import { CheckIcon } from '../step/check-icon.tsx'
 import { stepKeys } from '../model/flow-phases.ts'
@@ -32,24 +33,26 @@ export function FinishedStep(props: StepProps) {
       .then((extras) => extras.saveCopy(flow))
       .catch(print)
   return (
-    // After a digital check there may be something left to do: being seen.
     <Step {...props} title="endTitle" lead={isDigital(props) ? [] : ['endText']}>
+      <Call {...props} otherwise="endText" />
       <PassedSteps {...props} />
       <StepButton {...props} tone="secondary" label="endPrint" onClick={keep} />
-      <Call {...props} />
     </Step>
   )
 }
 
-/** After a digital check a user may still have to see the employee: the server says whether. */
-function Call(props: StepProps) {
+/**
+ * After a digital check a user may still have to see the employee: the server says whether.
+ * @param props `otherwise`: what is said where nobody has to
+ */
+function Call({ otherwise, ...props }: StepProps & { otherwise?: VerifyKey }) {
   const [extras, setExtras] = useState<Extras>()
   const isShown = isDigital(props)
   useEffect(() => {
     if (isShown) props.loadExtras?.().then(setExtras, () => {})
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- loaded once, however it is asked for
   }, [isShown])
-  return extras ? <extras.Appointments {...props} isAlone /> : null
+  return extras ? <extras.Appointments {...props} isAlone otherwise={otherwise} /> : null
 }
 
 const isDigital = ({ progress }: StepProps) => progress.steps.rtw?.method === 'digital'

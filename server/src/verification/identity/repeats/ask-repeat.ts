@@ -1,4 +1,5 @@
 import type { RepeatAsked } from '@bonafide/shared/contract/identity-repeats.ts'
+import { hasLeft } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { addHours } from 'date-fns'
 import { millisecondsInHour, secondsInHour } from 'date-fns/constants'
 import { and, eq } from 'drizzle-orm'
@@ -16,7 +17,6 @@ import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { limitHits } from '#platform/limits/count-hit.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { hasLeft } from '#right-to-work/follow-ups/working-without.ts'
 import { londonDay } from '#right-to-work/london-day.ts'
 import { latestRepeat, openRepeat } from './repeat-of.ts'
 

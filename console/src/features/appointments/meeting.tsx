@@ -1,0 +1,53 @@
+import type { Appointment, CallLinks } from '@bonafide/shared/contract/appointments.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { useApp } from '#lib/app-context.ts'
+import { small } from '#ui/card.css.ts'
+import { callLinksQuery } from './appointment-queries.ts'
+import { meetingText, timeText } from './appointment-text.ts'
+
+/** The link for a video call of the user: their own, else that of the site, else the one for all sites. */
+export function callLinkFor(links: CallLinks | null | undefined, site?: string | null): string | undefined {
+  const of = (wanted: string | null) => links?.sites.find((one) => one.site === wanted)?.url
+  return links?.own ?? (site ? of(site) : undefined) ?? of(null)
+}
+
+/** When and where the employee is met, with the way into the call. */
+export function Meeting({ appointment }: { appointment: Appointment }) {
+  const { startsAt, minutes, mode, place } = appointment
+  const call = mode === 'video' ? addressOf(place) : undefined
+  return (
+    <p className={small}>
+      <strong>Appointment: {timeText(startsAt)}</strong> · {meetingText({ minutes, mode })} ·{' '}
+      {call ? <OpenCall href={call} /> : place}
+    </p>
+  )
+}
+
+/** The way into the room for video calls, for who has no appointment; nothing where none is set. */
+export function OwnCall({ site }: { site: string | null | undefined }) {
+  const { data: links } = useQuery({ ...callLinksQuery(useApp()), meta: { isOptional: true } })
+  const call = callLinkFor(links, site)
+  return (
+    call && (
+      <p className={small}>
+        No appointment. <OpenCall href={call} />
+      </p>
+    )
+  )
+}
+
+function OpenCall({ href }: { href: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      Open the call <ExternalLink size={14} aria-hidden="true" />
+    </a>
+  )
+}
+
+/** The address in a place, where it is that of a web page: nothing else is made a link. */
+function addressOf(place: string): string | undefined {
+  if (!URL.canParse(place)) return undefined
+  const { protocol, href } = new URL(place)
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined
+}

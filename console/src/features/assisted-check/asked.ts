@@ -75,10 +75,10 @@ export function asked(values: CheckValues, { kind, startDate }: Situation) {
 
 /** What a document that goes by its permission may say. */
 export const eitherPermission = {
-  unlimited: 'May work without an end date',
   time_limited: 'May work until a date',
 }
 
+  unlimited: 'May work without an end date',
 const limitsOf = ({ weeklyHoursLimit, occupationLimit, conditions, conditionKind }: CheckValues) => ({
   kind: conditionKind,
   any: weeklyHoursLimit !== '' || conditionKind !== '' || occupationLimit !== '' || conditions !== '',

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { londonDay } from '#lib/london-day.ts'
-import { type CheckContext, checkOf } from './check-of.ts'
+import { asked, type Situation } from './asked.ts'
+import { checkOf as checkOfAsked, type SentFile } from './check-of.ts'
 import { type CheckValues, initialValues } from './check-values.ts'
 import { contentOf, madeNow } from './save-check.ts'
 
 const at = '2026-11-23T10:00:00.000Z'
 const noon = '2024-05-01T12:00:00.000Z'
-const context: CheckContext = { kind: 'initial', startDate: '2027-01-04', files: [], at }
+const context = { kind: 'initial' as const, startDate: '2027-01-04', files: [] }
+const checkOf = (values: CheckValues, { files, ...situation }: Situation & { files: readonly SentFile[] }) =>
+  checkOfAsked(values, { asked: asked(values, situation), files, at })
 const typed = (values: Partial<CheckValues>): CheckValues => ({ ...initialValues(null), ...values })
 const online = typed({
   route: 'online',

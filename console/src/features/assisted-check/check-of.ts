@@ -1,6 +1,6 @@
 import type { evidenceParts } from '@bonafide/shared/contract/evidence-parts.ts'
 import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
-import { asked, type Asked, type Situation, studentHours } from './asked.ts'
+import { type Asked, studentHours } from './asked.ts'
 import { momentOf } from './check-day.ts'
 import type { CheckValues } from './check-values.ts'
 
@@ -11,19 +11,19 @@ export interface SentFile {
 }
 
 /** What a check rests on besides what is typed. */
-export interface CheckContext extends Situation {
+export interface CheckContext {
+  asked: Asked
   files: readonly SentFile[]
   /** When the check is made. */
   at: string
 }
 
 /** What is typed as a check of the contract, without what is left empty and what is not asked for. */
-export function checkOf(values: CheckValues, { files, at, ...situation }: CheckContext): NewCheck {
-  const parts = asked(values, situation)
+export function checkOf(values: CheckValues, { asked: parts, files, at }: CheckContext): NewCheck {
   const { isOnline, isDigital, isEarlier } = parts
   const checkedAt = isEarlier ? values.checkedAt && momentOf(values.checkedAt, at) : at
   const check = {
-    kind: isEarlier ? 'recorded' : situation.kind,
+    kind: parts.kind,
     route: parts.route,
     // Each by its own name, so that what is missing is told at its field.
     madeBy: isEarlier && { who: values['madeBy.who'], name: values['madeBy.name'] },

@@ -46,11 +46,8 @@ export function checkOf(values: CheckValues, { asked: parts, files, at }: CheckC
     failKind: values.outcome === 'fail' && values.failKind,
     reason: values.outcome !== 'pass' && values.reason,
   }
-  // Of what was not shown, and of a page that failed, there is no permission to tell.
-  const isOther = values.outcome === 'hold' || values.outcome === 'fail'
-  const needed = isOther ? required : ['permission', ...required]
   const isGiven = ([name, part]: [string, unknown]) =>
-    part !== false && part !== undefined && (part !== '' || needed.includes(name))
+    part !== false && part !== undefined && (part !== '' || required.includes(name))
   // What is chosen and typed may be anything: the server reads it by the schema, and says what is wrong.
   return Object.fromEntries(Object.entries(check).filter(isGiven)) as unknown as NewCheck
 }

@@ -126,7 +126,11 @@ export function CheckForm({ onCancel, ...props }: CheckFormProps) {
         )}
         <DecisionSection fields={fields} isCurrent={isCurrent} isRecorded={isRecorded} />
         {hasRoute && (
-          <ExcuseDetails rightToWork={rightToWork} problems={unplaced(problems, form.values)} leadsToFields />
+          <ExcuseDetails
+            rightToWork={rightToWork}
+            problems={unplaced(problems, form.values)}
+            asked={check.asked}
+          />
         )}
       </div>
       <CheckFoot {...check} isSaving={form.pending} isUploading={evidence.isUploading} onCancel={onCancel} />

@@ -6,6 +6,7 @@ type Options = Readonly<Record<string, string>>
 
 interface SelectFieldProps {
   label: string
+  name?: string
   /** What each value is called. */
   options: Options
   /** More of them, in groups with a name. */
@@ -18,7 +19,7 @@ interface SelectFieldProps {
 
 /** One of a few, with its label. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, options, groups = [], value, onChange, error, hint } = props
+  const { label, name, options, groups = [], value, onChange, error, hint } = props
   const id = useId()
   return (
     <div className={field.field}>
@@ -27,6 +28,7 @@ export function SelectField(props: SelectFieldProps) {
       </label>
       <select
         id={id}
+        name={name}
         className={field.input}
         value={value}
         aria-invalid={error ? true : undefined}

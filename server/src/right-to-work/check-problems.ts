@@ -29,20 +29,23 @@ export function problemsOf({ check, facts, engagement, events, rules, book, now 
 
 /** Which field each is about, and how it is told. */
 const messages: Partial<Record<ExcuseReason, [field: string, message: string]>> = {
-  late: ['checkedAt', 'This check is later than the start date allows, so it gives no statutory excuse'],
-  document_clipped: ['documentClipped', 'A clipped passport was cancelled, so it gives no statutory excuse'],
+  late: ['checkedAt', 'This check is later than the start date allows, so it does not cover you'],
+  document_clipped: ['documentClipped', 'A clipped passport was cancelled, so it does not cover you'],
   document_expired: ['documentExpires', 'This document had expired on the day of the check'],
-  route_not_permitted: ['route', 'This document gives no statutory excuse by this route'],
+  route_not_permitted: ['route', 'Checked in this way, this document does not cover you'],
   level_too_low: ['provider.gpg45Level', 'The level of confidence has to be medium or higher'],
   provider_not_registered: ['provider.onRegister', 'The provider is not on the register for right to work'],
-  notice_missing: ['pvn', 'Without a Positive Verification Notice there is no statutory excuse'],
+  notice_missing: ['pvn', 'Without a Positive Verification Notice this check does not cover you'],
   application_late: ['applicationDate', 'The application was made after the permission had ended'],
-  end_unknown: ['permissionEnd', 'Without the day on which the permission ends there is no statutory excuse'],
+  end_unknown: [
+    'permissionEnd',
+    'Without the day on which the permission ends this check does not cover you',
+  ],
   ended_before_check: ['permissionEnd', 'This permission had ended on the day of the check'],
   ends_before_start: ['permissionEnd', 'This permission ends before the start date'],
   not_british_citizen: [
     'nationality',
-    'A digital check gives nothing for this passport. Ask for a share code or see the original',
+    'A digital check of this passport does not cover you. Ask for a share code or see the original',
   ],
   made_by_other: [
     'madeBy',

@@ -34,6 +34,12 @@ test('what is right is not refused', () => {
   expect(problems({ ...document, dateOfBirth: undefined })).toEqual([])
 })
 
+test('asks what the evidence says by the name of what is looked at', () => {
+  const messages = (check: NewCheck) => validateCheck(check, now, book).map(({ message }) => message)
+  expect(messages({ ...online, permission: undefined })).toEqual(['Choose what the Home Office page says'])
+  expect(messages({ ...document, permission: undefined })).toEqual(['Choose what the document says'])
+})
+
 test.each<[string, NewCheck, string, number]>([
   ['a share code that is none', { ...online, shareCode: 'W123' }, 'shareCode', 3],
   ['a share code for something else', { ...online, shareCode: 'R12345678' }, 'shareCode', 3],

@@ -119,8 +119,10 @@ function permissionOf(check: NewCheck, rules: Rules): CheckProblem[] {
     check
   const { gives, appliedUntil } = (documentCode && route !== 'online' && rules.documents[documentCode]) || {}
   const problems: CheckProblem[] = []
-  if (check.outcome === 'pass' && !permission)
-    problems.push(blocked('permission', 6, 'Please choose what the evidence says'))
+  if (check.outcome === 'pass' && !permission) {
+    const evidence = route === 'online' ? 'Home Office page' : 'document'
+    problems.push(blocked('permission', 6, `Choose what the ${evidence} says`))
+  }
   if (check.outcome === 'pass' && (permission === 'time_limited' || gives === 'permission') && !permissionEnd)
     problems.push(blocked('permissionEnd', 12, 'Please enter the day on which the permission ends'))
   if (appliedUntil && !check.applicationDate)

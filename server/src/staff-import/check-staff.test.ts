@@ -110,7 +110,7 @@ test('the excuse of each row is shown by the rules of its day, and is provisiona
   })
   expect(excuses[2]).toMatchObject({
     state: 'none',
-    notes: ['This check is later than the start date allows, so it gives no statutory excuse'],
+    notes: ['This check is later than the start date allows, so it does not cover you'],
   })
   expect(excuses[3]).toMatchObject({ state: 'none', missing: [] })
   expect(excuses[4]).toMatchObject({

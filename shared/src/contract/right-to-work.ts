@@ -71,7 +71,7 @@ export const permissions = [
   'pending_application',
 ] as const
 /** What the evidence says of the permission to work. */
-export const Permission = v.picklist(permissions, 'Please choose what the evidence says')
+export const Permission = v.picklist(permissions, 'Choose what the Home Office page or the document says')
 export type Permission = v.InferOutput<typeof Permission>
 
 export const checkOutcomes = ['pass', 'hold', 'fail'] as const

@@ -9,6 +9,7 @@ export interface Situation {
   startDate: string | null | undefined
 }
 
+/** What a check is, and which fields it has. */
 export type Asked = ReturnType<typeof asked>
 
 /** What a student may work in term time, in hours a week (rule 9). */
@@ -34,6 +35,7 @@ export function asked(values: CheckValues, { kind, startDate }: Situation) {
   const limits = hasLimits ? limitsOf(values) : undefined
   const hasEnd = permission === 'time_limited' || (isOnline && isPending)
   return {
+    kind: isEarlier ? ('recorded' as const) : kind,
     route,
     isOnline,
     isDocument,
@@ -75,8 +77,8 @@ export function asked(values: CheckValues, { kind, startDate }: Situation) {
 
 /** What a document that goes by its permission may say. */
 export const eitherPermission = {
-  unlimited: 'May work without an end date',
   time_limited: 'May work until a date',
+  unlimited: 'May work without an end date',
 }
 
 const limitsOf = ({ weeklyHoursLimit, occupationLimit, conditions, conditionKind }: CheckValues) => ({

@@ -1,6 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
-import { focusRing, phones } from '@bonafide/shared/ui/focus-ring.css.ts'
 
 export const heading = style({ flex: 1, minWidth: 0, ':focus': { outline: 'none' } })
 export const form = style({ display: 'flex', flex: 1, flexDirection: 'column' })
@@ -123,25 +122,4 @@ export const phoneText = style({
   gap: space(3),
 })
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) })
-export const boxes = style({ display: 'flex', flexWrap: 'wrap', columnGap: space(4) })
-export const boxLabel = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(2),
-  minHeight: '32px',
-  cursor: 'pointer',
-  '@media': { [phones]: { minHeight: '44px' } },
-})
-export const box = style({ flex: 'none', width: '18px', height: '18px', margin: 0, accentColor: vars.accent })
-export const fieldLink = style({
-  padding: 0,
-  border: 0,
-  background: 'none',
-  color: vars.accent,
-  font: 'inherit',
-  textAlign: 'start',
-  textDecoration: 'underline',
-  cursor: 'pointer',
-  minHeight: '24px',
-  ':focus-visible': focusRing,
-})
+export const boxes = style({ display: 'flex', flexWrap: 'wrap', gap: `${space(1)} ${space(4)}` })

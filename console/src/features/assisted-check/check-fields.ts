@@ -1,5 +1,5 @@
 import type { noFields, useForm } from '@bonafide/shared/ui/form/use-form.ts'
-import { asked, type Situation } from './asked.ts'
+import type { Asked } from './asked.ts'
 import type { CheckField, CheckValues } from './check-values.ts'
 
 export type CheckFormState = ReturnType<typeof useForm<typeof noFields.schema, CheckValues>>
@@ -8,18 +8,14 @@ export type CheckFormState = ReturnType<typeof useForm<typeof noFields.schema, C
 export type CheckFields = ReturnType<typeof checkFields>
 
 /** The fields of the form, each with what the server said of it while it was typed. */
-export function checkFields(
-  form: CheckFormState,
-  situation: Situation,
-  problems: ReadonlyMap<string, string>,
-) {
+export function checkFields(form: CheckFormState, asked: Asked, problems: ReadonlyMap<string, string>) {
   const { values, errors, set } = form
   const errorOf = (name: CheckField) => errors[name] ?? (values[name] ? problems.get(name) : undefined)
   return {
     values,
     set,
     /** Which of them are asked for. */
-    asked: asked(values, situation),
+    asked,
     text: (name: CheckField) => ({ ...form.text(name), error: errorOf(name) }),
     choice: <Name extends CheckField>(name: Name) => ({ ...form.choice(name), error: errorOf(name) }),
     /** A box that is ticked or not. */

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { stepsOfDetail } from '#features/employee-status/steps.ts'
 import { useApp } from '#lib/app-context.ts'
-import { asked, type Situation } from './asked.ts'
+import { asked } from './asked.ts'
 import * as styles from './assisted-check.css.ts'
 import { checkFields, type CheckFormState } from './check-fields.ts'
 import { CheckFoot } from './check-foot.tsx'
@@ -62,15 +62,12 @@ function useAssistedCheck(props: Omit<CheckFormProps, 'onCancel' | 'photos' | 'a
     },
   })
   const filledIn = initial.nameOnEvidence
-  const situation: Situation = {
-    kind: kindOf(employee, employee.rightToWork),
-    startDate: employee.startDate,
-  }
-  const parts = asked(form.values, situation)
+  const { rightToWork, startDate } = employee
+  const parts = asked(form.values, { kind: kindOf(employee, rightToWork), startDate })
   // A file that was said to show a change of name keeps saying so, also when the name is explained by it.
   const isNameShown = evidence.files.some((file) => file.parts.includes('name_change'))
   const nameParts = partsOf(parts, { nameChange: isNameShown ? 'offered' : undefined })
-  const context = { ...situation, files: sentFiles(evidence.files, nameParts), at: openedAt }
+  const context = { asked: parts, files: sentFiles(evidence.files, nameParts), at: openedAt }
   // What the excuse will be is shown before it is decided.
   const values = { ...form.values, outcome: form.values.outcome || 'pass' }
   const { preview, isError } = useCheckPreview(
@@ -82,7 +79,7 @@ function useAssistedCheck(props: Omit<CheckFormProps, 'onCancel' | 'photos' | 'a
   useEffect(() => onChange({ isTyped, isSaving: form.pending }), [onChange, isTyped, form.pending])
   return {
     form,
-    situation,
+    asked: parts,
     evidence,
     offered: isNameMissing ? partsOf(parts, { nameChange: 'needed' }) : nameParts,
     isCurrent,
@@ -104,10 +101,10 @@ function useAssistedCheck(props: Omit<CheckFormProps, 'onCancel' | 'photos' | 'a
 /** One right-to-work check of an employee, from what they sent to the decision. */
 export function CheckForm({ onCancel, ...props }: CheckFormProps) {
   const check = useAssistedCheck(props)
-  const { form, situation, evidence, offered, isCurrent, isRecorded, rightToWork, problems } = check
+  const { form, evidence, offered, isCurrent, isRecorded, rightToWork, problems } = check
   const { employeeId, fullName } = props.detail.employee
   const told = new Map(problems.map(({ field, message }) => [field, message]))
-  const fields = checkFields(form, situation, told)
+  const fields = checkFields(form, check.asked, told)
   const hasRoute = form.values.route !== ''
   return (
     <form {...form.props} onSubmit={(event) => submit(event, form)} className={styles.form}>
@@ -129,7 +126,11 @@ export function CheckForm({ onCancel, ...props }: CheckFormProps) {
         )}
         <DecisionSection fields={fields} isCurrent={isCurrent} isRecorded={isRecorded} />
         {hasRoute && (
-          <ExcuseDetails rightToWork={rightToWork} problems={unplaced(problems, form.values)} leadsToFields />
+          <ExcuseDetails
+            rightToWork={rightToWork}
+            problems={unplaced(problems, form.values)}
+            asked={check.asked}
+          />
         )}
       </div>
       <CheckFoot {...check} isSaving={form.pending} isUploading={evidence.isUploading} onCancel={onCancel} />

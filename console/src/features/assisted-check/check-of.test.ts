@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { type CheckContext, checkOf } from './check-of.ts'
+import { asked } from './asked.ts'
+import { checkOf } from './check-of.ts'
 import { type CheckValues, initialValues } from './check-values.ts'
 
 const at = '2026-11-23T10:00:00.000Z'
-const context: CheckContext = { kind: 'initial', startDate: '2027-01-04', files: [], at }
+const situation = { kind: 'initial', startDate: '2027-01-04' } as const
 /** Something in every field, as where all routes were tried one after the other. */
 const everything: CheckValues = {
   ...(Object.fromEntries(Object.keys(initialValues(null)).map((name) => [name, 'yes'])) as CheckValues),
@@ -144,5 +145,6 @@ test.each<[string, CheckValues, object]>([
     },
   ],
 ])('sends what is asked for and nothing else: %s', (_name, values, expected) => {
+  const context = { asked: asked(values, situation), files: [], at }
   expect(checkOf(values, context)).toEqual({ ...common, ...expected })
 })

@@ -1,6 +1,6 @@
 import type { evidenceParts } from '@bonafide/shared/contract/evidence-parts.ts'
 import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
-import { asked, type Asked, type Situation, studentHours } from './asked.ts'
+import { type Asked, studentHours } from './asked.ts'
 import { momentOf } from './check-day.ts'
 import type { CheckValues } from './check-values.ts'
 
@@ -11,19 +11,19 @@ export interface SentFile {
 }
 
 /** What a check rests on besides what is typed. */
-export interface CheckContext extends Situation {
+export interface CheckContext {
+  asked: Asked
   files: readonly SentFile[]
   /** When the check is made. */
   at: string
 }
 
 /** What is typed as a check of the contract, without what is left empty and what is not asked for. */
-export function checkOf(values: CheckValues, { files, at, ...situation }: CheckContext): NewCheck {
-  const parts = asked(values, situation)
+export function checkOf(values: CheckValues, { asked: parts, files, at }: CheckContext): NewCheck {
   const { isOnline, isDigital, isEarlier } = parts
   const checkedAt = isEarlier ? values.checkedAt && momentOf(values.checkedAt, at) : at
   const check = {
-    kind: isEarlier ? 'recorded' : situation.kind,
+    kind: parts.kind,
     route: parts.route,
     // Each by its own name, so that what is missing is told at its field.
     madeBy: isEarlier && { who: values['madeBy.who'], name: values['madeBy.name'] },
@@ -46,11 +46,8 @@ export function checkOf(values: CheckValues, { files, at, ...situation }: CheckC
     failKind: values.outcome === 'fail' && values.failKind,
     reason: values.outcome !== 'pass' && values.reason,
   }
-  // Of what was not shown, and of a page that failed, there is no permission to tell.
-  const isOther = values.outcome === 'hold' || values.outcome === 'fail'
-  const needed = isOther ? required : ['permission', ...required]
   const isGiven = ([name, part]: [string, unknown]) =>
-    part !== false && part !== undefined && (part !== '' || needed.includes(name))
+    part !== false && part !== undefined && (part !== '' || required.includes(name))
   // What is chosen and typed may be anything: the server reads it by the schema, and says what is wrong.
   return Object.fromEntries(Object.entries(check).filter(isGiven)) as unknown as NewCheck
 }

@@ -1,9 +1,10 @@
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
+import { applicationNames } from '#features/right-to-work/check-words.ts'
+import { SelectField } from '#ui/select-field.tsx'
 import { TickBox } from '#ui/tick-box.tsx'
 import * as styles from './assisted-check.css.ts'
 import type { CheckFields } from './check-fields.ts'
-import { CheckSelect } from './check-select.tsx'
 import { ApplicationDate } from './evidence-fields.tsx'
 
 const seen = [
@@ -96,7 +97,7 @@ export function DecisionSection({ fields, isCurrent, isRecorded }: DecisionSecti
         <ChoiceCards legend="Why did it fail?" options={failKinds} {...fields.choice('failKind')} />
       )}
       {isHold && isCurrent && (
-        <CheckSelect label="What they need to send" fields={fields} field="need" options={needs} />
+        <SelectField label="What they need to send" options={needs} {...fields.choice('need')} />
       )}
       {(isHold || outcome === 'fail') && (
         <TextField
@@ -121,23 +122,15 @@ const reasonHint = (isShown: boolean) =>
     ? 'The employee sees this reason. Say what you need from them.'
     : 'The employee does not see this reason. It is kept with the check.'
 
-const applicationKinds = {
-  '': 'Choose what is pending',
-  application: 'Application',
-  appeal: 'Appeal',
-  administrative_review: 'Administrative review',
-}
-
 /** What gives days of grace when a permission ends before it is decided (rule 14). */
 function GraceFields({ fields }: { fields: CheckFields }) {
   return (
     <>
-      <CheckSelect
+      <SelectField
         label="What is pending"
         hint="Made and seen before the permission ends, it gives 28 more days for a notice."
-        fields={fields}
-        field="applicationKind"
-        options={applicationKinds}
+        options={{ '': 'Choose what is pending', ...applicationNames }}
+        {...fields.choice('applicationKind')}
       />
       <div className={styles.pair}>
         <ApplicationDate fields={fields} />

@@ -1,8 +1,8 @@
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { TickBox } from '#ui/tick-box.tsx'
 import * as styles from './assisted-check.css.ts'
 import type { CheckFields } from './check-fields.ts'
-import { CheckSelect } from './check-select.tsx'
 import { documentsOf, listedDocuments } from './document-words.ts'
 
 /** Which document was looked at, and what it has to say. */
@@ -12,10 +12,9 @@ export function DocumentFields({ fields }: { fields: CheckFields }) {
   return (
     <>
       {values.route === 'document' && !asked.isEarlier && <NotAccepted />}
-      <CheckSelect
+      <SelectField
         label="Document"
-        fields={fields}
-        field="documentCode"
+        {...fields.choice('documentCode')}
         {...documentChoices(values.route, asked.isEarlier)}
         value={documentCode ?? ''}
         {...(document?.note && { hint: document.note })}

@@ -2,9 +2,9 @@ import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { groupedShareCode } from '@bonafide/shared/flow/right-to-work/share-code-text.ts'
 import { eitherPermission } from './asked.ts'
+import { SelectField } from '#ui/select-field.tsx'
 import * as styles from './assisted-check.css.ts'
 import type { CheckFields } from './check-fields.ts'
-import { CheckSelect } from './check-select.tsx'
 import { DocumentFields } from './document-fields.tsx'
 import { JobFields, LimitFields } from './limit-fields.tsx'
 import { NameFields } from './name-fields.tsx'
@@ -86,8 +86,7 @@ function NoticeFields({ fields }: { fields: CheckFields }) {
 
 const onlinePermissions = {
   '': 'Choose what the Home Office page says',
-  time_limited: 'May work until a date',
-  unlimited: 'May work without an end date',
+  ...eitherPermission,
   settled: 'Settled status',
   pre_settled: 'Pre-settled status',
   pending_application: 'An application is pending',
@@ -96,7 +95,7 @@ const documentPermissions = { '': 'Choose what the document says', ...eitherPerm
 
 function PermissionField({ fields }: { fields: CheckFields }) {
   const options = fields.asked.isOnline ? onlinePermissions : documentPermissions
-  return <CheckSelect label="Permission to work" fields={fields} field="permission" options={options} />
+  return <SelectField label="Permission to work" options={options} {...fields.choice('permission')} />
 }
 
 /** When what is pending was applied for. */

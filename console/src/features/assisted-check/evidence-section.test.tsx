@@ -86,6 +86,30 @@ test('each file says what it shows: by itself at first, and several parts where 
   })
 })
 
+test('a file that was added for another route has to be named anew', async () => {
+  const uploads = fakeUploads()
+  const view = await open()
+  fireEvent.change(view.field(/^Choose files/), { target: { files: [pdf('page.pdf')] } })
+  uploads[0]!.answer(201, stored(0))
+  await within(view.panel).findByText('Uploaded')
+  const box = () =>
+    within(view.panel).queryByRole<HTMLInputElement>('checkbox', { name: /^Copy of the document/ })
+  const isNeeded = () => within(view.panel).queryByRole('list', { name: 'Still needs a file' }) !== null
+  expect(isNeeded()).toBe(false)
+  view.chooseRoute(/^Document/)
+  view.type('Document', 'A1')
+  expect(isNeeded()).toBe(true)
+  expect(view.panel.textContent).toContain('Choose what this file shows')
+  box()!.focus()
+  fireEvent.click(box()!)
+  expect(isNeeded()).toBe(false)
+  // The box stays, so that the focus does, and the answer can be taken back.
+  expect(document.activeElement).toBe(box())
+  view.type('Name on the evidence', 'Tom Hughes')
+  view.choose(/^Pass/)
+  expect(await view.save()).toMatchObject({ files: [{ fileId: idOf(0), part: 'document' }] })
+})
+
 function paste(target: Element, files: File[], types = ['Files']) {
   // jsdom makes no clipboard of its own.
   return fireEvent.paste(target, { clipboardData: { files, types } })

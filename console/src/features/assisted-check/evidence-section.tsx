@@ -4,12 +4,13 @@ import * as field from '@bonafide/shared/ui/form/field.css.ts'
 import { ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'
 import { type DragEvent, useRef, useState } from 'react'
 import { EvidencePreview } from '#features/evidence-preview/evidence-preview.tsx'
+import { partWords } from '#features/right-to-work/evidence-words.ts'
 import { file as fileInput } from '#features/import/import.css.ts'
 import { small } from '#ui/card.css.ts'
 import * as styles from './assisted-check.css.ts'
 import { PhoneCode } from './phone-code.tsx'
 import { FileParts } from './file-part-boxes.tsx'
-import { neededNames, type OfferedPart, type Part, partsWithoutFile } from './file-parts.ts'
+import { type OfferedPart, type Part, partsWithoutFile } from './file-parts.ts'
 import type { ChosenFile, EvidenceFiles } from './use-evidence-files.ts'
 import { usePastedFiles } from './use-pasted-files.ts'
 
@@ -98,7 +99,7 @@ function NeedsFile({ parts }: { parts: readonly Part[] }) {
       Still needs a file:
       <ul className={styles.lines} aria-label="Still needs a file">
         {parts.map((part) => (
-          <li key={part}>{neededNames[part]}</li>
+          <li key={part}>{partWords[part].needed}</li>
         ))}
       </ul>
     </div>

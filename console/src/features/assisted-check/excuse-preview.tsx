@@ -1,18 +1,21 @@
 import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { verdictOf } from '#features/excuses/verdict-words.ts'
-import { excuseReason, notCoveredYet, stateWords } from '#features/right-to-work/excuse-words.ts'
 import { missingItems } from '#features/excuses/missing-words.ts'
+import { excuseNote, excuseReason, stateWords } from '#features/right-to-work/excuse-words.ts'
 import { capital } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
+import { textButton } from '#ui/text-button.css.ts'
+import type { Asked } from './asked.ts'
 import * as styles from './assisted-check.css.ts'
-import { fieldsOfMissing, fieldsOfProblem, focusField } from './focus-field.ts'
+import { fieldsOfMissing, fieldsOfProblem, focusField, hasField } from './focus-field.ts'
 import type { CheckProblem } from './use-check-preview.ts'
 
-/** What there is to say beside the state: what is missing, or why nobody is covered. */
+/** What there is to say beside the state: what it is to have no end, what is missing, or why nobody is covered. */
 function excuseLine(rightToWork: RightToWork): string {
-  const { state, missing } = rightToWork
-  if (state === 'provisional') return notCoveredYet(missing.length)
-  if (state === 'not_required') return capital(verdictOf(rightToWork).detail)
+  const note = excuseNote(rightToWork)
+  if (note) return note
+  if (rightToWork.state === 'not_required') return capital(verdictOf(rightToWork).detail)
   return excuseReason(rightToWork)[0] ?? ''
 }
 
@@ -39,14 +42,14 @@ interface ExcuseDetailsProps {
   rightToWork: RightToWork | undefined
   /** What is wrong with the check, where no field shows it. */
   problems?: readonly CheckProblem[]
-  /** The fields that settle it are on the page: each line leads to its own. */
-  leadsToFields?: boolean
+  /** What the form asks for, where it stands in one: each line leads to the field that settles it, if there is one. */
+  asked?: Asked
 }
 
 const none: readonly CheckProblem[] = []
 
 /** What is missing for an excuse, what is still to be entered, and what limits the work. */
-export function ExcuseDetails({ rightToWork, problems = none, leadsToFields }: ExcuseDetailsProps) {
+export function ExcuseDetails({ rightToWork, problems = none, asked }: ExcuseDetailsProps) {
   const groups: [title: string, lines: readonly Line[]][] = [
     ['Still to enter', linesOf(problems.filter(({ blocks }) => blocks))],
     ['Please note', linesOf(problems.filter(({ blocks }) => !blocks))],
@@ -62,9 +65,7 @@ export function ExcuseDetails({ rightToWork, problems = none, leadsToFields }: E
           <h3 className={styles.partTitle}>{title}</h3>
           <ul className={styles.lines}>
             {lines.map((line) => (
-              <li key={line.text}>
-                {leadsToFields && line.fields.length > 0 ? <FieldLink {...line} /> : line.text}
-              </li>
+              <li key={line.text}>{asked ? <FieldLine {...line} asked={asked} /> : line.text}</li>
             ))}
           </ul>
         </div>
@@ -79,15 +80,28 @@ const linesOf = (problems: readonly CheckProblem[]): Line[] =>
 const missingLines = (rightToWork: RightToWork): Line[] =>
   missingItems(rightToWork).map(({ part, sentence }) => ({ text: sentence, fields: fieldsOfMissing(part) }))
 
-/** Leads to the field that settles something. */
-function FieldLink({ text, fields }: Line) {
+/** Leads to the field that settles something, where there is one to lead to. */
+function FieldLine({ text, fields, asked }: Line & { asked: Asked }) {
+  const line = useRef<HTMLSpanElement>(null)
+  const [isThere, setThere] = useState(false)
+  // Looked up, as each field knows best when it is shown; again with each key, which is what changes it.
+  useLayoutEffect(() => {
+    const form = line.current?.closest('form')
+    setThere(form ? hasField(form, fields) : false)
+  }, [fields, asked])
   return (
-    <button
-      type="button"
-      className={styles.fieldLink}
-      onClick={({ currentTarget: { form } }) => form && focusField(form, fields)}
-    >
-      {text}
-    </button>
+    <span ref={line}>
+      {isThere ? (
+        <button
+          type="button"
+          className={textButton.accent}
+          onClick={({ currentTarget: { form } }) => form && focusField(form, fields)}
+        >
+          {text}
+        </button>
+      ) : (
+        text
+      )}
+    </span>
   )
 }

@@ -1,6 +1,9 @@
+import { useState } from 'react'
+import { partWords } from '#features/right-to-work/evidence-words.ts'
 import { small } from '#ui/card.css.ts'
+import { TickBox } from '#ui/tick-box.tsx'
 import * as styles from './assisted-check.css.ts'
-import { type OfferedPart, type Part, partNames, shownParts } from './file-parts.ts'
+import { type OfferedPart, type Part, shownParts } from './file-parts.ts'
 import type { ChosenFile } from './use-evidence-files.ts'
 
 interface FilePartsProps {
@@ -9,27 +12,29 @@ interface FilePartsProps {
   onShow: (parts: readonly Part[]) => void
 }
 
-/** What a file shows: a box for each part that this check can need, or its name where there is but one. */
+/** What a file shows: a box for each part that this check can need, or the name of the only one where it shows that. */
 export function FileParts({ chosen, offered, onShow }: FilePartsProps) {
+  // A box that was used stays: it has the focus, and its answer can be taken back.
+  const [isUsed, setUsed] = useState(false)
   const shown = shownParts(chosen, offered)
   const [only] = offered
-  if (only && offered.length === 1) return <span className={small}>{partNames[only.part]}</span>
+  if (only && offered.length === 1 && shown.length === 1 && !isUsed) {
+    return <span className={small}>{partWords[only.part].name}</span>
+  }
   return (
     <>
       <div role="group" aria-label={`What ${chosen.name} shows`} className={styles.boxes}>
         {offered.map(({ part }) => (
-          <label key={part} className={styles.boxLabel}>
-            <input
-              type="checkbox"
-              className={styles.box}
-              name={`part.${part}`}
-              checked={shown.includes(part)}
-              onChange={({ target }) =>
-                onShow(target.checked ? [...shown, part] : shown.filter((other) => other !== part))
-              }
-            />
-            {partNames[part]}
-          </label>
+          <TickBox
+            key={part}
+            label={partWords[part].name}
+            name={`part.${part}`}
+            checked={shown.includes(part)}
+            onChange={(isTicked) => {
+              setUsed(true)
+              onShow(isTicked ? [...shown, part] : shown.filter((other) => other !== part))
+            }}
+          />
         ))}
       </div>
       {shown.length === 0 && (

@@ -45,15 +45,17 @@ test('each file is by itself of the first part that has none, and then of the fi
   expect(nextPart([], [])).toEqual([])
 })
 
-test('a file of another route is of what this one needs first, and of its own again when one goes back', () => {
+test('a file shows nothing of a route that it was not added for, and its own again when one goes back', () => {
   const file = { parts: ['document', 'ni_document'] as const }
-  expect(shownParts(file, offeredFor({ route: 'online' }))).toEqual(['result_page'])
+  const online = offeredFor({ route: 'online' })
+  expect(shownParts(file, online)).toEqual([])
+  expect(partsWithoutFile([file], online)).toEqual(['result_page'])
+  expect(sentFiles([{ ...file, stored: { fileId: 'f1' } }], online)).toEqual([])
+  expect(shownParts(file, offeredFor({ route: 'document', documentCode: 'A1' }))).toEqual(['document'])
   expect(shownParts(file, offeredFor({ route: 'document', documentCode: 'A7' }))).toEqual([
     'document',
     'ni_document',
   ])
-  // One that was said to show nothing shows nothing.
-  expect(shownParts({ parts: [] }, offeredFor({ route: 'online' }))).toEqual([])
 })
 
 test('tells which parts are still without a file, not those that nobody needs', () => {

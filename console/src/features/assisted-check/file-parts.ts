@@ -10,7 +10,7 @@ export interface OfferedPart {
   isNeeded: boolean
 }
 
-/** A file with the parts that it was said to show; undefined until that was asked. */
+/** A file with the parts that it was said to show, of whatever route. */
 interface Shown {
   parts: readonly Part[]
 }
@@ -43,11 +43,12 @@ export function partsOf(parts: Asked, { nameChange }: MoreParts): readonly Offer
   ]
 }
 
-/** What a file shows of this check. One that was added for another route is of what this one needs first. */
+/**
+ * What a file shows of this check. What it was said to show of another route or document counts for nothing here: a
+ * check would look complete with a wrong copy (rule 23).
+ */
 export function shownParts({ parts }: Shown, offered: readonly OfferedPart[]): readonly Part[] {
-  const shown = offered.flatMap(({ part }) => (parts.includes(part) ? part : []))
-  const [first] = offered
-  return shown.length > 0 || parts.length === 0 || !first ? shown : [first.part]
+  return offered.flatMap(({ part }) => (parts.includes(part) ? part : []))
 }
 
 /** The parts that no file shows yet. */
@@ -71,30 +72,4 @@ export function sentFiles(
     const { stored } = file
     return stored ? shownParts(file, offered).map((part) => ({ fileId: stored.fileId, part })) : []
   })
-}
-
-/** What a file shows, as the name of a box. */
-export const partNames: Readonly<Record<Part, string>> = {
-  document: 'Copy of the document',
-  ni_document: 'National Insurance document',
-  notice: 'Notice',
-  result_page: 'Result page',
-  provider_report: 'Provider’s report',
-  name_change: 'Change of name',
-  term_dates: 'Term dates',
-  sponsor: 'Sponsor’s letter',
-  application: 'Proof of the application',
-}
-
-/** The same in a list of what still needs a file. */
-export const neededNames: Readonly<Record<Part, string>> = {
-  document: 'the document',
-  ni_document: 'the National Insurance document',
-  notice: 'the notice of the Employer Checking Service',
-  result_page: 'the result page',
-  provider_report: 'the provider’s report',
-  name_change: 'a document that shows the change of name',
-  term_dates: 'the term dates',
-  sponsor: 'the sponsor’s letter',
-  application: 'proof of the application, appeal or review',
 }

@@ -37,15 +37,18 @@ const inside: Readonly<Record<string, readonly string[]>> = {
 }
 export const fieldsOfProblem = (field: string): readonly string[] => inside[field] ?? [field]
 
+/** True where the form has one of these fields. */
+export const hasField = (form: HTMLElement, names: readonly string[]) =>
+  names.some((name) => inputsOf(form, name).length > 0)
+
 /** Moves the focus to the first of these fields that is still empty, else to the first that there is. */
 export function focusField(form: HTMLElement, names: readonly string[]) {
-  const found = names.flatMap((name) => {
-    const inputs = form.querySelectorAll<Field>(`[name="${name}"], [data-field="${name}"] select`)
-    return inputs.length > 0 ? [[...inputs]] : []
-  })
+  const found = names.map((name) => inputsOf(form, name)).filter((inputs) => inputs.length > 0)
   const [next] = found.find((inputs) => !inputs.some(isFilled)) ?? found[0] ?? []
   next?.focus()
 }
+
+const inputsOf = (form: HTMLElement, name: string) => [...form.querySelectorAll<Field>(`[name="${name}"]`)]
 
 type Field = HTMLInputElement | HTMLSelectElement
 

@@ -1,17 +1,17 @@
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
+import { conditionNames } from '#features/right-to-work/check-words.ts'
+import { SelectField } from '#ui/select-field.tsx'
 import { TickBox } from '#ui/tick-box.tsx'
 import { studentHours } from './asked.ts'
 import * as styles from './assisted-check.css.ts'
 import type { CheckFields } from './check-fields.ts'
-import { CheckSelect } from './check-select.tsx'
 
 const optional = '(optional)'
 
 const conditionKinds = {
   '': 'Choose what the limit comes with',
-  student: 'Student',
-  supplementary: 'Supplementary job beside a sponsored one',
+  ...conditionNames,
   other: 'Other',
 }
 
@@ -42,11 +42,10 @@ export function LimitFields({ fields }: { fields: CheckFields }) {
         />
       </div>
       {hasConditionKind && (
-        <CheckSelect
+        <SelectField
           label="What the limit of hours comes with"
-          fields={fields}
-          field="conditionKind"
           options={conditionKinds}
+          {...fields.choice('conditionKind')}
           {...(isSupplementary && { hint: 'Add the letter of their sponsor to the copies below.' })}
         />
       )}

@@ -1,10 +1,11 @@
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
+import { levelNames } from '#features/right-to-work/check-words.ts'
+import { SelectField } from '#ui/select-field.tsx'
 import * as styles from './assisted-check.css.ts'
 import type { CheckFields } from './check-fields.ts'
-import { CheckSelect } from './check-select.tsx'
 
-const levels = { '': 'Choose the level', low: 'Low', medium: 'Medium', high: 'High', very_high: 'Very high' }
+const levels = { '': 'Choose the level', ...levelNames }
 
 const nationalities = {
   '': 'Choose the nationality',
@@ -44,12 +45,11 @@ export function ProviderFields({ fields }: { fields: CheckFields }) {
         />
       </div>
       <div className={styles.pair}>
-        <CheckSelect
+        <SelectField
           label="Level of confidence"
           hint="By GPG 45, as the result says."
-          fields={fields}
-          field="provider.gpg45Level"
           options={levels}
+          {...fields.choice('provider.gpg45Level')}
         />
         <TextField
           label="Profile"
@@ -86,19 +86,17 @@ function PassportFields({ fields }: { fields: CheckFields }) {
   return (
     <>
       <div className={styles.pair}>
-        <CheckSelect
+        <SelectField
           label="Nationality, as written in the passport"
           hint="Only British and Irish citizens can be checked digitally."
-          fields={fields}
-          field="nationality"
           options={nationalities}
+          {...fields.choice('nationality')}
           {...(nationality === 'other' && { error: undefined })}
         />
-        <CheckSelect
+        <SelectField
           label="Issuing country, as written in the passport"
-          fields={fields}
-          field="issuingCountry"
           options={countries}
+          {...fields.choice('issuingCountry')}
           {...(issuingCountry === 'other' && { error: undefined })}
         />
       </div>

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { asked } from './asked.ts'
 import { type CheckValues, initialValues } from './check-values.ts'
 import { readSubmit } from './read-submit.ts'
 
-const context = { kind: 'initial' as const, startDate: null, files: [], at: '2026-11-23T10:00:00.000Z' }
+const context = { files: [], at: '2026-11-23T10:00:00.000Z' }
+const situation = { kind: 'initial', startDate: null } as const
 const typed = (values: Partial<CheckValues>): CheckValues => ({ ...initialValues(null), ...values })
 const submit = (values: CheckValues, isCurrent = true, filledIn = '') =>
-  readSubmit(values, { ...context, isCurrent, filledIn })
+  readSubmit(values, { ...context, asked: asked(values, situation), isCurrent, filledIn })
 const reason = 'The code has expired'
 
 test('a hold or a fail needs a reason, and no evidence where only the step is decided', () => {

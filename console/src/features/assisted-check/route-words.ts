@@ -1,17 +1,18 @@
 import { registerPage } from '#features/digital-checks/register-page.ts'
+import { routeNames } from '#features/right-to-work/check-words.ts'
 
 /** The routes that a user can check by, or enter a result of. */
 export const routeChoices = [
-  { value: 'online', label: 'Online check', hint: 'They have an eVisa and give you a share code.' },
-  { value: 'document', label: 'Document', hint: 'They show you an original document.' },
+  { value: 'online', label: routeNames.online, hint: 'They have an eVisa and give you a share code.' },
+  { value: 'document', label: routeNames.document, hint: 'They show you an original document.' },
   {
     value: 'ecs',
-    label: 'Employer Checking Service',
+    label: routeNames.ecs,
     hint: 'An application is pending, or they cannot show a document.',
   },
   {
     value: 'digital',
-    label: 'Digital check',
+    label: routeNames.digital,
     hint: 'A digital verification service has given you its result.',
   },
 ] as const

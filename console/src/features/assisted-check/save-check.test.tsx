@@ -31,7 +31,7 @@ test('does not pass a step for which something is missing, and says so before an
     [checks]: Response.json({ check: recorded, rightToWork: missing }, { status: 201 }),
   })
   fill(view)
-  await within(view.panel).findByText('Not covered yet: 3 things are missing')
+  await within(view.panel).findByText('Not covered yet: 3 things are missing.')
   await view.save('Save, not covered yet')
   expect(view.panel.textContent).toContain('The step stays open')
   expect(within(view.panel).getByText(missingTexts('copy')[0]!)).toBeTruthy()
@@ -46,7 +46,7 @@ test('passes a step for which only the first day is missing', async () => {
     [checks]: Response.json({ check: recorded, rightToWork: missing }, { status: 201 }),
   })
   fill(view)
-  await within(view.panel).findByText('Not covered yet: 1 thing is missing')
+  await within(view.panel).findByText('Not covered yet: 1 thing is missing.')
   await view.save('Save check')
   expect(view.server.of(decision)).toHaveLength(1)
 })

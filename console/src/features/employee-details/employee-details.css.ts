@@ -65,18 +65,6 @@ export const stepTest = style({ color: vars.textMuted, fontWeight: 600 })
 export const stepHow = style({ color: vars.textMuted })
 export const stepWhen = style({ color: vars.textMuted })
 
-// A line high, and no less than a finger needs.
-export const stepAction = style({
-  minHeight: '24px',
-  padding: 0,
-  border: 0,
-  background: 'none',
-  color: vars.danger,
-  font: 'inherit',
-  fontSize: '12px',
-  textDecoration: 'underline',
-  cursor: 'pointer',
-})
 export const notice = style({ margin: 0, marginBottom: space(2) })
 
 export const facts = style({

@@ -6,6 +6,7 @@ import { Check, X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { capital, formatDate, formatDayAndTime, formatPhone, formatShortDay } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
+import { textButton } from '#ui/text-button.css.ts'
 import * as styles from './employee-details.css.ts'
 import { identityAttempts } from './event-text.ts'
 import { languageName, linkText } from './fact-text.ts'
@@ -79,7 +80,7 @@ function Step({ step, lacks, onInvalidate }: StepProps) {
       {onInvalidate && step.status === 'pass' && (
         <button
           type="button"
-          className={styles.stepAction}
+          className={textButton.danger}
           aria-label={`Invalidate the ${stepNames[step.type]} result`}
           onClick={onInvalidate}
         >

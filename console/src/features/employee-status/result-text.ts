@@ -1,4 +1,5 @@
 import type { Assurance } from '@bonafide/shared/contract/employees.ts'
+import { routeNames } from '#features/right-to-work/check-words.ts'
 
 const methodWords: Readonly<Record<string, string>> = {
   link: 'Link',
@@ -7,10 +8,7 @@ const methodWords: Readonly<Record<string, string>> = {
   stripe: 'Stripe',
   manual: 'By hand',
   sandbox: 'Sandbox',
-  online: 'Online check',
-  document: 'Document',
-  ecs: 'Employer Checking Service',
-  digital: 'Digital check',
+  ...routeNames,
   assisted: 'By hand',
 }
 

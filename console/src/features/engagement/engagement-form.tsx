@@ -63,9 +63,7 @@ function Fields({ employee, focus = 'engagement', onRehire, onClose }: FieldsPro
   })
   const { ref, onSubmit } = form.props
   useEffect(() => {
-    const fields = [...(ref.current?.querySelectorAll<HTMLElement>('select, input') ?? [])]
-    // Lists to choose from have no name: without one the first field has it.
-    ;(fields.find((field) => field.getAttribute('name') === focus) ?? fields[0])?.focus()
+    ref.current?.querySelector<HTMLElement>(`[name="${focus}"]`)?.focus()
   }, [ref, focus])
 
   function submit(event: FormEvent<HTMLFormElement>) {

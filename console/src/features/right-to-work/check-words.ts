@@ -5,16 +5,23 @@ import type {
 } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { formatDate, formatDay } from '#lib/format.ts'
 
-const routes: Readonly<Record<string, string>> = {
-  online: 'Home Office online check',
-  digital: 'Digital check',
-  document: 'Document check',
+/** The routes of a check, as they are chosen and counted. */
+export const routeNames = {
+  online: 'Online check',
+  document: 'Document',
   ecs: 'Employer Checking Service',
+  digital: 'Digital check',
+}
+
+const titles: Readonly<Record<string, string>> = {
+  ...routeNames,
+  online: 'Home Office online check',
+  document: 'Document check',
 }
 
 /** By which route a check was made, and with which document. */
 export function checkTitle({ route, documentCode }: RecordedCheck): string {
-  const name = route ? (routes[route] ?? route) : 'Check'
+  const name = route ? (titles[route] ?? route) : 'Check'
   return documentCode ? `${name}, document ${documentCode}` : name
 }
 
@@ -51,11 +58,12 @@ const likenessModes: Readonly<Record<string, string>> = {
   live_video: 'confirmed on live video',
 }
 
-const levels: Readonly<Record<string, string>> = {
-  low: 'low',
-  medium: 'medium',
-  high: 'high',
-  very_high: 'very high',
+/** How sure a digital check is of the person (GPG 45). */
+export const levelNames: Readonly<Record<string, string>> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  very_high: 'Very high',
 }
 
 /** Who made a digital check, with which confidence, and what the register said of them that day (rule 18). */
@@ -68,7 +76,7 @@ function providerFacts({ provider }: RecordedCheck) {
     ['Provider', `${name}, reference ${reference}`],
     [
       'Level of confidence (GPG 45)',
-      [levels[gpg45Level] ?? gpg45Level, gpg45Profile && `profile ${gpg45Profile}`]
+      [levelNames[gpg45Level] ?? gpg45Level, gpg45Profile && `profile ${gpg45Profile}`]
         .filter(Boolean)
         .join(', '),
     ],
@@ -103,15 +111,17 @@ export function providerLikenessText({ provider, providerLikeness }: RecordedChe
   return `${provider?.name ?? 'The provider'} ${found} (${formatDay(at)}).`
 }
 
-const applications: Readonly<Record<string, string>> = {
-  application: 'application',
-  appeal: 'appeal',
-  administrative_review: 'administrative review',
+/** What may be pending when a permission ends (rule 14). */
+export const applicationNames: Readonly<Record<string, string>> = {
+  application: 'Application',
+  appeal: 'Appeal',
+  administrative_review: 'Administrative review',
 }
 
-const conditionKinds: Readonly<Record<string, string>> = {
-  student: 'student',
-  supplementary: 'supplementary employment',
+/** What a limit on the work may come with (rule 9). */
+export const conditionNames: Readonly<Record<string, string>> = {
+  student: 'Student',
+  supplementary: 'Supplementary job beside a sponsored one',
 }
 
 /** What the evidence says, in terms and values. */
@@ -128,9 +138,9 @@ export function checkFacts(check: RecordedCheck): (readonly [term: string, fact:
     ['Document expires', formatDate(check.documentExpires)],
     ['Share code', shareCodeLast3 && `ends in ${shareCodeLast3}`],
     ['Permission ends', formatDate(check.permissionEnd)],
-    ['Pending', applicationKind && (applications[applicationKind] ?? applicationKind)],
+    ['Pending', applicationKind && (applicationNames[applicationKind] ?? applicationKind)],
     ['Evidence seen on', formatDate(check.evidenceSeenOn)],
-    ['Limit comes with', conditionKind && conditionKinds[conditionKind]],
+    ['Limit comes with', conditionKind && conditionNames[conditionKind]],
     ['Term dates until', formatDate(check.termDatesUntil)],
     ['Allows this job', check.jobFits?.jobTitle],
     ['Likeness', likenessText(check)],

@@ -1,17 +1,32 @@
+import { evidenceExtensions } from '@bonafide/shared/contract/evidence.ts'
+import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
 import type { RecordedCheck } from '@bonafide/shared/contract/right-to-work-calls.ts'
 
-/** What a file shows, in words. */
-const partNames: Readonly<Record<string, string>> = {
-  document: 'Document',
-  ni_document: 'National Insurance document',
-  notice: 'Notice',
-  result_page: 'Result page',
-  provider_report: 'Provider’s report',
-  name_change: 'Change of name',
-  term_dates: 'Term dates',
-  sponsor: 'Sponsor’s letter',
-  application: 'Pending application',
+interface PartWords {
+  name: string
+  /** In a list of what still needs a file. */
+  needed: string
 }
+
+/** What a file shows, in words. */
+export const partWords: Readonly<Record<EvidencePart, PartWords>> = {
+  document: { name: 'Copy of the document', needed: 'the document' },
+  ni_document: { name: 'National Insurance document', needed: 'the National Insurance document' },
+  notice: { name: 'Notice', needed: 'the notice of the Employer Checking Service' },
+  result_page: { name: 'Result page', needed: 'the result page' },
+  provider_report: { name: 'Provider’s report', needed: 'the provider’s report' },
+  name_change: { name: 'Change of name', needed: 'a document that shows the change of name' },
+  term_dates: { name: 'Term dates', needed: 'the term dates' },
+  sponsor: { name: 'Sponsor’s letter', needed: 'the sponsor’s letter' },
+  application: {
+    name: 'Proof of the application',
+    needed: 'proof of the application, appeal or review',
+  },
+}
+
+// A newer server may tell parts and types that this version does not know.
+const known: Readonly<Record<string, PartWords>> = partWords
+const extensions: Readonly<Record<string, string>> = evidenceExtensions
 
 type KeptFile = RecordedCheck['files'][number]
 
@@ -22,16 +37,9 @@ export function filesOf({ files }: Pick<RecordedCheck, 'files'>): { file: KeptFi
     file,
     shows: files
       .filter(({ fileId }) => fileId === file.fileId)
-      .map(({ part }) => partNames[part] ?? part)
+      .map(({ part }) => known[part]?.name ?? part)
       .join(', '),
   }))
-}
-
-const extensions: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/heic': 'heic',
 }
 
 /** What of a file of evidence is told. */

@@ -1,6 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { padded } from '#ui/card.css.ts'
+import { textButton } from '#ui/text-button.css.ts'
 
 /** Its edge has the colour of the verdict. */
 export const excuse = styleVariants({
@@ -10,18 +11,8 @@ export const excuse = styleVariants({
   neutral: [padded],
 })
 export const warning = style({ marginTop: space(3), fontSize: '13px' })
-/** A sentence that opens a dialog, as high as a finger needs. */
-export const part = style({
-  minHeight: '24px',
-  padding: 0,
-  border: 0,
-  background: 'none',
-  color: vars.accent,
-  font: 'inherit',
-  textAlign: 'start',
-  textDecoration: 'underline',
-  cursor: 'pointer',
-})
+/** A sentence that opens a dialog. */
+export const part = textButton.accent
 
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) })
 export const title = style({ margin: 0, marginInlineEnd: 'auto', fontSize: '13px', fontWeight: 600 })

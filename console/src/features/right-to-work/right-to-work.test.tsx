@@ -72,7 +72,7 @@ test('shows of a digital check who made it, how sure they are, and the look at t
     'Digital check, document A1',
     '20 Nov 2026 by Yoti',
     'Yoti, reference r-17',
-    'medium, profile M1A',
+    'Medium, profile M1A',
     'on it for right to work, looked up 20 Nov 2026',
     'Yoti found that the face matches (20 Nov 2026). It is not your confirmation.',
   ]) {

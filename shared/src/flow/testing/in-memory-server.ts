@@ -43,7 +43,6 @@ export function createInMemoryServer(first: FlowProgress) {
     confirmsWithProgress: false,
     photos: [] as readonly SentPhoto[],
     appointments: { purpose: 'document', items: [], taken: null } as AppointmentChoice,
-    /** Whether a user has to see the employee, or what they bring. */
     isToBeSeen: true,
     otp: { otpCode: '012345', expiresIn: 600, retryAfter: 30 } as Record<string, unknown> | undefined,
     /** Every call made, as `path` and body, oldest first. */
@@ -142,7 +141,7 @@ function photoAnswers(server: { photos: readonly SentPhoto[] }): Answers {
   }
 }
 
-/** The times on offer, of which one is taken and given up. */
+/** The times on offer, of which one is taken and given up: to who is to be seen, or shows something. */
 function appointmentAnswers(server: { appointments: AppointmentChoice; isToBeSeen: boolean }): Answers {
   const place = '12 High Street, Leeds'
   return {

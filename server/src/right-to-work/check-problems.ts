@@ -2,7 +2,7 @@ import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
 import type { ExcuseReason } from '@bonafide/shared/contract/statutory-excuse.ts'
 import type { RuleBook, Rules } from './rules/rules.ts'
 import type { CheckFacts, Engagement, RightToWorkEvent } from './excuse/right-to-work-event.ts'
-import { judgeNext } from './excuse/statutory-excuse.ts'
+import { judgeNext, statutoryExcuse } from './excuse/statutory-excuse.ts'
 import { type CheckProblem, validateCheck } from './validate-check.ts'
 
 interface Entered {
@@ -19,12 +19,34 @@ interface Entered {
 /** What is wrong with a check: what is refused, what is warned of, and why it gives no excuse although it is true. */
 export function problemsOf({ check, facts, engagement, events, rules, book, now }: Entered): CheckProblem[] {
   const problems = validateCheck(check, now, book)
-  if (check.outcome !== 'pass' || problems.some(({ blocks }) => blocks)) return problems
+  if (problems.some(({ blocks }) => blocks)) return problems
   const before = events.filter((event) => event.type !== 'check' || event.id !== check.supersedes)
+  if (check.outcome === 'hold') {
+    const { followUpDue } = statutoryExcuse(before, engagement, book, now)
+    return [...problems, ...lateEvidence(check, followUpDue)]
+  }
+  if (check.outcome !== 'pass') return problems
   const { reason, rules: numbers } = judgeNext(before, engagement, { book, at: now }, { facts, rules })
   const [field, message] = (reason && messages[reason]) ?? []
   if (!field || !message) return problems
   return [...problems, { field, rule: numbers[0] ?? null, message, blocks: false }]
+}
+
+/** Evidence of an application gives days of grace only where it was made, and seen, by the day the permission ended (rule 14). */
+function lateEvidence(
+  { applicationKind, applicationDate, evidenceSeenOn }: NewCheck,
+  end: string | null,
+): CheckProblem[] {
+  if (!applicationKind || end === null) return []
+  const dates = { applicationDate, evidenceSeenOn }
+  return (['applicationDate', 'evidenceSeenOn'] as const)
+    .filter((field) => (dates[field] ?? '') > end)
+    .map((field) => ({ field, rule: 14, message: lateMessages[field], blocks: false }))
+}
+
+const lateMessages = {
+  applicationDate: 'The application was made after the permission had ended, so there are no days of grace',
+  evidenceSeenOn: 'You saw this after the permission had ended, so there are no days of grace',
 }
 
 /** Which field each is about, and how it is told. */

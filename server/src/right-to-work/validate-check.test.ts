@@ -62,6 +62,12 @@ test.each<[string, NewCheck, string, number]>([
     'likeness.at',
     7,
   ],
+  [
+    'likeness before the result that has the photo',
+    { ...online, likeness: { mode: 'live_video', at: '2026-11-21T12:00:00.000Z' } },
+    'likeness.at',
+    7,
+  ],
   ['a limited permission without an end', { ...online, permission: 'time_limited' }, 'permissionEnd', 12],
   ['a List B document without an end', { ...document, documentCode: 'B1' }, 'permissionEnd', 12],
   ['an application of tomorrow', { ...online, applicationDate: '2026-11-23' }, 'applicationDate', 13],

@@ -50,6 +50,14 @@ function datesOf(check: NewCheck, now: Date): CheckProblem[] {
   }
   if (isAhead(likeness?.at))
     problems.push(blocked('likeness.at', 7, 'You cannot have seen the employee in the future'))
+  else if (
+    likeness &&
+    hasResultPhoto(check) &&
+    daysBetween(londonDay(new Date(likeness.at)), londonDay(new Date(checkedAt))) > 0
+  )
+    problems.push(
+      blocked('likeness.at', 7, 'Compare the employee with the photo of the result, after it has come in'),
+    )
   if (permissionStart && permissionEnd && permissionEnd < permissionStart)
     problems.push(blocked('permissionEnd', 6, 'The permission cannot end before it starts'))
   if (isLater(pvn?.date, now)) problems.push(blocked('pvn.date', 13, 'The notice cannot be in the future'))
@@ -59,6 +67,9 @@ function datesOf(check: NewCheck, now: Date): CheckProblem[] {
   }
   return problems
 }
+
+/** Whether the photo to compare with comes with the result: a document can be seen on a call before. */
+const hasResultPhoto = ({ route }: NewCheck) => route === 'online' || route === 'digital'
 
 const isLater = (day: string | undefined, now: Date) => day !== undefined && day > londonDay(now)
 

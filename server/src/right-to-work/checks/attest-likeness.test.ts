@@ -53,6 +53,34 @@ test('on the first day it needs to be confirmed that work had not begun, after i
   expect(late).toMatchObject({ status: 201, json: { rightToWork: { state: 'none', reason: 'late' } } })
 })
 
+test('is of the day on which it is recorded, so none that is late is made one in time', async () => {
+  const one = await unattested(1)
+  const before = `${dayIn(server, 0)}T12:00:00.000Z`
+  moveDays(server, 5)
+  expect(await one.attest(one.checkId, { at: before })).toMatchObject({
+    status: 422,
+    json: { errors: { at: expect.any(String) } },
+  })
+  expect((await one.attest(one.checkId)).json.rightToWork).toMatchObject({ state: 'none', reason: 'late' })
+})
+
+test('takes nothing of what was said on the day of the check for a later day', async () => {
+  const one = await unattested(5, { beforeWorkStarted: true })
+  moveDays(server, 5)
+  expect((await one.attest(one.checkId)).status).toBe(422)
+  const { json } = await one.attest(one.checkId, { beforeWorkStarted: true })
+  expect(json.rightToWork).toMatchObject({ state: 'continuous' })
+})
+
+test('does not undo a loss that was recorded after the check, also of the same day', async () => {
+  const one = await unattested(5)
+  await one.lapse({ reason: 'They told us', knownSince: dayIn(server, 0) })
+  expect(await one.attest(one.checkId)).toMatchObject({ status: 409, json: { code: 'conflict' } })
+  const other = await unattested(5)
+  await other.record(other.check({ outcome: 'fail', failKind: 'no_right', reason: 'Forged' }))
+  expect((await other.attest(other.checkId)).status).toBe(409)
+})
+
 test('is in neither the future nor the time before the check', async () => {
   const one = await unattested(5)
   for (const at of [dayIn(server, 1), dayIn(server, -1)])

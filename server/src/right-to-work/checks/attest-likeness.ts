@@ -6,6 +6,8 @@ import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
 import { releaseAppointment } from '../appointments/taken-appointment.ts'
 import { judgeNext } from '../excuse/statutory-excuse.ts'
+import { isNegative } from '../excuse/order-events.ts'
+import { londonDay } from '../london-day.ts'
 import { eventsOf, type OpenedRecord, type StoredCheck } from './check-record.ts'
 import { appendRecord, loadRecords } from './load-records.ts'
 import { showRecords } from './show-records.ts'
@@ -28,12 +30,15 @@ export async function attestLikeness(
     throw new AppError('not_found', 'This check was not found')
   const { check } = before.facts
   requireUnattested(records, before, check)
-  requireSeenAfter(scope, likeness.at, check)
+  requireSeenToday(scope, likeness.at, check)
+  const { beforeWorkStarted: saidBefore, ...kept } = check
+  // What was said on the day of the check says nothing of a later one.
+  const isSameDay = londonDay(new Date(likeness.at)) === londonDay(new Date(check.checkedAt))
   const facts: StoredCheck = {
-    ...check,
+    ...kept,
     likeness,
-    ...(beforeWorkStarted && { beforeWorkStarted }),
-    ...(scope.actor.startsWith('user:') && { likenessBy: scope.actor.slice('user:'.length) }),
+    ...((beforeWorkStarted || (saidBefore && isSameDay)) && { beforeWorkStarted: true }),
+    likenessBy: scope.actor.replace(/^user:/, ''),
   }
   requireNothingElse(scope, { employee, records, before, facts })
   const { kind, rulesVersion } = before
@@ -76,14 +81,25 @@ function requireUnattested(
     throw refused('This check has already been completed or corrected. Reload the page to see it')
   if (outcome !== 'pass' || isTakenBack)
     throw refused('This check does not count, so there is nothing to attest')
+  if (records.some((later) => later.seq > seq && isLoss(later)))
+    throw refused('It has become known since that they may not work. Record a new check')
 }
 
-function requireSeenAfter({ deps }: Scope, at: string, { checkedAt }: StoredCheck): void {
+/** Knowledge of no right outweighs the checks before it (rule 15). */
+function isLoss({ facts }: OpenedRecord): boolean {
+  return facts !== undefined && ('lapse' in facts || ('check' in facts && isNegative(facts.check)))
+}
+
+/** An attestation is of the day on which it is recorded: a check that was made before is entered as one (rule 24). */
+function requireSeenToday({ deps }: Scope, at: string, { checkedAt }: StoredCheck): void {
   // A browser's clock may be a little ahead, and a provider's.
   const toleratedMs = 5 * 60_000
   const seenAt = Date.parse(at)
-  if (seenAt > deps.clock().getTime() + toleratedMs)
+  const now = deps.clock()
+  if (seenAt > now.getTime() + toleratedMs)
     throw fieldError('at', 'You cannot have seen the employee in the future')
+  if (londonDay(new Date(seenAt + toleratedMs)) < londonDay(now))
+    throw fieldError('at', 'Confirm it on the day on which you see the employee')
   if (seenAt < Date.parse(checkedAt) - toleratedMs)
     throw fieldError('at', 'Compare the employee with the photo of the check, after it has come in')
 }

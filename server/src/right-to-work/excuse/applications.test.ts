@@ -38,6 +38,21 @@ describe('rule 13: six months for an application in time', () => {
   })
 })
 
+test('rule 1: a check counts from the day of its notice, which may come after it', () => {
+  const engagement = { startDate: '2026-12-01', origin: null }
+  const noticed = (date: string) => ({ pvn: { reference: 'PVN-1', date, positive: true } })
+  const all: ((date: string) => Parameters<typeof excuseOfOne>[0])[] = [
+    (date) =>
+      checkOf('A4', { kind: 'recorded', madeBy: { who: 'own_staff', name: 'Ann Lee' }, ...noticed(date) }),
+    (date) => ecs(noticed(date)),
+  ]
+  for (const check of all) {
+    const judged = { on: '2027-01-05', engagement }
+    expect(excuseOfOne(check('2026-12-20'), judged)).toMatchObject({ state: 'none', reason: 'late' })
+    expect(['continuous', 'time_limited']).toContain(excuseOfOne(check('2026-11-20'), judged).state)
+  }
+})
+
 describe('rule 14: days of grace', () => {
   const first = online({ permissionEnd: '2027-02-28' })
   const evidence = applied('2027-02-28', { checkedAt: on('2027-03-01') })
@@ -87,6 +102,16 @@ describe('rule 14: days of grace', () => {
       expect(excuse(history(first, pending), { on: '2027-03-01' }).state).toBe('grace')
     },
   )
+
+  test('a check that finds the same end of the permission takes none of them away', () => {
+    const again = (day: string) =>
+      online({ kind: 'followup', checkedAt: on(day), permissionEnd: '2027-02-28' })
+    const early = applied('2027-02-15', { checkedAt: on('2027-02-16') })
+    expect(excuse(history(first, early, again('2027-02-20')), { on: '2027-03-05' }).state).toBe('grace')
+    expect(excuse(history(first, early, again('2027-03-03')), { on: '2027-03-05' }).state).toBe('grace')
+    const other = online({ kind: 'followup', checkedAt: on('2027-03-03'), permissionEnd: '2027-02-20' })
+    expect(excuse(history(first, early, other), { on: '2027-03-05' }).state).toBe('lapsed')
+  })
 
   test('a negative notice ends them at once, and a positive one gives six months', () => {
     const pvn = { reference: 'NVN', date: '2027-03-05', positive: false }

@@ -42,10 +42,12 @@ function durationOfPermission(check: CheckFacts, rules: Rules): Duration | NoDur
   switch (permission) {
     case undefined:
       return { rule: 6, reason: 'end_unknown' }
+    // It cannot have one, and what was written down of an end is believed.
     case 'unlimited':
     case 'settled':
-      return continuous(10)
+      return permissionEnd ? untilEnd(permissionEnd) : continuous(10)
     case 'pre_settled': {
+      if (permissionEnd && permissionEnd < checkedOn) return untilEnd(permissionEnd)
       // One that still ran on that day goes on since.
       const ranThen = permissionEnd !== undefined && permissionEnd >= continuousFrom
       return checkedOn >= continuousFrom || ranThen

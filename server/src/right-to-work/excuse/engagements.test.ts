@@ -1,6 +1,17 @@
 import type { EngagementKind } from '@bonafide/shared/contract/right-to-work.ts'
 import { describe, expect, test } from 'vitest'
-import { applied, digital, excuse, excuseOfOne, history, online, passport } from './excuse-test-setup.ts'
+import {
+  applied,
+  book,
+  digital,
+  excuse,
+  excuseOfOne,
+  history,
+  online,
+  passport,
+  rules,
+} from './excuse-test-setup.ts'
+import { judgeNext } from './statutory-excuse.ts'
 
 const on = (day: string) => `${day}T12:00:00.000Z`
 
@@ -118,6 +129,24 @@ describe('rule 29: a re-hire', () => {
     expect(excuse(history(passport(), rehired(true)), judged).state).toBe('continuous')
     const late = passport({ checkedAt: on('2026-12-05') })
     expect(excuse(history(late, rehired(true)), judged)).toMatchObject({ state: 'none', reason: 'late' })
+  })
+
+  test('keeps that no check was required of who was engaged before, where the contract never ended', () => {
+    const worker = { startDate: '2026-06-01', origin: null, engagement: 'worker' as const }
+    const goneOn = { rehired: { before: { ...worker, leaveDate: '2026-11-05' }, sameContract: true } }
+    const present = { ...worker, startDate: '2026-12-01' }
+    const events = history({ ...goneOn, recordedAt: on('2026-11-06') })
+    expect(excuse(events, { engagement: present })).toMatchObject({
+      state: 'not_required',
+      reason: 'before_scope',
+    })
+  })
+
+  test('is told of where a check is judged before it is recorded', () => {
+    const events = history(rehired(true))
+    const facts = passport({ checkedAt: on('2027-05-15') })
+    const next = judgeNext(events, again, { book, at: new Date(on('2027-05-15')) }, { facts, rules })
+    expect(next).toMatchObject({ worth: 'worthless', reason: 'late' })
   })
 
   test('leaves the checks of the engagement before where they are, also those that are entered later', () => {

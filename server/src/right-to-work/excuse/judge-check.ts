@@ -1,8 +1,17 @@
-import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
 import type { ExcuseReason, MissingPart } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { daysAfter, londonDay, monthsAfter } from '../london-day.ts'
-import type { NeededPart, Rules } from '../rules/rules.ts'
+import type { Rules } from '../rules/rules.ts'
 import { type Duration, durationOf } from './duration-of.ts'
+import {
+  dayOf,
+  hasConditions,
+  hasFile,
+  hasPart,
+  hasTermDates,
+  isOfBefore,
+  needsJob,
+  needsOf,
+} from './needed-parts.ts'
 import type { CheckFacts, Engagement } from './right-to-work-event.ts'
 
 /** What a check is worth by itself. */
@@ -13,6 +22,8 @@ export interface Judgement {
   worth: 'complete' | 'incomplete' | 'ended' | 'worthless'
   /** The last day that it gives; null for no end. */
   until: string | null
+  /** The rule that says so. */
+  untilRule: number
   /** Whether that day is the end of a permission, after which there may be days of grace. */
   endsWithPermission: boolean
   rules: number[]
@@ -24,6 +35,8 @@ interface Situation {
   engagement: Engagement
   /** Nothing that was complete before work started has been recorded before it. */
   isFirst: boolean
+  /** The last day of the excuse before it; undefined where there was none, or it has no end. */
+  coveredUntil: string | undefined
   rules: Rules
   /** The day in London for which it is judged. */
   today: string
@@ -39,6 +52,7 @@ export function judgeCheck(check: CheckFacts, situation: Situation): Judgement {
   const missing = missingOf(check, situation)
   const judgement = {
     until: duration.until,
+    untilRule: duration.rule,
     endsWithPermission: duration.endsWithPermission,
     missing: missing.map(({ part }) => part),
     reason: null,
@@ -53,10 +67,30 @@ export function judgeCheck(check: CheckFacts, situation: Situation): Judgement {
   return { ...judgement, worth: 'complete', rules: rulesOf(check, situation, duration) }
 }
 
-/** The day from which on a check counts: a user may attest the likeness later than it was made (rule 7). */
-export function countsFrom({ checkedAt, likeness }: Pick<CheckFacts, 'checkedAt' | 'likeness'>): string {
+/**
+ * The day from which on a check counts: the likeness may be attested later than it was made (rule 7), and a notice that it
+ * needs may come later.
+ */
+export function countsFrom(check: CheckFacts, rules: Rules): string {
+  const { checkedAt, likeness, pvn, permission } = check
   const days = [checkedAt, likeness?.at ?? checkedAt].map((moment) => londonDay(new Date(moment)))
-  return days.toSorted().at(-1) as string
+  const isOfNotice =
+    permission === 'pending_application' || needsOf(check, rules).some(({ part }) => part === 'pvn')
+  return latestOf(...days, isOfNotice ? pvn?.date : undefined)
+}
+
+/** The first day that a check covers: what it found may begin later than it counts. */
+export function beginOf(check: CheckFacts, rules: Rules): string {
+  return latestOf(countsFrom(check, rules), check.permissionStart)
+}
+
+function latestOf(...days: (string | undefined)[]): string {
+  return (
+    days
+      .filter((day) => day !== undefined)
+      .toSorted()
+      .at(-1) ?? ''
+  )
 }
 
 interface Refusal {
@@ -65,7 +99,15 @@ interface Refusal {
 }
 
 function worthless({ rule, reason }: Refusal): Judgement {
-  return { worth: 'worthless', until: null, endsWithPermission: false, rules: [rule], missing: [], reason }
+  return {
+    worth: 'worthless',
+    until: null,
+    untilRule: rule,
+    endsWithPermission: false,
+    rules: [rule],
+    missing: [],
+    reason,
+  }
 }
 
 /** What no part that is added later can put right. */
@@ -74,17 +116,27 @@ function refusalOf(check: CheckFacts, { engagement, rules }: Situation): Refusal
   const document = documentCode && rules.documents[documentCode]
   const { since } = rules.routes[route]
   if (documentClipped) return { rule: 25, reason: 'document_clipped' }
-  if (madeBy && (madeBy.who === 'other' || (madeBy.who === 'transferor' && engagement.origin !== 'tupe')))
+  if (
+    madeBy &&
+    (madeBy.who === 'other' || (madeBy.who === 'transferor' && !isBeforeTransfer(check, engagement)))
+  )
     return { rule: 24, reason: 'made_by_other' }
   if (since && dayOf(check) < since) return { rule: 24, reason: 'route_not_permitted' }
   if (route === 'digital') return refusalOfDigital(check, rules)
-  if (route === 'document' && !document) return { rule: 6, reason: 'route_not_permitted' }
+  if (route === 'document' && !document?.routes.includes(route))
+    return { rule: 6, reason: 'route_not_permitted' }
   if (route !== 'online' && document?.mustBeCurrent && isExpired(check, 0))
     return { rule: 27, reason: 'document_expired' }
   return undefined
 }
 
-function refusalOfDigital(check: CheckFacts, { documents, digital }: Rules): Refusal | undefined {
+/** Who was the employer until the transfer made its checks until then. */
+function isBeforeTransfer(check: CheckFacts, { origin, startDate }: Engagement): boolean {
+  return origin === 'tupe' && (startDate === null || dayOf(check) <= startDate)
+}
+
+function refusalOfDigital(check: CheckFacts, rules: Rules): Refusal | undefined {
+  const { documents, digital } = rules
   const { documentCode, provider, issuingCountry, nationality } = check
   const isOther = (country: string | undefined, known: readonly string[]) =>
     country !== undefined && !known.includes(country)
@@ -94,7 +146,7 @@ function refusalOfDigital(check: CheckFacts, { documents, digital }: Rules): Ref
       return 'not_british_citizen'
     if (isExpired(check, digital.expiredUpToMonths)) return 'document_expired'
     if (!provider || !digital.gpg45Levels.includes(provider.gpg45Level)) return 'level_too_low'
-    return provider.onRegister ? undefined : 'provider_not_registered'
+    return provider.onRegister || isOfBefore(check, rules) ? undefined : 'provider_not_registered'
   }
   const found = reason()
   return found && { rule: 18, reason: found }
@@ -115,22 +167,38 @@ function lateness(check: CheckFacts, { engagement, rules, today }: Situation): R
   const isTransfer = origin === 'tupe'
   const due = isTransfer ? daysAfter(startDate, rules.tupe.days) : startDate
   const rule = isTransfer ? 21 : 1
-  if (countsFrom(check) > due) return { rule, reason: 'late' }
+  if (countsFrom(check, rules) > due) return { rule, reason: 'late' }
   return !check.likeness && today > due ? { rule, reason: 'late' } : undefined
 }
 
 /** Where what the check found has ended before it counts, or begins too late. */
-function endOf(
+function endOf(check: CheckFacts, situation: Situation, { until, rule }: Duration): Refusal | undefined {
+  const { startDate, origin } = situation.engagement
+  if (until !== null && until < countsFrom(check, situation.rules))
+    return { rule, reason: 'ended_before_check' }
+  // After a transfer the own check may be made later; one of the employer before had to last until then.
+  const hasTime = origin === 'tupe' && check.madeBy?.who !== 'transferor'
+  if (situation.isFirst && !hasTime && until !== null && startDate && until < startDate)
+    return { rule, reason: 'ends_before_start' }
+  const { permissionStart } = check
+  const due = beginDue(check, situation)
+  return permissionStart && due && permissionStart > due
+    ? { rule: 12, reason: 'begins_after_start' }
+    : undefined
+}
+
+/** The day by which a permission has to begin: that of the start; for who works already, when it is needed. */
+function beginDue(
   check: CheckFacts,
-  { engagement: { startDate, origin }, isFirst }: Situation,
-  { until, rule }: Duration,
-): Refusal | undefined {
-  if (until !== null && until < countsFrom(check)) return { rule, reason: 'ended_before_check' }
-  if (!isFirst || !startDate || origin === 'tupe') return undefined
-  if (until !== null && until < startDate) return { rule, reason: 'ends_before_start' }
-  if (check.permissionStart && check.permissionStart > startDate)
-    return { rule: 12, reason: 'begins_after_start' }
-  return undefined
+  { engagement, isFirst, coveredUntil, rules }: Situation,
+): string | undefined {
+  const { startDate, origin } = engagement
+  if (isFirst && origin !== 'tupe') return startDate ?? undefined
+  return latestOf(
+    countsFrom(check, rules),
+    startDate ?? undefined,
+    coveredUntil && daysAfter(coveredUntil, 1),
+  )
 }
 
 interface Missing {
@@ -138,11 +206,12 @@ interface Missing {
   rule: number
 }
 
-function missingOf(check: CheckFacts, { engagement, isFirst, rules }: Situation): Missing[] {
+function missingOf(check: CheckFacts, situation: Situation): Missing[] {
+  const { isFirst, rules } = situation
   const { conditionKind, nameMatches, nameAccepted, familyNameAgrees } = check
   const isNameSettled =
     nameMatches || hasFile(check, 'name_change') || (nameAccepted !== undefined && familyNameAgrees)
-  const timing = isFirst ? timingOf(check, engagement) : undefined
+  const timing = isFirst ? timingOf(check, situation) : undefined
   const needed: (Missing | false)[] = [
     ...needsOf(check, rules).filter(({ part }) => !hasPart(check, part)),
     needsJob(check, rules) && !check.jobFits && { part: 'job_fits', rule: 9 },
@@ -154,94 +223,18 @@ function missingOf(check: CheckFacts, { engagement, isFirst, rules }: Situation)
   return needed.filter((missing) => missing !== false)
 }
 
-/** What the route and the document of a check need. */
-function needsOf(check: CheckFacts, rules: Rules): { part: NeededPart; rule: number }[] {
-  const { route, documentCode } = check
-  const document = documentCode && rules.documents[documentCode]
-  const isAboutDocument = route === 'document' || route === 'ecs'
-  const needs = {
-    ...rules.routes[route].needs,
-    ...(isAboutDocument && document?.needs),
-    ...(isAboutDocument && document?.mustBeCurrent && { document_expires: 27 }),
-  }
-  // Of an earlier check those of its day (rule 24).
-  const without: readonly NeededPart[] = [
-    ...(document?.without ?? []),
-    ...(isOfBefore(check, rules) ? (['register_note'] as const) : []),
-  ]
-  return (Object.entries(needs) as [NeededPart, number][])
-    .map(([part, rule]) => ({ part, rule }))
-    .filter(({ part }) => !without.includes(part))
-}
-
-/** A permission with a limit or an end has to allow this very job (rule 9). */
-function needsJob(check: CheckFacts, rules: Rules): boolean {
-  const { route, documentCode, permission } = check
-  if (route === 'digital' || isOfBefore(check, rules)) return false
-  if (route === 'ecs' && documentCode !== 'A4') return true
-  const gives = route === 'document' && documentCode && rules.documents[documentCode]?.gives
-  const isLimited = permission === 'time_limited' || permission === 'pending_application'
-  return hasConditions(check) || isLimited || gives === 'permission' || gives === 'notice'
-}
-
-const isOfBefore = (check: CheckFacts, rules: Rules) =>
-  check.kind === 'recorded' && dayOf(check) < rules.effectiveFrom
-
-/** Term dates that were over on the day of the check are no evidence of them (rule 9). */
-function hasTermDates(check: CheckFacts): boolean {
-  const { termDatesUntil } = check
-  return termDatesUntil !== undefined && termDatesUntil >= dayOf(check) && hasFile(check, 'term_dates')
-}
-
-function timingOf(check: CheckFacts, { startDate, origin }: Engagement): MissingPart | undefined {
+function timingOf(check: CheckFacts, { engagement, rules }: Situation): MissingPart | undefined {
+  const { startDate, origin } = engagement
+  const from = countsFrom(check, rules)
   // What was attested for the day of the check says nothing of a later one, on which the likeness was.
-  const isOfThatDay = countsFrom(check) === dayOf(check)
+  const isOfThatDay = from === dayOf(check)
   const notBegun = isOfThatDay && check.workNotBegun === true
   const beforeWork = check.beforeWorkStarted === true
-  if (!startDate) return notBegun || (!isOfThatDay && beforeWork) ? undefined : 'start_date'
-  const isFirstDay = origin !== 'tupe' && countsFrom(check) === startDate
+  // A permission that is still to begin allows no work before, whenever that starts.
+  const isToBegin = beginOf(check, rules) > from
+  if (!startDate) return !isToBegin && (notBegun || (!isOfThatDay && beforeWork)) ? undefined : 'start_date'
+  const isFirstDay = origin !== 'tupe' && from === startDate
   return isFirstDay && !beforeWork && !notBegun ? 'before_work_started' : undefined
-}
-
-function hasPart(check: CheckFacts, part: NeededPart): boolean {
-  switch (part) {
-    case 'ni_copy':
-      return hasFile(check, 'ni_document')
-    case 'notice_copy':
-      return hasFile(check, 'notice')
-    case 'report_copy':
-      return hasFile(check, 'provider_report')
-    case 'likeness':
-      return check.likeness !== undefined
-    case 'copy':
-      return hasFile(check, check.route === 'online' ? 'result_page' : 'document')
-    case 'original_seen':
-      return check.originalSeen === true
-    case 'citizenship':
-      return check.citizenship === true
-    case 'document_expires':
-      return check.documentExpires !== undefined
-    case 'nationality':
-      return check.nationality !== undefined && check.issuingCountry !== undefined
-    case 'ni_document':
-      return check.companion === 'ni_document'
-    case 'pvn':
-      return check.pvn?.positive === true
-    case 'register_note':
-      return isRegisterNoted(check)
-    case 'occupation_limit':
-      return check.occupationLimit !== undefined
-  }
-}
-
-function hasFile({ files }: CheckFacts, part: EvidencePart): boolean {
-  return files.some((file) => file.part === part)
-}
-
-/** The register is looked up on the day of the check (rule 18). */
-function isRegisterNoted(check: CheckFacts): boolean {
-  const lookedUpAt = check.provider?.registerCheckedAt
-  return lookedUpAt !== undefined && londonDay(new Date(lookedUpAt)) === dayOf(check)
 }
 
 /** The rules that a complete check rests on. */
@@ -261,21 +254,5 @@ function rulesOf(check: CheckFacts, situation: Situation, { rule }: Duration): n
     ...(check.kind === 'recorded' ? [24] : []),
   ])
 }
-
-function hasConditions({
-  conditions,
-  weeklyHoursLimit,
-  occupationLimit,
-  conditionKind,
-}: CheckFacts): boolean {
-  return (
-    Boolean(conditions?.length) ||
-    weeklyHoursLimit !== undefined ||
-    occupationLimit !== undefined ||
-    conditionKind !== undefined
-  )
-}
-
-const dayOf = ({ checkedAt }: CheckFacts) => londonDay(new Date(checkedAt))
 
 const unique = (rules: number[]) => [...new Set(rules)].toSorted((a, b) => a - b)

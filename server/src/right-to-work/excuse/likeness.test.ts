@@ -77,3 +77,16 @@ test('rule 15: an attestation that follows a loss does not undo it', () => {
   }
   expect(excuse(history(unseen, { lapse: on('2026-11-15') }, attested)).state).toBe('lapsed')
 })
+
+test('rule 15: nor does one of the same day', () => {
+  const unseen = digital({ checkedAt: on('2026-11-15', '09:00'), likeness: undefined })
+  const attested = {
+    check: { ...unseen, likeness: { mode: 'in_person' as const, at: on('2026-11-15', '11:00') } },
+    supersedes: 0,
+    recordedAt: on('2026-11-15', '11:00'),
+  }
+  const lapse = { lapse: on('2026-11-15', '10:00') }
+  expect(excuse(history(unseen, lapse, attested)).state).toBe('lapsed')
+  const failed = passport({ checkedAt: lapse.lapse, outcome: 'fail', failKind: 'no_right' })
+  expect(excuse(history(unseen, failed, attested))).toMatchObject({ state: 'lapsed', reason: 'failed' })
+})

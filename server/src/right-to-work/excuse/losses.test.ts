@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { excuse, history, passport } from './excuse-test-setup.ts'
+import { book, digital, excuse, history, passport, recorded, startsLater } from './excuse-test-setup.ts'
+import type { CheckFacts } from './right-to-work-event.ts'
+import { usableChecks } from './statutory-excuse.ts'
 
 const on = (day: string) => `${day}T12:00:00.000Z`
 
@@ -45,4 +47,18 @@ describe('rule 28: a fail is one of two', () => {
     // It hides nothing that is known.
     expect(excuse(history(failed('no_right'), failed('not_shown', '2026-11-16'))).rules).toEqual([15])
   })
+
+  test('after it no step passes by a check that still lacks something', () => {
+    const lacking = digital({ checkedAt: on('2026-11-16'), likeness: undefined })
+    const usable = (check: CheckFacts) =>
+      usableChecks(history(failed('no_right'), check), startsLater, { book, at: new Date(on('2026-11-20')) })
+    expect(usable(lacking)).toEqual([])
+    expect(usable(digital({ checkedAt: on('2026-11-16') }))).toHaveLength(1)
+  })
+})
+
+test('rule 15: an earlier check of the same day that is entered after a loss does not undo it', () => {
+  const earlier = recorded('A2', '2026-11-15', { checkedAt: '2026-11-15T09:00:00.000Z' })
+  const entered = { check: earlier, recordedAt: '2026-11-15T14:00:00.000Z' }
+  expect(excuse(history({ lapse: on('2026-11-15') }, entered)).state).toBe('lapsed')
 })

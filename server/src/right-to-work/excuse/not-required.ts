@@ -13,8 +13,11 @@ interface NotRequired extends Pick<RightToWork, 'state' | 'until' | 'rules'> {
  * Why no check is required of somebody (rule 19); undefined where one is, or where a check gives something or tells of no
  * right: that shows instead.
  */
-export function notRequiredBy(walk: Walk, engagement: Engagement, rules: Rules): NotRequired | undefined {
-  const { notRequired, base, isKnown } = walk
+export function notRequiredBy(
+  walk: Walk & { engagement: Engagement },
+  rules: Rules,
+): NotRequired | undefined {
+  const { engagement, notRequired, base, isKnown } = walk
   if (isKnown) return undefined
   const answer = (reason: ExcuseReason): NotRequired => {
     return { state: 'not_required', until: null, rules: [19], missing: [], reason }

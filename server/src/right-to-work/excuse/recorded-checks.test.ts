@@ -33,6 +33,19 @@ describe('rule 24: who made it', () => {
     expect(entered(made, { origin: 'tupe' })).toMatchObject({ state: 'continuous' })
   })
 
+  test('one by the employer before had to be made, and to last, until the transfer', () => {
+    const of = (change: object, day = '2026-10-20') =>
+      entered(recorded('A2', day, { madeBy: { who: 'transferor', name: 'Jo Old' }, ...change }), {
+        origin: 'tupe',
+      })
+    expect(of({}, '2026-11-05')).toMatchObject({ state: 'none', reason: 'made_by_other' })
+    const ended = { documentCode: 'B1', documentExpires: '2026-10-25', permissionEnd: '2026-10-25' }
+    expect(of({ ...ended, permission: 'time_limited', jobFits: { jobTitle: 'Nurse' } })).toMatchObject({
+      state: 'none',
+      reason: 'ends_before_start',
+    })
+  })
+
   test('the likeness is that person’s, and is required', () => {
     expect(entered({ ...check, likeness: undefined })).toMatchObject({ state: 'none', reason: 'late' })
     expect(entered({ ...check, likeness: undefined }, { startDate: '2026-12-01' }).missing).toEqual([
@@ -66,6 +79,12 @@ describe('rule 24: the documents of its day', () => {
       const check = digital({ ...change, provider: { ...provider!, registerCheckedAt: undefined } })
       expect(entered(check)).toMatchObject({ state: 'continuous', missing: [], rulesVersion: 'legacy' })
       expect(entered({ ...check, nationality: 'GBN' })).toMatchObject({ reason: 'not_british_citizen' })
+      // There was no note of it to be on.
+      expect(entered({ ...check, provider: { ...check.provider!, onRegister: false } }).state).toBe(
+        'continuous',
+      )
+      const byHand = recorded('D1', day)
+      expect(entered(byHand)).toMatchObject({ state: 'none', reason: 'route_not_permitted' })
     },
   )
 

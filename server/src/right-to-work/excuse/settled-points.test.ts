@@ -49,6 +49,55 @@ describe('start date', () => {
   })
 })
 
+describe('an end or a beginning of the permission', () => {
+  test.each(['unlimited', 'settled'] as const)(
+    'that is %s cannot end, and an end is believed',
+    (permission) => {
+      const check = online({ permission, permissionEnd: '2026-05-01' })
+      expect(excuseOfOne(check)).toMatchObject({ state: 'none', reason: 'ended_before_check' })
+      expect(excuseOfOne({ ...check, permissionEnd: '2027-05-01' })).toMatchObject({
+        state: 'time_limited',
+        until: '2027-05-01',
+      })
+    },
+  )
+
+  test('a pre-settled status that had ended on the day of the check is worth nothing', () => {
+    const check = online({ permission: 'pre_settled', permissionEnd: '2026-05-01' })
+    expect(excuseOfOne(check)).toMatchObject({ state: 'none', reason: 'ended_before_check' })
+    expect(excuseOfOne({ ...check, permissionEnd: '2027-05-01' }).state).toBe('continuous')
+  })
+
+  test('a follow-up counts where the next permission begins with the end of the last one, and not where it begins later', () => {
+    const next = (permissionStart: string) =>
+      history(
+        online(),
+        online({
+          kind: 'followup',
+          checkedAt: on('2027-03-20'),
+          permissionStart,
+          permissionEnd: '2029-05-01',
+        }),
+      )
+    expect(excuse(next('2027-04-01'), { on: '2027-04-15' })).toMatchObject({ until: '2029-05-01', gaps: [] })
+    expect(excuse(next('2027-05-01'), { on: '2027-03-25' }).until).toBe('2027-03-31')
+    expect(excuse(next('2027-05-01'), { on: '2027-04-15' })).toMatchObject({
+      state: 'lapsed',
+      reason: 'permission_ended',
+    })
+  })
+
+  test('that begins after a transfer is worth nothing, and with an unknown start asks for that', () => {
+    const check = online({ permissionStart: '2027-05-01', permissionEnd: '2029-05-01', workNotBegun: true })
+    const tupe = { startDate: '2026-11-01', origin: 'tupe' as const }
+    expect(excuseOfOne(check, { engagement: tupe })).toMatchObject({
+      state: 'none',
+      reason: 'begins_after_start',
+    })
+    expect(excuseOfOne(check, { engagement: unknownStart }).missing).toEqual(['start_date'])
+  })
+})
+
 describe('several checks', () => {
   const first = passport()
   const followUp = (change: object) => online({ kind: 'followup', checkedAt: on('2026-11-15'), ...change })
@@ -97,6 +146,13 @@ describe('several checks', () => {
     expect(excuse(history(first, followUp({ permissionEnd: '2026-11-01', files: [] }))).state).toBe(
       'continuous',
     )
+  })
+
+  test('one that finds a notice or a sticker over says nothing of what the excuse rests on', () => {
+    const pvn = { reference: 'PVN-1', date: '2026-05-04', positive: true }
+    const stale = ecs({ kind: 'followup', checkedAt: on('2026-11-15'), pvn })
+    expect(excuse(history(first, stale)).state).toBe('continuous')
+    expect(excuse(history(online(), stale))).toMatchObject({ state: 'time_limited', until: '2027-03-31' })
   })
 
   test('after one that failed a complete one counts again, and an incomplete one does not after a lapse', () => {

@@ -10,7 +10,7 @@ import { type Judgement, judgeCheck } from './judge-check.ts'
 import { notRequiredBy } from './not-required.ts'
 import type { CheckEvent, CheckFacts, Engagement, RightToWorkEvent } from './right-to-work-event.ts'
 import { shownConditions } from './shown-conditions.ts'
-import { type JudgedCheck, lastCovered, type Walk, walkEvents } from './walk-events.ts'
+import { type JudgedCheck, lastCovered, situationAfter, type Walk, walkEvents } from './walk-events.ts'
 
 /** A statutory excuse, and what it rests on. */
 export interface Excuse extends RightToWork {
@@ -37,7 +37,7 @@ export function statutoryExcuse(
   const recorded = events.filter(({ recordedAt }) => recordedAt <= at)
   const today = londonDay(at)
   const walk = walkEvents(recorded, { engagement, book, today })
-  const outcome = notRequiredBy(walk, engagement, book.inForce(today)) ?? excuseOf(walk, today, book)
+  const outcome = notRequiredBy(walk, book.inForce(today)) ?? excuseOf(walk, today, book)
   const shown = walk.base ?? (outcome.state === 'provisional' ? walk.open : undefined)
   const isRequired = outcome.state !== 'not_required'
   return {
@@ -68,8 +68,8 @@ export function judgeNext(
   { facts, rules }: { facts: CheckFacts; rules: Rules },
 ): Judgement {
   const today = londonDay(at)
-  const { hasBeenInTime } = walkEvents(events, { engagement, book, today })
-  return judgeCheck(facts, { engagement, isFirst: !hasBeenInTime, rules, today })
+  const walk = walkEvents(events, { engagement, book, today })
+  return judgeCheck(facts, { engagement: walk.engagement, ...situationAfter(walk, book), rules, today })
 }
 
 /** What the card says beside the state. */
@@ -110,8 +110,7 @@ function excuseOf(walk: Walk, today: string, book: RuleBook): Outcome {
   }
   if (judgement) {
     // No part that is added now gives one for today.
-    const ended = judgement.endsWithPermission ? 12 : 13
-    return { state: 'none', until: null, rules: [ended], missing, reason: 'permission_ended' }
+    return { state: 'none', until: null, rules: [judgement.untilRule], missing, reason: 'permission_ended' }
   }
   const { rules, reason } = open?.judgement ?? loss
   return { state: 'none', until: null, rules, missing, reason }

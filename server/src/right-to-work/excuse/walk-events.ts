@@ -1,7 +1,8 @@
 import type { ExcuseReason } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { daysAfter, lastDay, londonDay } from '../london-day.ts'
 import type { RuleBook } from '../rules/rules.ts'
-import { countsFrom, type Judgement, judgeCheck } from './judge-check.ts'
+import { beginOf, countsFrom, type Judgement, judgeCheck } from './judge-check.ts'
+import { inOrder, isNegative } from './order-events.ts'
 import type {
   CheckEvent,
   CheckFacts,
@@ -38,7 +39,7 @@ export interface Walk {
   isKnown: boolean
   /** It was known before a re-hire, after which nothing but a complete check counts (rule 29). */
   isBarred: boolean
-  /** What passed since the last loss, and is worth something. */
+  /** What passed since the last loss, and is worth something: once no right is known, complete checks alone. */
   usable: readonly JudgedCheck[]
   /** Whether a check was complete before work started, so that those after it are not the first. */
   hasBeenInTime: boolean
@@ -71,16 +72,23 @@ interface Way {
   today: string
 }
 
-/** Goes through all that counts of an employee's events, each judged by the engagement that it belongs to. */
-export function walkEvents(events: readonly RightToWorkEvent[], { engagement, book, today }: Way): Walk {
+/**
+ * Goes through all that counts of an employee's events, each judged by the engagement that it belongs to. The `engagement`
+ * is the present one as its checks are judged: where the contract went on, it began with the one before.
+ */
+export function walkEvents(
+  events: readonly RightToWorkEvent[],
+  { engagement, book, today }: Way,
+): Walk & { engagement: Engagement } {
   const rehires = events.filter((event) => event.type === 'rehired').toSorted((a, b) => a.seq - b.seq)
   const engagements = engagementsOf(rehires, engagement)
   let walk: Walk = atFirst
-  for (const { event, period } of inOrder(counting(events), rehires)) {
+  for (const { event, period } of inOrder(events, rehires)) {
     walk = afterEvent(walk, event, { engagement: engagements[period] ?? engagement, book, today })
   }
   const end = lastCovered(walk, book)
-  return { ...walk, isOver: end !== undefined && end < today }
+  const present = engagements.at(-1) ?? engagement
+  return { ...walk, engagement: present, isOver: end !== undefined && end < today }
 }
 
 function afterEvent(walk: Walk, event: RightToWorkEvent, way: Way): Walk {
@@ -121,78 +129,59 @@ function engagementsOf(rehires: readonly RehireEvent[], present: Engagement): En
   return all
 }
 
-/** Without what was corrected, and what was taken back. That somebody has no right is not taken back. */
-function counting(events: readonly RightToWorkEvent[]): RightToWorkEvent[] {
-  const superseded = new Set(events.flatMap((event) => (event.type === 'check' ? [event.supersedes] : [])))
-  const takenBack = Math.max(-1, ...events.flatMap(({ type, seq }) => (type === 'taken_back' ? [seq] : [])))
-  return events.filter(
-    (event) =>
-      event.type !== 'check' ||
-      (!superseded.has(event.id) && (event.seq > takenBack || isNegative(event.facts))),
-  )
-}
-
-interface Placed {
-  event: RightToWorkEvent
-  /** The engagement that it belongs to, the first one 0. */
-  period: number
-}
-
-/** By when it was true: an earlier check that is entered today stands where it was made, in the engagement of that day. */
-function inOrder(events: readonly RightToWorkEvent[], rehires: readonly RehireEvent[]): Placed[] {
-  const timeOf = (event: RightToWorkEvent) => {
-    if (event.type !== 'check') return event.recordedAt.getTime()
-    const checkedAt = new Date(event.facts.checkedAt)
-    const isEarlier = londonDay(checkedAt) < londonDay(event.recordedAt)
-    return (isEarlier ? checkedAt : event.recordedAt).getTime()
-  }
-  const follows = (event: RightToWorkEvent, rehire: RehireEvent) => {
-    if (event === rehire) return true
-    const isLater = event.seq > rehire.seq
-    if (event.type !== 'check') return isLater
-    const madeAt = new Date(event.facts.checkedAt)
-    // One who is re-hired before their last day may be checked for it at once.
-    return isLater && (madeAt >= rehire.recordedAt || londonDay(madeAt) > rehire.before.leaveDate)
-  }
-  const placed = events.map((event) => ({
-    event,
-    period: rehires.filter((rehire) => follows(event, rehire)).length,
-    // An engagement begins with the re-hire, whatever was recorded of it for an earlier day.
-    rank: event.type === 'rehired' ? 0 : 1,
-    time: timeOf(event),
-  }))
-  return placed.toSorted(
-    (a, b) => a.period - b.period || a.rank - b.rank || a.time - b.time || a.event.seq - b.event.seq,
-  )
-}
-
 function afterCheck(walk: Walk, event: CheckEvent, { engagement, book, today }: Way): Walk {
   const { facts } = event
+  const rules = book.of(event.rulesVersion)
   if (isNegative(facts)) {
     const reason = facts.pvn?.positive === false ? 'negative_notice' : 'failed'
     const isLapsed = walk.isLapsed || walk.base !== undefined
-    return afterLoss(walk, { isLapsed, reason, since: countsFrom(facts), book })
+    return afterLoss(walk, { isLapsed, reason, since: countsFrom(facts, rules), book })
   }
-  const rules = book.of(event.rulesVersion)
-  const judgement = judgeCheck(facts, { engagement, isFirst: !walk.hasBeenInTime, rules, today })
+  const judgement = judgeCheck(facts, { engagement, ...situationAfter(walk, book), rules, today })
   if (facts.outcome !== 'pass') {
     const isEvidence = isGraceEvidence(facts, walk.base, (first) => lastDay(first, rules.grace))
     return isEvidence ? { ...walk, graceEvidence: event } : afterNoResult(walk, facts, judgement)
   }
   const judged = { event, judgement }
-  const isUsable = judgement.worth === 'complete' || judgement.worth === 'incomplete'
+  const isUsable = judgement.worth === 'complete' || (judgement.worth === 'incomplete' && !walk.isKnown)
   const usable = isUsable ? [...walk.usable, judged] : walk.usable
   const { notRequired } = walk
   const kept = notRequired ? { notRequired } : {}
   if (judgement.worth === 'complete') {
-    const gaps = gapsBefore(walk, facts, { engagement, book })
-    return { ...atFirst, ...kept, base: judged, usable, gaps, hasBeenInTime: true }
+    const gaps = gapsBefore(walk, beginOf(facts, rules), { engagement, book })
+    return {
+      ...atFirst,
+      ...kept,
+      ...graceKept(walk, judged),
+      base: judged,
+      usable,
+      gaps,
+      hasBeenInTime: true,
+    }
   }
-  // It finds that the permission has ended, which is believed.
-  if (judgement.worth === 'ended' && walk.base)
-    return { ...atFirst, ...kept, base: judged, gaps: walk.gaps, hasBeenInTime: true }
+  // It finds that the permission has ended, which is believed. That a notice or a sticker has ended says nothing of it.
+  if (judgement.worth === 'ended' && judgement.endsWithPermission && walk.base)
+    return {
+      ...atFirst,
+      ...kept,
+      ...graceKept(walk, judged),
+      base: judged,
+      gaps: walk.gaps,
+      hasBeenInTime: true,
+    }
   const isBetter = judgement.worth === 'incomplete' || walk.open?.judgement.worth !== 'incomplete'
   return isBetter ? { ...walk, open: judged, usable } : walk
+}
+
+/** What has been before a check, as far as it is judged by that. */
+export function situationAfter(walk: Walk, book: RuleBook) {
+  return { isFirst: !walk.hasBeenInTime, coveredUntil: lastCovered(walk, book) }
+}
+
+/** The evidence for days of grace stays with a check that finds the same end of the permission. */
+function graceKept({ base, graceEvidence }: Walk, { judgement }: JudgedCheck): Pick<Walk, 'graceEvidence'> {
+  const isSame = judgement.endsWithPermission && judgement.until === base?.judgement.until
+  return isSame && graceEvidence ? { graceEvidence } : {}
 }
 
 /** What is on hold, or could not be shown, takes nothing away (rule 28). */
@@ -248,23 +237,18 @@ export function lastCovered({ base, graceEvidence, lostAfter }: Walk, book: Rule
 
 function gapsBefore(
   walk: Walk,
-  facts: CheckFacts,
+  begin: string,
   { engagement: { startDate }, book }: Pick<Way, 'engagement' | 'book'>,
 ): readonly Gap[] {
   const end = lastCovered(walk, book)
   if (end === undefined) return walk.gaps
   const after = daysAfter(end, 1)
   const from = startDate && startDate > after ? startDate : after
-  const to = daysAfter(countsFrom(facts), -1)
+  const to = daysAfter(begin, -1)
   return from <= to ? [...walk.gaps, { from, to }] : walk.gaps
 }
 
 const earlierOf = (a: string, b: string | undefined) => (b !== undefined && b < a ? b : a)
-
-/** A negative notice, or a check that found no right: what could not be shown is neither (rule 28). */
-function isNegative({ outcome, failKind, pvn }: CheckFacts): boolean {
-  return (outcome === 'fail' && failKind !== 'not_shown') || pvn?.positive === false
-}
 
 /**
  * Evidence, seen by the day the permission ended, of an application that was pending on it, and recorded before the days

@@ -116,3 +116,12 @@ test('a result that still lacks the likeness does not pass over a right that is 
   expect(await back()).toMatchObject({ currentStep: 4, rightToWork: { state: 'waiting' } })
   expect((await checks()).json.rightToWork).toMatchObject({ state: 'lapsed', reason: 'known_loss' })
 })
+
+test('a result that still lacks the likeness does not pass over a check that found no right', async () => {
+  const { start, back, record, check, checks } = await atDigitalStep(server)
+  await record(check({ outcome: 'fail', failKind: 'no_right', reason: 'Not theirs' }))
+  await start()
+  fake.outcome = passedWith(server)
+  expect(await back()).toMatchObject({ currentStep: 4, rightToWork: { state: 'waiting' } })
+  expect((await checks()).json.items).toHaveLength(2)
+})

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AppointmentChoice } from '../../contract/appointments.ts'
 import { english } from '../../language/verify/en-gb.ts'
 import * as extras from '../extras.tsx'
-import { createInMemoryServer, progressAt, unreachable } from '../testing/in-memory-server.ts'
+import { createInMemoryServer, progressAt, refusal, unreachable } from '../testing/in-memory-server.ts'
 import { Verification } from '../verification.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -142,14 +142,18 @@ test.each(['online', 'digital'])(
   },
 )
 
-async function atTheEnd(status: 'verified' | 'completed', method: string, more: object = {}) {
+async function atTheEnd(
+  status: 'verified' | 'completed',
+  method: string,
+  prepare: (server: ReturnType<typeof createInMemoryServer>) => void = () => {},
+) {
   const server = createInMemoryServer(progressAt(5, { status }))
   server.progress = {
     ...server.progress,
     steps: { ...server.progress.steps, rtw: { status: 'pass', method } },
   }
   server.appointments = { purpose: 'likeness', items: [second], taken: null }
-  Object.assign(server, more)
+  prepare(server)
   await show(server)
   return server
 }
@@ -166,13 +170,17 @@ test.each(['verified', 'completed'] as const)(
 )
 
 test('after a digital check without times on offer the last page says that they are still to be seen', async () => {
-  await atTheEnd('completed', 'digital', { appointments: { purpose: 'likeness', items: [], taken: null } })
+  await atTheEnd('completed', 'digital', (server) => {
+    server.appointments = { purpose: 'likeness', items: [], taken: null }
+  })
   expect(screen.getAllByText(seen)).toHaveLength(1)
   expect(screen.queryByText(/You do not need to do anything else/)).toBeNull()
 })
 
 test('after a digital check for which they have been seen the last page says that nothing is left to do', async () => {
-  await atTheEnd('completed', 'digital', { isToBeSeen: false })
+  await atTheEnd('completed', 'digital', (server) => {
+    server.failNext('/flow/rtw/appointments/{employeeId}', refusal(409))
+  })
   expect(screen.getByText(/You do not need to do anything else/)).toBeTruthy()
   expect(screen.queryByText(seen)).toBeNull()
 })

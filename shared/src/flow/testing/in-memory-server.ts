@@ -43,7 +43,6 @@ export function createInMemoryServer(first: FlowProgress) {
     confirmsWithProgress: false,
     photos: [] as readonly SentPhoto[],
     appointments: { purpose: 'document', items: [], taken: null } as AppointmentChoice,
-    isToBeSeen: true,
     otp: { otpCode: '012345', expiresIn: 600, retryAfter: 30 } as Record<string, unknown> | undefined,
     /** Every call made, as `path` and body, oldest first. */
     calls: [] as { path: Path; body: Body | undefined }[],
@@ -141,14 +140,11 @@ function photoAnswers(server: { photos: readonly SentPhoto[] }): Answers {
   }
 }
 
-/** The times on offer, of which one is taken and given up: to who is to be seen, or shows something. */
-function appointmentAnswers(server: { appointments: AppointmentChoice; isToBeSeen: boolean }): Answers {
+/** The times on offer, of which one is taken and given up. */
+function appointmentAnswers(server: { appointments: AppointmentChoice }): Answers {
   const place = '12 High Street, Leeds'
   return {
-    '/flow/rtw/appointments/{employeeId}': () => {
-      if (!server.isToBeSeen) throw refusal(409)
-      return server.appointments
-    },
+    '/flow/rtw/appointments/{employeeId}': () => server.appointments,
     '/flow/rtw/appointments/take': ({ appointmentId }) => {
       const { items, purpose } = server.appointments
       const item = items.find(({ id }) => id === appointmentId)

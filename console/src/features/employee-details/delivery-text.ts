@@ -3,8 +3,8 @@ import type { Delivery } from '@bonafide/shared/contract/employee-actions.ts'
 export const deliveryLook = {
   queued: { tone: 'neutral', word: 'Queued' },
   sent: { tone: 'info', word: 'Sent' },
-  delivered: { tone: 'success', word: 'Delivered' },
-  read: { tone: 'success', word: 'Read' },
+  delivered: { tone: 'neutral', word: 'Delivered' },
+  read: { tone: 'neutral', word: 'Read' },
   failed: { tone: 'danger', word: 'Not delivered' },
 } as const satisfies Record<Delivery['state'], object>
 

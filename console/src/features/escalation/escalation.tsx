@@ -38,7 +38,7 @@ function LoadedEscalation({ settings }: { settings: Settings }) {
   return (
     <TitledCard
       title="Late right-to-work checks"
-      lead="Every user gets an email 90, 60, 30, 14, 7 and 1 days before a statutory excuse ends. Choose a user to get another one 7 days and 1 day before, if no new check has been recorded."
+      lead="Every user gets an email 90, 60, 30, 14, 7 and 1 days before your cover for an employee ends. Choose a user to get another one 7 days and 1 day before, if no new check has been recorded."
     >
       <EscalationForm settings={settings} users={data.items} />
     </TitledCard>

@@ -13,12 +13,12 @@ export function repeatBadge({
   dueAt,
   isOverdue,
   last,
-}: IdentityRepeatState): { word: string; tone: 'danger' | 'info' | 'success' } | undefined {
+}: IdentityRepeatState): { word: string; tone: 'danger' | 'info' | 'neutral' } | undefined {
   if (last?.state === 'failed') return { word: 'Failed', tone: 'danger' }
   if (isOverdue) return { word: 'Overdue', tone: 'danger' }
   if (last?.state === 'asked' || last?.state === 'processing')
     return { word: 'Waiting for employee', tone: 'info' }
-  return dueAt ? { word: 'Confirmed', tone: 'success' } : undefined
+  return dueAt ? { word: 'Confirmed', tone: 'neutral' } : undefined
 }
 
 /** Until when it counts. */

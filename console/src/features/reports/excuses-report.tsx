@@ -26,7 +26,7 @@ function StatesChart({ excuses }: { excuses: Excuses }) {
   const { states } = excuses
   return (
     <ChartCard
-      title="Statutory excuses"
+      title="Cover"
       lead={`Employees who have not left, on ${formatDate(excuses.on)}, whenever they were invited.`}
       fileName="excuses"
       period={today(excuses)}
@@ -36,7 +36,7 @@ function StatesChart({ excuses }: { excuses: Excuses }) {
       }}
     >
       <Bars
-        label="Statutory excuses"
+        label="Cover"
         max={Math.max(0, ...states.map(({ count }) => count))}
         bars={states.map(({ state, count }) => ({
           key: state,

@@ -227,7 +227,7 @@ const excuses = {
 
 test('shows the excuses of today, what ends and the penalty exposure with what it assumes', async () => {
   renderApp(january, { answers: { 'GET /reports/summary': { ...nothing, excuses } } })
-  const states = await screen.findByRole('region', { name: 'Statutory excuses' })
+  const states = await screen.findByRole('region', { name: 'Cover' })
   expect(within(states).getByText('22 Nov 2026', { exact: false })).toBeTruthy()
   expect(
     within(states)

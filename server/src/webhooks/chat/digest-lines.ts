@@ -24,7 +24,7 @@ export function digestLines(data: EventData, publicUrl: string): ChatLine[] {
     [
       withoutExcuse,
       {
-        text: `${counted(withoutExcuse, 'employee', 'employees')} may be at work without a statutory excuse`,
+        text: `${counted(withoutExcuse, 'employee', 'employees')} working, not covered`,
         link: excuses,
       },
     ],

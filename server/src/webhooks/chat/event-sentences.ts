@@ -42,7 +42,7 @@ const sentences: Readonly<Record<WebhookEventType, string | ((data: EventData) =
   'rtw.followup_done': ({ status }) =>
     `A follow-up check was decided on: ${outcomes[status ?? ''] ?? 'decided'}`,
   'rtw.followup_overdue': 'A follow-up check is overdue',
-  'rtw.stop_work': 'Working, not covered: an employee may be at work without a statutory excuse',
+  'rtw.stop_work': 'Working, not covered: you have no statutory excuse for an employee who may be at work',
   'evidence_pack.ready': 'An evidence pack can be downloaded',
   'evidence_pack.failed': 'An evidence pack could not be made',
   'usage.threshold': ({ threshold }) => `${threshold ?? ''}% of this month’s credits are used`,

@@ -158,7 +158,7 @@ const kinds: Record<OpenedRecord['kind'], string> = {
   initial: 'initial check',
   followup: 'follow-up check',
   tupe: 'check after a transfer',
-  recorded: 'earlier check, entered later',
+  recorded: 'check made before it was recorded here',
   lapse: 'knowledge of no right to work',
   taken_back: 'result invalidated',
   not_required: 'no check required',

@@ -10,7 +10,7 @@ import { type Excuse, statutoryExcuse } from '../excuse/statutory-excuse.ts'
 import { endOf } from '../follow-ups/alert-days.ts'
 import { tellOverdue } from '../follow-ups/tell-overdue.ts'
 import { raiseFollowUp, raiseStopWork } from '../follow-ups/raise-alerts.ts'
-import { londonDay } from '../london-day.ts'
+import { daysAfter, londonDay } from '../london-day.ts'
 import { eventsOf } from './check-record.ts'
 import { loadRecords } from './load-records.ts'
 import { storeListed } from './store-listed.ts'
@@ -55,6 +55,20 @@ export function excuseNow(
 }
 
 /**
+ * Computes what an excuse comes to by time alone on the day after it ends, for the lists of the hour in which it is not
+ * computed anew yet; undefined where it has no end.
+ */
+export function excuseAfter(
+  { deps: { rules } }: { deps: Pick<Deps, 'rules'> },
+  engagement: Engagement,
+  events: readonly RightToWorkEvent[],
+  { until }: Pick<Excuse, 'until'>,
+): Excuse | undefined {
+  if (until === null) return undefined
+  return statutoryExcuse(events, engagement, rules, new Date(`${daysAfter(until, 1)}T12:00:00Z`))
+}
+
+/**
  * Computes the excuse of a locked employee anew, and tells where it is another one than before.
  * @param found `isFoundOut`: a user has just found out that it is lost, so users are told at once
  */
@@ -64,9 +78,10 @@ export async function refreshRightToWork(
   found: { isFoundOut?: boolean } = {},
 ): Promise<RightToWork> {
   const records = await loadRecords(scope, employee.id)
-  const excuse = excuseNow(scope, await engagementOf(scope, employee), eventsOf(records))
+  const [engagement, events] = [await engagementOf(scope, employee), eventsOf(records)]
+  const excuse = excuseNow(scope, engagement, events)
   const before = await storeExcuse(scope, employee.id, excuse, records.length > 0)
-  await storeListed(scope, [employee, excuse])
+  await storeListed(scope, [employee, excuse, excuseAfter(scope, engagement, events, excuse)])
   // Another end than before has just come to be known.
   if (before && endOf(before) === endOf(excuse)) {
     await raiseFollowUp(scope, employee, endOf(excuse), before.computedOn)

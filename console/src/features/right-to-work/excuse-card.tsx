@@ -92,7 +92,7 @@ function Missing({ employee, rightToWork, onAction }: MissingProps) {
               <button
                 type="button"
                 className={styles.part}
-                onClick={() => onAction(dialogFor(part, rightToWork.missing), employee)}
+                onClick={() => onAction(dialogFor(part, rightToWork), employee)}
               >
                 {text}
               </button>

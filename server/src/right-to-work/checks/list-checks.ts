@@ -17,7 +17,7 @@ import { sentChoice } from '../submission/submission.ts'
 import { eventsOf } from './check-record.ts'
 import { loadRecords } from './load-records.ts'
 import { showLapses, showNotRequired, showRecords } from './show-records.ts'
-import { engagementOf, excuseNow } from './store-excuse.ts'
+import { engagementOf, excuseToShow } from './store-excuse.ts'
 
 interface CheckList {
   items: RecordedCheck[]
@@ -36,7 +36,7 @@ export async function listChecks(scope: Scope, employeeId: string): Promise<Chec
   const employee = await findEmployee(scope, employeeId)
   const records = await loadRecords(scope, employeeId)
   const engagement = await engagementOf(scope, employee)
-  const rightToWork = employee.erasedAt ? null : excuseNow(scope, engagement, eventsOf(records))
+  const rightToWork = employee.erasedAt ? null : excuseToShow(scope, engagement, eventsOf(records))
   const followUp = rightToWork && (await showFollowUp(scope, employee, rightToWork))
   const request = await showFollowUpRequest(scope, employeeId)
   const sent = await sentChoice(scope, employeeId)

@@ -9,7 +9,7 @@ import { londonDay } from '../london-day.ts'
 import { eventsOf } from './check-record.ts'
 import { loadRecordsOf } from './load-records.ts'
 import { isListedOtherwise, storeListedOf } from './store-listed.ts'
-import { excuseAfter, excuseNow, tellChange } from './store-excuse.ts'
+import { excuseAfter, excuseToShow, tellChange } from './store-excuse.ts'
 import { rightToWorkStates } from './right-to-work-tables.ts'
 
 // Few enough that whoever records a check at the same moment does not notice.
@@ -119,7 +119,7 @@ async function computeAnew(scope: Scope, ids: string[]) {
   return new Map(
     [...engagements].map(([id, engagement]) => {
       const events = eventsOf(records.get(id) ?? [])
-      const excuse = excuseNow(scope, engagement, events)
+      const excuse = excuseToShow(scope, engagement, events)
       return [id, [engagement, excuse, excuseAfter(scope, engagement, events, excuse)] as const]
     }),
   )

@@ -1,4 +1,4 @@
-import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { besideLikeness, type RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { and, eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
@@ -6,7 +6,8 @@ import { identityDueAt, isRepeated } from '#employees/identity-due.ts'
 import { loadSteps } from '#employees/load-steps.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
 import type { Engagement, RightToWorkEvent } from '../excuse/right-to-work-event.ts'
-import { type Excuse, statutoryExcuse } from '../excuse/statutory-excuse.ts'
+import { type Excuse, statutoryExcuse, usableChecks } from '../excuse/statutory-excuse.ts'
+import type { JudgedCheck } from '../excuse/walk-events.ts'
 import { endOf } from '../follow-ups/alert-days.ts'
 import { tellOverdue } from '../follow-ups/tell-overdue.ts'
 import { raiseFollowUp, raiseStopWork } from '../follow-ups/raise-alerts.ts'
@@ -29,7 +30,7 @@ export async function loadRightToWork(
 ): Promise<RightToWork | null> {
   if (employee.erasedAt) return null
   const records = await loadRecords(scope, employee.id)
-  return excuseNow(scope, await engagementOf(scope, employee), eventsOf(records))
+  return excuseToShow(scope, await engagementOf(scope, employee), eventsOf(records))
 }
 
 /** How an employee is engaged, with whether their identity was to be confirmed again by now (rule 22). */
@@ -52,6 +53,30 @@ export function excuseNow(
   events: readonly RightToWorkEvent[],
 ): Excuse {
   return statutoryExcuse(events, engagement, rules, clock())
+}
+
+/** Computes the excuse now with the check that waits for the likeness alone, where there is one (rule 7). */
+export function excuseToShow(
+  scope: { deps: Pick<Deps, 'rules' | 'clock'> },
+  engagement: Engagement,
+  events: readonly RightToWorkEvent[],
+): Excuse {
+  const excuse = excuseNow(scope, engagement, events)
+  if (!excuse.missing.includes('likeness')) return excuse
+  const { rules: book, clock } = scope.deps
+  const open = usableChecks(events, engagement, { book, at: clock() }).findLast(
+    ({ judgement }) => judgement.worth === 'incomplete',
+  )
+  return { ...excuse, likenessCheck: open && waitsForLikeness(open) ? open.event.id : null }
+}
+
+/** Only whoever made an earlier check can attest the likeness, so it waits for nobody here (rule 24). */
+function waitsForLikeness({ event, judgement: { missing } }: JudgedCheck): boolean {
+  return (
+    event.facts.kind !== 'recorded' &&
+    missing.includes('likeness') &&
+    missing.every((part) => part === 'likeness' || besideLikeness.includes(part))
+  )
 }
 
 /**
@@ -79,7 +104,7 @@ export async function refreshRightToWork(
 ): Promise<RightToWork> {
   const records = await loadRecords(scope, employee.id)
   const [engagement, events] = [await engagementOf(scope, employee), eventsOf(records)]
-  const excuse = excuseNow(scope, engagement, events)
+  const excuse = excuseToShow(scope, engagement, events)
   const before = await storeExcuse(scope, employee.id, excuse, records.length > 0)
   await storeListed(scope, [employee, excuse, excuseAfter(scope, engagement, events, excuse)])
   // Another end than before has just come to be known.

@@ -59,7 +59,7 @@ async function write(scope: Scope, [{ id }, excuse, afterwards]: Change): Promis
 
 /** Leaves out what is sealed, and what changes by the hour. */
 function listedExcuse(excuse: Excuse, afterwards: Excuse | undefined): ListedExcuse {
-  const { state, until, endedOn, rules, missing, reason, gaps, rulesVersion } = excuse
+  const { state, until, endedOn, rules, missing, reason, likenessCheck, gaps, rulesVersion } = excuse
   const warnings = excuse.warnings.filter((warning) => warning !== 'identity_overdue')
   return {
     state,
@@ -71,6 +71,7 @@ function listedExcuse(excuse: Excuse, afterwards: Excuse | undefined): ListedExc
     warnings,
     gaps,
     rulesVersion,
+    ...(likenessCheck !== undefined && { likenessCheck }),
     ...(afterwards && { afterwards: endOfListed(afterwards) }),
   }
 }

@@ -29,16 +29,7 @@ test('once a day what time has changed is stored and told, and nothing else', as
       expect.stringMatching(/^user:/),
       { address: '127.0.0.1', from: 'none', to: 'time_limited', until, rules: [9, 12, 26] },
     ],
-    [
-      'system',
-      {
-        from: 'time_limited',
-        to: 'lapsed',
-        until: null,
-        rules: [9, 12, 26],
-        excuseReason: 'permission_ended',
-      },
-    ],
+    ['system', { from: 'time_limited', to: 'lapsed', until: null, rules: [9, 12, 26] }],
   ])
   expect(await lasting.events('rtw.excuse_changed')).toHaveLength(1)
 })

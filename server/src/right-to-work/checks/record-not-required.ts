@@ -24,7 +24,8 @@ export async function recordNotRequired(
     facts: { notRequired },
   })
   const note = await storeNote(scope, { employeeId, text: notRequired.reason })
-  const data = { recordId, because: notRequired.because, hash, ...note }
+  // Why is in the record, which can be erased: that somebody is under 16 is not for the log.
+  const data = { recordId, hash, ...note }
   await record(scope, { action: 'rtw.not_required', employeeId, data })
   return refreshRightToWork(scope, employee)
 }

@@ -120,7 +120,7 @@ export async function refreshRightToWork(
 async function storeExcuse(
   scope: Scope,
   employeeId: string,
-  { state, until, followUpDue, rules, reason }: Excuse,
+  { state, until, followUpDue, rules }: Excuse,
   isRecorded: boolean,
 ): Promise<typeof rightToWorkStates.$inferSelect | undefined> {
   const { deps, tx, orgId } = scope
@@ -132,22 +132,22 @@ async function storeExcuse(
     .insert(rightToWorkStates)
     .values({ orgId, employeeId, ...now })
     .onConflictDoUpdate({ target: [rightToWorkStates.orgId, rightToWorkStates.employeeId], set: now })
-  await tellChange(scope, employeeId, before, { state, until, rules, reason })
+  await tellChange(scope, employeeId, before, { state, until, rules })
   return before
 }
 
 type Before = Pick<typeof rightToWorkStates.$inferSelect, 'state' | 'until'>
 
-/** Writes down that an excuse has changed, where it has. */
+/** Writes down that an excuse has changed, where it has; not why, which tells of papers: no entry of the log can be erased. */
 export async function tellChange(
   scope: Scope,
   employeeId: string,
   before: Before | undefined,
-  { state, until, rules, reason }: Pick<Excuse, 'state' | 'until' | 'rules' | 'reason'>,
+  { state, until, rules }: Pick<Excuse, 'state' | 'until' | 'rules'>,
 ): Promise<boolean> {
   const from = before?.state ?? 'none'
   if (from === state && (before?.until ?? null) === until) return false
-  const data = { from, to: state, until, rules, ...(reason && { excuseReason: reason }) }
+  const data = { from, to: state, until, rules }
   await record(scope, { action: 'rtw.excuse_changed', employeeId, data })
   return true
 }

@@ -100,7 +100,9 @@ export function createYotiDigitalProvider({ setup, publicUrl, keys }: Setting): 
       if (outcome.status === 'report') {
         const response = await readMedia(providerRef, outcome.mediaId)
         const content = new Uint8Array(await response.arrayBuffer())
-        copies.push({ mime: reportType, label: 'Report (Yoti)', content, part: 'provider_report' })
+        if (content.byteLength <= mostBytes) {
+          copies.push({ mime: reportType, label: 'Report (Yoti)', content, part: 'provider_report' })
+        }
       }
       return copies
     },

@@ -93,18 +93,16 @@ export function createYotiDigitalProvider({ setup, publicUrl, keys }: Setting): 
         const response = await readMedia(providerRef, mediaId)
         const mime = (response.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? ''
         const content = new Uint8Array(await response.arrayBuffer())
-        if (imageTypes.includes(mime) && content.byteLength <= mostBytes) {
+        if (imageTypes.includes(mime)) {
           copies.push({ mime, label: 'Passport (Yoti)', content, part: 'document' })
         }
       }
       if (outcome.status === 'report') {
         const response = await readMedia(providerRef, outcome.mediaId)
         const content = new Uint8Array(await response.arrayBuffer())
-        if (content.byteLength <= mostBytes) {
-          copies.push({ mime: reportType, label: 'Report (Yoti)', content, part: 'provider_report' })
-        }
+        copies.push({ mime: reportType, label: 'Report (Yoti)', content, part: 'provider_report' })
       }
-      return copies
+      return copies.filter(({ content }) => content.byteLength <= mostBytes)
     },
     async erase(_connection, providerRef) {
       await callYoti(setup, { method: 'DELETE', path: sessionPath(providerRef) })

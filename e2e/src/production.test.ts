@@ -117,7 +117,7 @@ test('a user signs up with Google, under the policies of a page behind TLS', asy
   expect(production.fakes.mistakes()).toEqual([])
 })
 
-test('no page of the sandbox is there, and a vendor that cannot sign is not heard', async () => {
+test('no page of the sandbox stands in for anything, and a vendor that cannot sign is not heard', async () => {
   const { url, ports, proxy } = production
   const get = (path: string) => fetch(`http://127.0.0.1:${ports[0]}${path}`)
   // Any address that nothing else answers to is one of the console's, which says that there is no such page.

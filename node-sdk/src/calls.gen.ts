@@ -630,6 +630,7 @@ export type RightToWork = {
   rulesVersion: string
   reason: string | null
   warnings: (string)[]
+  likenessCheck?: string | null
   gaps: ({
     from: string
     to: string

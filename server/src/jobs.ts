@@ -57,6 +57,11 @@ import { buildPack } from '#right-to-work/pack/many/build-pack.ts'
 import { expirePacksTask } from '#right-to-work/pack/many/expire-packs.ts'
 import { buildPackJob } from '#right-to-work/pack/many/pack-jobs.ts'
 import { packsEraser } from '#right-to-work/pack/many/packs-eraser.ts'
+import {
+  forgetCallLinks,
+  forgetCallLinksJob,
+  forgetCallLinksSubscriber,
+} from '#right-to-work/appointments/forget-call-links.ts'
 import { rightToWorkEraser } from '#right-to-work/checks/right-to-work-eraser.ts'
 import { runStaffImport } from '#staff-import/run-staff-import.ts'
 import { staffImportEraser } from '#staff-import/staff-import-eraser.ts'
@@ -110,6 +115,7 @@ const bindings = [
   handle(deleteEvidenceJob, deleteEvidence),
   handle(buildPackJob, buildPack),
   handle(sendAlertsJob, sendAlerts),
+  handle(forgetCallLinksJob, forgetCallLinks),
   handle(runStaffImportJob, (deps, data, { signal }) => runStaffImport(deps, data, { signal })),
   handle(restoreScheduledChangeJob, restoreScheduledChange),
   handle(cancelPlanJob, cancelPlan),
@@ -157,6 +163,7 @@ export const subscribers: readonly EventSubscriber[] = [
   confirmationSubscriber,
   releaseSubscriber,
   securityNoticesSubscriber,
+  forgetCallLinksSubscriber,
 ]
 
 /** What forgets an employee besides the modules, whichever providers are configured now. */

@@ -202,7 +202,7 @@ export const tableRetention: readonly TableRetention[] = [
     ends: ['employee', 'organisation'],
   },
   { table: rightToWorkAlerts, lives: 'until the employee is erased', ends: ['employee', 'organisation'] },
-  { table: callLinks, lives: 'as long as the organisation', ends: ['organisation'] },
+  { table: callLinks, lives: 'as long as the organisation, or its user is a member', ends: ['organisation'] },
   { table: followUpRequests, lives: 'until the employee is erased', ends: ['employee', 'organisation'] },
   { table: registerNotes, lives: 'as long as the organisation', ends: ['organisation'] },
   { table: evidenceFiles, lives: 'until the employee is erased', ends: ['use', 'employee', 'organisation'] },

@@ -61,9 +61,9 @@ export async function checkRows(
     rows.events.push({ at, actor, action, employeeId, data })
   const tellExcuse = (at: Date, actor: Actor) => {
     const excuse = excuseAt(planned, records, setting, at)
-    const { state, until, rules, reason } = excuse
+    const { state, until, rules } = excuse
     if (state !== told.state || until !== told.until) {
-      const data = { from: told.state, to: state, until, rules, ...(reason && { excuseReason: reason }) }
+      const data = { from: told.state, to: state, until, rules }
       event(at, actor, 'rtw.excuse_changed', data)
     }
     told = excuse
@@ -105,7 +105,7 @@ export async function checkRows(
     } else if ('notRequired' in one) {
       const { notRequired } = one
       const { id: recordId, hash } = append(at, 'not_required', versionOn(setting, at), { notRequired })
-      event(at, user, 'rtw.not_required', { recordId, because: notRequired.because, hash })
+      event(at, user, 'rtw.not_required', { recordId, hash })
     } else {
       const { rehired } = one
       const { id: recordId, hash } = append(at, 'rehired', versionOn(setting, at), { rehired })

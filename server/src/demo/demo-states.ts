@@ -189,7 +189,7 @@ export function showNotRequired(
 }
 
 /** The step waits for a check that is worth something. */
-export function leaveStepOpen(planned: PlannedEmployee): void {
+function leaveStepOpen(planned: PlannedEmployee): void {
   planned.steps = planned.steps.filter(({ type }) => type !== 'rtw')
   planned.outcome = 'verifying'
   planned.completedAt = undefined

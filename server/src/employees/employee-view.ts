@@ -2,6 +2,7 @@ import type { Employee, StepType, VerificationSteps } from '@bonafide/shared/con
 import type { employees } from './employees-tables.ts'
 import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
 import type { ReadScope } from '#platform/scope.ts'
+import { londonDay } from '#platform/london-day.ts'
 import { linkState } from '#links/link-state.ts'
 import { identityDueAt } from './identity-due.ts'
 import { showListed } from './show-listed.ts'
@@ -89,7 +90,9 @@ export function employeeView(
         : null,
     linkState: state,
     verificationSteps: stepsView(parts.steps.get(employee.id)),
-    ...(!employee.erasedAt && { rightToWork: showListed(employee, { conditions, identityOverdue }) }),
+    ...(!employee.erasedAt && {
+      rightToWork: showListed(employee, { conditions, identityOverdue, today: londonDay(clock()) }),
+    }),
   }
 }
 

@@ -22,8 +22,14 @@ import { orgId } from '#platform/db/organisations-tables.ts'
 const isOneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
 
-/** What of an excuse is not sealed: nothing of it is about an employee's papers. */
-export type ListedExcuse = Omit<RightToWork, 'conditions'>
+/**
+ * An excuse without the limits on the work, which are sealed: states, rules and reasons have to be filtered by. A reason
+ * can tell of somebody's papers, so the column goes with an erasure.
+ */
+export type ListedExcuse = Omit<RightToWork, 'conditions'> & {
+  /** Replaces the rest from the day after `until`, until the excuse is computed anew. */
+  afterwards?: Pick<RightToWork, 'state' | 'until' | 'endedOn' | 'rules' | 'missing' | 'reason'>
+}
 
 export const employees = pgTable(
   'employees',

@@ -90,7 +90,7 @@ export function judgeNames(
   return { result: 'mismatch', reasons }
 }
 
-/** Whether a family name of the document is among the invited names, of which the first of several is a given one. */
+/** Tells whether a family name of the document is among the invited names, of which the first of several is a given one. */
 export function agreesInFamilyName({ invited, family }: Alignment): boolean {
   const names = sameNames(invited.length > 1 ? invited.slice(1) : invited)
   return sameNames(family).some(({ word }) => names.some((other) => commonForms(word, other.word)))

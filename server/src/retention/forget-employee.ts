@@ -44,6 +44,8 @@ export async function forgetEmployee(scope: Scope, employeeId: string): Promise<
       stillEmployedOn: null,
       site: null,
       conditionsSealed: null,
+      excuse: null,
+      identityRepeatedAt: null,
       origin: null,
       externalId: null,
       metadata: null,

@@ -1,15 +1,10 @@
-import { tz, tzOffset } from '@date-fns/tz'
+import { tz } from '@date-fns/tz'
 import { addMonths, formatISO, parseISO } from 'date-fns'
-import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
+import { millisecondsInDay } from 'date-fns/constants'
+
+export { londonDay } from '#platform/london-day.ts'
 
 const utc = { in: tz('UTC') }
-
-/** The calendar day on which a moment falls in London, `YYYY-MM-DD`: what every rule counts by. */
-export function londonDay(moment: Date): string {
-  // A date in that time zone, formatted, takes twenty times as long: every night it is done for every check.
-  const offset = tzOffset('Europe/London', moment) * millisecondsInMinute
-  return isoDay(moment.getTime() + offset)
-}
 
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 

@@ -20,7 +20,7 @@ async function imported(row: Typed) {
 }
 
 test('who came with a transfer has the check of the employer before, and days for one of their own', async () => {
-  const transferred = { startDate: dayIn(server, -20), madeBy: 'transferor' }
+  const transferred = { startDate: dayIn(server, -20), origin: 'Transferred', madeBy: 'transferor' }
   const { done, employee, show } = await imported(transferred)
   expect(done).toMatchObject({ created: 1, workingWithout: 0 })
   expect(employee).toMatchObject({ origin: 'tupe' })
@@ -28,6 +28,30 @@ test('who came with a transfer has the check of the employer before, and days fo
     state: 'provisional',
     missing: ['original_seen', 'copy', 'citizenship'],
   })
+})
+
+test.each([
+  ['says nothing of it', {}, null],
+  ['says that they were hired', { origin: 'hired' }, 'hired'],
+])('a check of the employer before covers nobody where the row %s', async (_what, joined, origin) => {
+  const { done, employee, show } = await imported({
+    startDate: dayIn(server, -20),
+    madeBy: 'transferor',
+    ...joined,
+  })
+  expect(done).toMatchObject({ created: 1, workingWithout: 1 })
+  expect(employee?.origin).toBe(origin)
+  expect((await show(`/employees/${employee?.id}`)).employee.rightToWork).toMatchObject({
+    state: 'none',
+    reason: 'made_by_other',
+  })
+})
+
+test('who came with a transfer says so in a column of its own, with a check or without', async () => {
+  const { employee } = await imported({ ...noCheck, startDate: dayIn(server, -20), origin: 'TUPE' })
+  expect(employee).toMatchObject({ origin: 'tupe' })
+  const { orgId } = await imported({ origin: 'born' })
+  expect(await server.deps.db.$count(employees, eq(employees.orgId, orgId))).toBe(0)
 })
 
 test('who was engaged otherwise before 1 October 2026 is shown as not required, with no alert', async () => {

@@ -9,7 +9,7 @@ import type { RuleBook } from '#right-to-work/rules/rules.ts'
 import { readCheck, tellsOfCheck } from './read-check.ts'
 import type { StaffRow } from './read-staff-file.ts'
 import { type AmbiguousDate, RowReader } from './row-reader.ts'
-import { typedEngagement } from './typed-words.ts'
+import { typedEngagement, typedOrigin } from './typed-words.ts'
 
 /** An employee who is there already, as a row tells of them. */
 export interface StaffMember {
@@ -43,6 +43,8 @@ export function judgeRow({ cells }: Pick<StaffRow, 'cells'>, book: RuleBook, now
     startDate: row.day('startDate') ?? null,
     leaveDate: row.day('leaveDate') ?? null,
     site: names?.site || null,
+    // Never told by who made a check: a transfer is a fact of its own, which the check of the employer before needs.
+    origin: row.word('origin', typedOrigin, 'Write how they joined: hired or transferred') ?? null,
   }
   const { startDate, leaveDate } = engagement
   if (startDate && leaveDate && leaveDate < startDate) {
@@ -52,7 +54,5 @@ export function judgeRow({ cells }: Pick<StaffRow, 'cells'>, book: RuleBook, now
   const { problems, ambiguous } = row
   if (!names || problems.length) return { member: undefined, problems, ambiguous }
   const { fullName, email } = names
-  // Whose check the employer before made has come with a transfer: it counts for nobody else (rule 24).
-  const origin = check?.madeBy?.who === 'transferor' ? ('tupe' as const) : null
-  return { member: { fullName, email, engagement: { ...engagement, origin }, check }, problems, ambiguous }
+  return { member: { fullName, email, engagement, check }, problems, ambiguous }
 }

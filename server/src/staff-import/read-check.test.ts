@@ -26,7 +26,10 @@ test('a check by another organisation covers nobody, and one by the employer bef
   const other = await checkOne(server, { madeBy: 'agency' })
   expect(other.excuse).toMatchObject({ state: 'none', reason: 'made_by_other' })
   expect(other.excuse?.notes[0]).toMatch(/^Only a check by your own staff/)
-  const before = await checkOne(server, { madeBy: 'Previous employer' })
+  const hired = await checkOne(server, { madeBy: 'Previous employer' })
+  expect(hired.excuse).toMatchObject({ state: 'none', reason: 'made_by_other' })
+  expect(hired.excuse?.notes[0]).toMatch(/^Only a check by your own staff/)
+  const before = await checkOne(server, { madeBy: 'Previous employer', origin: 'transferred' })
   expect(before.excuse).toMatchObject({ state: 'provisional' })
 })
 

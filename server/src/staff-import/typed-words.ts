@@ -4,6 +4,8 @@ import {
   conditionKinds,
   type EngagementKind,
   engagementKinds,
+  type EngagementOrigin,
+  engagementOrigins,
   gpg45Levels,
   type NewCheck,
   type Permission,
@@ -30,6 +32,16 @@ export const typedEngagement = wordsFor<EngagementKind>(engagementKinds, {
   'sub-contractor': 'subcontractor',
   'agency worker': 'agency',
   'platform worker': 'platform',
+})
+
+export const typedOrigin = wordsFor<EngagementOrigin>(engagementOrigins, {
+  'hired by us': 'hired',
+  recruited: 'hired',
+  'new hire': 'hired',
+  transferred: 'tupe',
+  transfer: 'tupe',
+  'tupe transfer': 'tupe',
+  'transferred (tupe)': 'tupe',
 })
 
 export const typedRoute = wordsFor<CheckRoute>(checkRoutes, {

@@ -56,6 +56,11 @@ export const CallLink = v.pipe(
   v.regex(/^https:\/\/\S+$/i, 'Please enter the link of your call, which starts with https://'),
 )
 
+export const mostSites = 200
+
+const isOnceEach = (sites: readonly { site: string | null }[]) =>
+  new Set(sites.map(({ site }) => site)).size === sites.length
+
 /** The rooms for video calls. That of the user is used before that of a site, and that before the one for all sites. */
 export const CallLinks = v.object({
   /** That of the user who asks. */
@@ -68,14 +73,25 @@ export const CallLinks = v.object({
         url: CallLink,
       }),
     ),
-    v.maxLength(200, 'Please keep to 200 sites'),
-    v.check(
-      (sites) => new Set(sites.map(({ site }) => site)).size === sites.length,
-      'Please enter one link for each site',
-    ),
+    v.maxLength(mostSites, 'Please keep to 200 sites'),
+    v.check((sites) => isOnceEach(sites), 'Please enter one link for each site'),
   ),
 })
 export type CallLinks = v.InferOutput<typeof CallLinks>
+
+/** What changes of the links: one that is left out stays as it is, and null takes one away. */
+export const CallLinkChanges = v.object({
+  own: v.optional(v.nullable(CallLink)),
+  sites: v.optional(
+    v.pipe(
+      v.array(v.object({ site: v.nullable(Site), url: v.nullable(CallLink) })),
+      v.maxLength(mostSites, 'Please keep to 200 sites'),
+      v.check((sites) => isOnceEach(sites), 'Please enter one link for each site'),
+    ),
+    [],
+  ),
+})
+export type CallLinkChanges = v.InferOutput<typeof CallLinkChanges>
 
 const AppointmentId = v.pipe(v.string(), v.uuid('Please choose a time'))
 
@@ -123,10 +139,10 @@ export const appointments = {
     method: 'PUT',
     path: '/appointments/call-links',
     summary:
-      'Set the links for video calls: that of the user, and those of sites. One that is left out is removed.',
+      'Set links for video calls: that of the user, and those of sites. One that is left out stays, and null removes one.',
     permission: 'checks:decide',
     auth: ['session'],
-    body: CallLinks,
+    body: CallLinkChanges,
     reply: CallLinks,
   }),
 }

@@ -11,6 +11,7 @@ export const staffColumns = {
   startDate: 'Start date',
   leaveDate: 'Leave date',
   site: 'Site',
+  origin: 'How they joined',
   route: 'Check route',
   documentCode: 'Document code',
   checkedOn: 'Checked on',

@@ -115,6 +115,11 @@ export const RightToWork = v.object({
   reason: v.nullable(v.string()),
   /** ExcuseWarning each, or one of a later version. */
   warnings: v.optional(v.array(v.string()), []),
+  /**
+   * Where the likeness is missing: the check that its attestation completes, null where a check has to be recorded for it,
+   * as after one that was made before.
+   */
+  likenessCheck: v.optional(v.nullable(v.string())),
   /** Days without an excuse between two, both included, `YYYY-MM-DD` (rule 30). */
   gaps: v.optional(v.array(v.object({ from: v.string(), to: v.string() })), []),
 })

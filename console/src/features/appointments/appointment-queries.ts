@@ -1,6 +1,6 @@
 import {
   appointments,
-  type CallLinks,
+  type CallLinkChanges,
   type NewAppointments,
   type OfferedAppointment,
 } from '@bonafide/shared/contract/appointments.ts'
@@ -49,7 +49,7 @@ export function callLinksQuery({ call }: Caller) {
 
 export function setCallLinksMutation(app: Caller) {
   return mutationOptions({
-    mutationFn: (body: CallLinks) => app.call(appointments.setCallLinks, { body }),
+    mutationFn: (body: CallLinkChanges) => app.call(appointments.setCallLinks, { body }),
     meta: {
       failure: { title: 'Not saved', text: 'We could not save the links. Try again.' },
       success: 'The links for video calls have been saved.',

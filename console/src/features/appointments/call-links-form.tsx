@@ -1,4 +1,4 @@
-import { CallLink, type CallLinks } from '@bonafide/shared/contract/appointments.ts'
+import { CallLink, type CallLinkChanges, type CallLinks } from '@bonafide/shared/contract/appointments.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
@@ -29,7 +29,7 @@ export function CallLinksForm({ links, sites }: { links: CallLinks; sites: reado
       [allName, urlOf(null)],
       ...listed.map((site) => [ofSite(site), urlOf(site)]),
     ]) as Record<string, string>,
-    onValid: (typed) => mutateAsync(linksOf(typed, listed)),
+    onValid: (typed) => mutateAsync(changesOf(typed, listed, links)),
   })
   const field = { type: 'url', inputMode: 'url', placeholder: 'https://' } as const
   return (
@@ -68,10 +68,20 @@ export function CallLinksForm({ links, sites }: { links: CallLinks; sites: reado
   )
 }
 
-function linksOf(typed: Readonly<Record<string, string>>, listed: readonly string[]): CallLinks {
+/** Only what differs: another user may have entered links of other sites meanwhile. */
+function changesOf(
+  typed: Readonly<Record<string, string>>,
+  listed: readonly string[],
+  { own, sites }: CallLinks,
+): CallLinkChanges {
+  const before = (wanted: string | null) => sites.find(({ site }) => site === wanted)?.url ?? null
   const all = [
-    { site: null, url: typed[allName] ?? '' },
-    ...listed.map((site) => ({ site, url: typed[ofSite(site)] ?? '' })),
+    { site: null, url: typed[allName] || null },
+    ...listed.map((site) => ({ site, url: typed[ofSite(site)] || null })),
   ]
-  return { own: typed[ownName] || null, sites: all.filter(({ url }) => url !== '') }
+  const ownNow = typed[ownName] || null
+  return {
+    ...(ownNow !== own && { own: ownNow }),
+    sites: all.filter(({ site, url }) => url !== before(site)),
+  }
 }

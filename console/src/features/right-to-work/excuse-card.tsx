@@ -86,7 +86,7 @@ function Missing({ employee, rightToWork, onAction }: MissingProps) {
               <button
                 type="button"
                 className={styles.part}
-                onClick={() => onAction(dialogFor(part, rightToWork.missing), employee)}
+                onClick={() => onAction(dialogFor(part, rightToWork), employee)}
               >
                 {sentence}
               </button>

@@ -18,10 +18,16 @@ export interface Help {
 }
 
 /** Where a missing part is added: the attestation and the start date have a dialog of their own. */
-export function dialogFor(part: MissingPart, missing: readonly string[]): DetailsAction {
+export function dialogFor(
+  part: MissingPart,
+  { missing, likenessCheck }: Pick<RightToWork, 'missing' | 'likenessCheck'>,
+): DetailsAction {
   if (part === 'start_date') return 'engage'
+  if (part !== 'likeness') return 'record'
   const isByItself = missing.every((other) => other === 'likeness' || besideLikeness.includes(other))
-  return part === 'likeness' && isByItself ? 'likeness' : 'record'
+  // Stored before the server named the check.
+  const isWaiting = likenessCheck === undefined ? isByItself : likenessCheck !== null
+  return isWaiting ? 'likeness' : 'record'
 }
 
 /** The one action that helps most to be covered for an employee; nothing where none is due. */
@@ -41,14 +47,14 @@ export function helpOf({
 const recheck: Help = { label: 'Record check', action: 'record' }
 
 function helpWithMissing(rightToWork: RightToWork): Help | undefined {
-  const { missing } = rightToWork
   const items = missingItems(rightToWork)
   const [first] = items
   if (!first) return undefined
   const likeness = items.find(({ part }) => part === 'likeness')
-  const main = likeness && dialogFor('likeness', missing) === 'likeness' ? likeness : first
+  if (items.length === 1 && likeness && dialogFor('likeness', rightToWork) === 'record') return recheck
+  const main = likeness && dialogFor('likeness', rightToWork) === 'likeness' ? likeness : first
   return items.length === 1 || main === likeness
-    ? { label: main.button, action: dialogFor(main.part, missing) }
+    ? { label: main.button, action: dialogFor(main.part, rightToWork) }
     : { label: 'Add what is missing', action: 'record' }
 }
 

@@ -42,7 +42,7 @@ export function LikenessDialog({ employee, onClose }: LikenessDialogProps) {
   const { data, error: loadError, isFetching, refetch } = useQuery(checksQuery(app, employeeId))
   // As it was found: another user may complete it meanwhile, which the server tells.
   const [known, setKnown] = useState<RecordedCheck>()
-  const check = known ?? data?.items.find(lacksLikeness)
+  const check = known ?? data?.items.find(waitingFor(data.rightToWork?.likenessCheck))
   if (check && !known) setKnown(check)
   const appointment = data?.appointment
   const { error, mutateAsync } = useMutation(attestLikenessMutation(app, employee))
@@ -109,6 +109,10 @@ function metBy(appointment: Appointment | null | undefined): string {
   if (!appointment || Date.parse(appointment.startsAt) > Date.now()) return ''
   return appointment.mode === 'video' ? 'live_video' : 'in_person'
 }
+
+/** Picks the check that the server names; one from before it did so names none. */
+const waitingFor = (id: string | null | undefined) => (check: RecordedCheck) =>
+  id === undefined ? lacksLikeness(check) : check.id === id
 
 /** A check that passed and waits for a user to see the employee. */
 function lacksLikeness({ outcome, kind, likeness, supersededBy }: RecordedCheck): boolean {

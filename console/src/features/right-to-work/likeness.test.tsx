@@ -33,13 +33,14 @@ async function ask(
   startDate: string | null,
   answers: Record<string, unknown> = {},
   appointment: object | null = null,
+  excuses: object = almost,
 ) {
   const opened = await open(
-    almost,
+    excuses,
     {
       [`GET ${path}/checks`]: {
         items: [{ ...waiting, id: 'c9', supersededBy: id }, waiting],
-        rightToWork: almost,
+        rightToWork: excuses,
         appointment,
       },
       ...answers,
@@ -177,4 +178,14 @@ test('says so where no check waits for it', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Confirm likeness: Tom Hughes' })
   const words = 'No check waits for this. It may have been done already.'
   expect(await within(dialog).findByText(words)).toBeTruthy()
+})
+
+test('completes the check that the server names, and not another that lacks it too', async () => {
+  const named = { ...almost, likenessCheck: id }
+  const items = [{ ...waiting, id: 'c11' }, waiting]
+  const answers = { [call]: saved, [`GET ${path}/checks`]: { items, rightToWork: named, appointment: null } }
+  const { server, dialog, confirm } = await ask('2026-11-30', answers, null, named)
+  fireEvent.click(within(dialog).getByLabelText('In person'))
+  fireEvent.click(confirm())
+  await waitFor(() => expect(server.of(call)).toHaveLength(1))
 })

@@ -25,6 +25,13 @@ test.each([
     'Confirm likeness',
   ],
   [
+    'likeness that nobody here can attest',
+    { ...almost('likeness'), likenessCheck: null },
+    {},
+    'Almost covered likeness to confirm',
+    'Record check',
+  ],
+  [
     'likeness on the first day',
     almost('likeness', 'before_work_started'),
     {},

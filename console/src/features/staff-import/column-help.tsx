@@ -5,6 +5,7 @@ import * as styles from './column-help.css.ts'
 const help: Partial<Record<StaffField, string>> = {
   engagement: 'employee, worker, subcontractor, platform, agency or substitute.',
   startDate: 'After a transfer of the business (TUPE) the day of the transfer.',
+  origin: 'hired, or transferred with a business that you took over (TUPE).',
   route: 'document, online (share code), digital or ecs (Employer Checking Service).',
   documentCode:
     'A1 to A9, B1 to B6 or G1 to G4. For earlier documents: E1 EEA or Swiss passport or identity card (until 30 June 2021); until 5 April 2022 E2 residence permit or card, E3 or E4 Home Office family document without or with an end, E5 frontier worker permit; C1 by video and scan (30 March 2020 to 30 September 2022); D1 certified identity provider (6 April 2022 to 30 September 2026).',

@@ -17,8 +17,8 @@ test('the template is read back with every column in its place', () => {
 
 test('columns of other systems are recognised by their usual names', () => {
   const table = tableOf(
-    'Employee name,Work email,Joining date,Location,RTW check date,Visa expiry,Passport expiry,Checked by,Job\n' +
-      'A,a@example.com,,,,,,,',
+    'Employee name,Work email,Joining date,Location,RTW check date,Visa expiry,Passport expiry,Checked by,Job,Joined by\n' +
+      'A,a@example.com,,,,,,,,',
   )
   expect(guessStaffColumns(table)).toEqual({
     fullName: 0,
@@ -30,6 +30,7 @@ test('columns of other systems are recognised by their usual names', () => {
     documentExpires: 6,
     checkedBy: 7,
     jobTitle: 8,
+    origin: 9,
   })
 })
 
@@ -38,6 +39,6 @@ test('any file becomes one in the shape of the template, with the line that each
   const text = await staffCsv(table, { email: 0, fullName: 1 }).text()
   const [head, grace, tom] = text.split('\r\n')
   expect(head).toMatch(/^Full name,Email,Engagement,.*,Line$/)
-  expect(grace).toBe(`Grace Mensah,grace@example.com${','.repeat(26)}3`)
+  expect(grace).toBe(`Grace Mensah,grace@example.com${','.repeat(27)}3`)
   expect(tom).toMatch(/^=Tom,.*,5$/)
 })

@@ -93,7 +93,7 @@ export function createYotiDigitalProvider({ setup, publicUrl, keys }: Setting): 
         const response = await readMedia(providerRef, mediaId)
         const mime = (response.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? ''
         const content = new Uint8Array(await response.arrayBuffer())
-        if (imageTypes.includes(mime) && content.byteLength <= mostBytes) {
+        if (imageTypes.includes(mime)) {
           copies.push({ mime, label: 'Passport (Yoti)', content, part: 'document' })
         }
       }
@@ -102,7 +102,7 @@ export function createYotiDigitalProvider({ setup, publicUrl, keys }: Setting): 
         const content = new Uint8Array(await response.arrayBuffer())
         copies.push({ mime: reportType, label: 'Report (Yoti)', content, part: 'provider_report' })
       }
-      return copies
+      return copies.filter(({ content }) => content.byteLength <= mostBytes)
     },
     async erase(_connection, providerRef) {
       await callYoti(setup, { method: 'DELETE', path: sessionPath(providerRef) })

@@ -93,6 +93,7 @@ test.each([
   ['by another policy', { policy: 'EIDAS' }, { state: 'waiting' }],
   ['of low confidence', { level: 'LOW' }, { state: 'waiting' }],
   ['without a nationality', { nationality: null }, { state: 'waiting' }],
+  ['of a country that cannot be read', { country: 'Britain' }, { state: 'waiting' }],
   ['that does not meet the scheme', { isMet: false }, { state: 'waiting' }],
   ['of a British National (Overseas)', { nationality: 'GBN' }, { state: 'ready', digitalState: 'failed' }],
   ['of a passport of another country', { country: 'FRA' }, { state: 'ready', digitalState: 'failed' }],
@@ -102,6 +103,18 @@ test.each([
   yoti.pass(ref, change)
   expect(await back()).toMatchObject({ currentStep: 4, rightToWork: expected })
   expect((await checks()).json.rightToWork.state).not.toBe('continuous')
+})
+
+test('a report that is larger than a file may be is not kept', async () => {
+  const { ref } = await atYoti()
+  yoti.pass(ref)
+  const partsOf = async () => {
+    const copies = await server.deps.providers.digital?.fetchCopies(server.deps.db, ref)
+    return copies?.map(({ part }) => part)
+  }
+  expect(await partsOf()).toEqual(['document', 'provider_report'])
+  Object.assign(yoti.find(ref), { report: { text: 'x'.repeat(10 * 1024 * 1024) } })
+  expect(await partsOf()).toEqual(['document'])
 })
 
 test('without a match of the face the step passes, too, and the same attestation is due', async () => {

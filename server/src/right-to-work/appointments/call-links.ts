@@ -1,5 +1,6 @@
-import type { CallLinks } from '@bonafide/shared/contract/appointments.ts'
+import { type CallLinkChanges, type CallLinks, mostSites } from '@bonafide/shared/contract/appointments.ts'
 import { and, asc, eq, or } from 'drizzle-orm'
+import { fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -18,19 +19,27 @@ export async function showCallLinks(scope: Scope): Promise<CallLinks> {
   }
 }
 
-/** Sets what a user is shown of the links for video calls. Who may decide is limited to no sites, and sets them all. */
-export async function setCallLinks(scope: Scope, { own, sites }: CallLinks): Promise<CallLinks> {
+/**
+ * Sets the links that are named, and leaves the others: of two who edit at once neither takes away what the other has
+ * entered. Who may decide is limited to no sites, and may set them all.
+ */
+export async function setCallLinks(scope: Scope, { own, sites }: CallLinkChanges): Promise<CallLinks> {
   const { tx, orgId } = scope
   // Two who set them at once do so one after the other.
   await lockOrganisation(scope)
-  await tx.delete(callLinks).where(isShown(scope))
-  const rows = [
+  const changes = [
     ...sites.map(({ site, url }) => ({ orgId, kind: 'site' as const, owner: site ?? everySite, url })),
-    ...(own ? [{ orgId, kind: 'user' as const, owner: userOf(scope), url: own }] : []),
+    ...(own === undefined ? [] : [{ orgId, kind: 'user' as const, owner: userOf(scope), url: own }]),
   ]
-  if (rows.length > 0) await tx.insert(callLinks).values(rows)
-  await record(scope, { action: 'call_links.changed', data: { sites: sites.length, own: own !== null } })
-  return showCallLinks(scope)
+  for (const { kind, owner, url } of changes) {
+    const isIt = and(eq(callLinks.orgId, orgId), eq(callLinks.kind, kind), eq(callLinks.owner, owner))
+    await tx.delete(callLinks).where(isIt)
+    if (url !== null) await tx.insert(callLinks).values({ orgId, kind, owner, url })
+  }
+  const after = await showCallLinks(scope)
+  if (after.sites.length > mostSites) throw fieldError('sites', 'Please keep to 200 sites')
+  await record(scope, { action: 'call_links.changed', data: { sites: sites.length, own: own !== undefined } })
+  return after
 }
 
 const userOf = ({ actor }: Scope) => actor.replace(/^user:/, '')

@@ -16,8 +16,8 @@ import { showFollowUp } from '../follow-ups/show-follow-up.ts'
 import { sentChoice } from '../submission/submission.ts'
 import { eventsOf } from './check-record.ts'
 import { loadRecords } from './load-records.ts'
-import { showLapses, showNotRequired, showRecords } from './show-records.ts'
-import { engagementOf, excuseNow } from './store-excuse.ts'
+import { showAllRecords } from './show-records.ts'
+import { engagementOf, excuseToShow } from './store-excuse.ts'
 
 interface CheckList {
   items: RecordedCheck[]
@@ -36,13 +36,12 @@ export async function listChecks(scope: Scope, employeeId: string): Promise<Chec
   const employee = await findEmployee(scope, employeeId)
   const records = await loadRecords(scope, employeeId)
   const engagement = await engagementOf(scope, employee)
-  const rightToWork = employee.erasedAt ? null : excuseNow(scope, engagement, eventsOf(records))
+  const rightToWork = employee.erasedAt ? null : excuseToShow(scope, engagement, eventsOf(records))
   const followUp = rightToWork && (await showFollowUp(scope, employee, rightToWork))
   const request = await showFollowUpRequest(scope, employeeId)
   const sent = await sentChoice(scope, employeeId)
   const photos = await listSent(scope, employeeId)
   const appointment = await takenAppointment(scope.tx, { orgId: scope.orgId, employeeId })
-  const [items, lapses] = [await showRecords(scope, records), await showLapses(scope, records)]
-  const notRequired = await showNotRequired(scope, records)
-  return { items, lapses, notRequired, rightToWork, followUp, request, sent, photos, appointment }
+  const shown = await showAllRecords(scope, records)
+  return { ...shown, rightToWork, followUp, request, sent, photos, appointment }
 }

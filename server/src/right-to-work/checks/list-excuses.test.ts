@@ -89,6 +89,42 @@ test('the limits on the work stand beside the excuse that has them', async () =>
   expect((await ask('GET', '/right-to-work')).json.items).toMatchObject([{ conditions: [] }])
 })
 
+test('in the queue for the likeness is whose check waits for that alone, and was made here', async () => {
+  const queue = async ({ ask, token }: Awaited<ReturnType<typeof employeeToCheck>>) => ({
+    listed: (await ask('GET', '/right-to-work?concern=likeness_due')).json.items.length,
+    figure: (await ask('GET', '/right-to-work/figures')).json.likenessDue,
+    tab: (await server.request('GET', '/verifications/counts', { token })).json.likenessDue,
+  })
+  const [nobody, one] = [
+    { listed: 0, figure: 0, tab: 0 },
+    { listed: 1, figure: 1, tab: 1 },
+  ]
+  const earlier = await employeeToCheck(server)
+  const unseen = { likeness: undefined, workNotBegun: undefined }
+  const made = { kind: 'recorded', checkedAt: '2026-10-05T12:00:00.000Z' } as const
+  const { json } = await earlier.record({
+    ...earlier.check({ ...unseen, ...made }),
+    fileIds: [await earlier.fileId()],
+  })
+  expect(json.rightToWork).toMatchObject({ missing: ['likeness', 'start_date'], likenessCheck: null })
+  expect(await queue(earlier)).toEqual(nobody)
+  const fileIds = [await earlier.fileId()]
+  const { json: own } = await earlier.record({ ...earlier.check(unseen), fileIds })
+  expect(own.rightToWork).toMatchObject({ likenessCheck: own.check.id })
+  expect((await earlier.detail()).employee.rightToWork).toMatchObject({ likenessCheck: own.check.id })
+  expect(await queue(earlier)).toEqual(one)
+  // One that was stored before the check was named stays, until the night.
+  const { likenessCheck: _, ...before } = own.rightToWork
+  const isTheirs = eq(employees.id, earlier.employeeId)
+  await server.deps.db.update(employees).set({ excuse: before }).where(isTheirs)
+  expect(await queue(earlier)).toEqual(one)
+  await server.deps.db
+    .update(employees)
+    .set({ excuse: { ...before, missing: ['likeness', 'copy'] } })
+    .where(isTheirs)
+  expect(await queue(earlier)).toEqual(nobody)
+})
+
 test("another organisation's employees are not among them", async () => {
   await withSix()
   const { token } = await server.signUp()

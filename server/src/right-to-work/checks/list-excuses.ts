@@ -59,12 +59,14 @@ export async function listExcuses(reading: ReadScope, search: ExcuseSearch): Pro
   const key = await conditionsKey(reading, page)
   const now = reading.deps.clock()
   const items = page.map((row) => {
-    const { id, state, fullName, site, startDate, leaveDate, origin, until, followUpDue } = row
+    const { id, fullName, site, startDate, leaveDate, origin, followUpDue } = row
     const dueAt = identityDueAt(row, steps.get(id), now)
     const rightToWork = showListed(row, {
       conditions: openConditions(key, row.conditionsSealed),
       identityOverdue: dueAt !== undefined && dueAt <= now,
+      today: londonDay(now),
     })
+    const { state, until } = row.excuse ? rightToWork : row
     return {
       employeeId: id,
       fullName,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
 import type { ReadScope, Scope } from '#platform/scope.ts'
+import { londonDay } from '../london-day.ts'
 import { nextRow, openRecord, type OpenedRecord } from './check-record.ts'
 import { rightToWorkChecks } from './right-to-work-tables.ts'
 
@@ -43,11 +44,12 @@ export async function loadRecordsOf(
   return records
 }
 
-type NewRecord = Pick<OpenedRecord, 'kind' | 'rulesVersion' | 'supersedes'> & {
-  facts: NonNullable<OpenedRecord['facts']>
-}
+type NewRecord = Pick<OpenedRecord, 'kind'> &
+  Partial<Pick<OpenedRecord, 'rulesVersion' | 'supersedes'>> & {
+    facts: NonNullable<OpenedRecord['facts']>
+  }
 
-/** Adds a record to those of a locked employee. */
+/** Adds a record to those of a locked employee. Unless it says otherwise, the rules of today judge it and it supersedes none. */
 export async function appendRecord(
   scope: Scope,
   employeeId: string,
@@ -56,12 +58,15 @@ export async function appendRecord(
 ): Promise<OpenedRecord> {
   const { deps, tx, orgId, actor } = scope
   const key = await organisationKey(scope)
+  const now = deps.clock()
   const row = nextRow(key, records.at(-1), {
+    rulesVersion: deps.rules.inForce(londonDay(now)).version,
+    supersedes: null,
     ...record,
     orgId,
     employeeId,
     id: crypto.randomUUID(),
-    recordedAt: deps.clock(),
+    recordedAt: now,
     recordedBy: actor,
   })
   await tx.insert(rightToWorkChecks).values(row)

@@ -9,7 +9,7 @@ import { londonDay } from '../london-day.ts'
 import { eventsOf } from './check-record.ts'
 import { loadRecordsOf } from './load-records.ts'
 import { isListedOtherwise, storeListedOf } from './store-listed.ts'
-import { excuseNow, tellChange } from './store-excuse.ts'
+import { excuseAfter, excuseToShow, tellChange } from './store-excuse.ts'
 import { rightToWorkStates } from './right-to-work-tables.ts'
 
 // Few enough that whoever records a check at the same moment does not notice.
@@ -70,22 +70,27 @@ async function recomputeSome(scope: Scope, employeeIds: string[], today: string)
     // In which alerts are locked when they are sent.
     .orderBy(asc(rightToWorkStates.employeeId))
     .for('update', { skipLocked: true })
-  const ids = stored.map(({ employeeId }) => employeeId)
-  if (!ids.length) return { computed: 0, changed: 0 }
-  const records = await loadRecordsOf(scope, ids)
-  const engagements = await loadEngagements(scope, ids)
+  const found = await computeAnew(
+    scope,
+    stored.map(({ employeeId }) => employeeId),
+  )
+  const otherwise: Listing[] = []
+  for (const listing of found.values()) if (await isListedOtherwise(scope, listing)) otherwise.push(listing)
+  const passedOver = await storeListedOf(scope, otherwise)
+  const theirs = stored.filter(({ employeeId }) => !passedOver.has(employeeId))
+  if (!theirs.length) return { computed: 0, changed: 0 }
+  const isTheirs = theirs.map(({ employeeId }) => employeeId)
   await tx
     .update(rightToWorkStates)
     .set({ computedOn: today })
-    .where(and(eq(rightToWorkStates.orgId, orgId), inArray(rightToWorkStates.employeeId, ids)))
+    .where(and(eq(rightToWorkStates.orgId, orgId), inArray(rightToWorkStates.employeeId, isTheirs)))
   const changes: Parameters<typeof tellChange>[] = []
   const overdue: Parameters<typeof tellOverdue>[] = []
-  const listed: Parameters<typeof storeListedOf>[1][number][] = []
-  for (const before of stored) {
+  for (const before of theirs) {
     const { employeeId } = before
-    const engagement = engagements.get(employeeId)
-    if (!engagement) continue
-    const excuse = excuseNow(scope, engagement, eventsOf(records.get(employeeId) ?? []))
+    const one = found.get(employeeId)
+    if (!one) continue
+    const [engagement, excuse] = one
     const { state, until, followUpDue } = excuse
     if (followUpDue !== before.followUpDue || state !== before.state || until !== before.until) {
       await tx
@@ -95,17 +100,29 @@ async function recomputeSome(scope: Scope, employeeIds: string[], today: string)
     }
     await raiseFollowUp(scope, engagement, endOf(excuse), before.computedOn)
     if (state !== before.state) await raiseStopWork(scope, engagement, { state })
-    const shown = [engagement, excuse] as const
-    if (await isListedOtherwise(scope, shown)) listed.push(shown)
     changes.push([scope, employeeId, before, excuse])
     overdue.push([scope, engagement, before, excuse])
   }
-  await storeListedOf(scope, listed)
   // The end of the audit log is locked as late as can be.
   let changed = 0
   for (const change of changes) if (await tellChange(...change)) changed += 1
   for (const due of overdue) await tellOverdue(...due)
-  return { computed: ids.length, changed }
+  return { computed: theirs.length, changed }
+}
+
+type Listing = Parameters<typeof storeListedOf>[1][number]
+
+/** Computes the excuses of several employees from what is on record of them, by their id. */
+async function computeAnew(scope: Scope, ids: string[]) {
+  const records = await loadRecordsOf(scope, ids)
+  const engagements = await loadEngagements(scope, ids)
+  return new Map(
+    [...engagements].map(([id, engagement]) => {
+      const events = eventsOf(records.get(id) ?? [])
+      const excuse = excuseToShow(scope, engagement, events)
+      return [id, [engagement, excuse, excuseAfter(scope, engagement, events, excuse)] as const]
+    }),
+  )
 }
 
 async function loadEngagements({ tx, orgId }: Scope, ids: string[]) {

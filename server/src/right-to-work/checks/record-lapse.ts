@@ -21,8 +21,6 @@ export async function recordLapse(scope: Scope, employeeId: string, lapse: Lapse
   const records = await loadRecords(scope, employeeId)
   const added = await appendRecord(scope, employeeId, records, {
     kind: 'lapse',
-    rulesVersion: deps.rules.inForce(today).version,
-    supersedes: null,
     facts: { lapse },
   })
   const note = await storeNote(scope, { employeeId, text: lapse.reason })

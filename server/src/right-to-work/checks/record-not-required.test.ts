@@ -20,6 +20,22 @@ test('is shown, ends the alert, is listed by its state, and is taken back', asyn
   expect(status).toBe(200)
   expect(json).toMatchObject({ state: 'not_required', reason: 'volunteer', rules: [19] })
   expect(await alertsOf(one.employeeId)).toMatchObject([{ endedAt: expect.any(Date) }])
+  const [event] = await one.events('rtw.not_required')
+  expect(Object.keys(event?.data ?? {}).toSorted()).toEqual([
+    'address',
+    'hash',
+    'noteHash',
+    'noteId',
+    'recordId',
+  ])
+  const [changed] = await one.events('rtw.excuse_changed')
+  expect(changed?.data).toEqual({
+    address: '127.0.0.1',
+    from: 'none',
+    to: 'not_required',
+    until: null,
+    rules: [19],
+  })
   const listed = await one.ask('GET', '/right-to-work?state=not_required')
   expect(listed.json.items).toMatchObject([{ employeeId: one.employeeId, state: 'not_required' }])
   expect((await one.checks()).json.notRequired).toMatchObject([

@@ -5,7 +5,6 @@ import { AppError } from '#platform/app-error.ts'
 import { storeNote } from '#platform/audit/audit-note.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
-import { londonDay } from '../london-day.ts'
 import { appendRecord, loadRecords } from './load-records.ts'
 import { refreshRightToWork } from './store-excuse.ts'
 
@@ -19,12 +18,11 @@ export async function recordNotRequired(
   const records = await loadRecords(scope, employeeId)
   const { id: recordId, hash } = await appendRecord(scope, employeeId, records, {
     kind: 'not_required',
-    rulesVersion: versionNow(scope),
-    supersedes: null,
     facts: { notRequired },
   })
   const note = await storeNote(scope, { employeeId, text: notRequired.reason })
-  const data = { recordId, because: notRequired.because, hash, ...note }
+  // Why is in the record, which can be erased: that somebody is under 16 is not for the log.
+  const data = { recordId, hash, ...note }
   await record(scope, { action: 'rtw.not_required', employeeId, data })
   return refreshRightToWork(scope, employee)
 }
@@ -43,14 +41,8 @@ export async function requireAgain(scope: Scope, employeeId: string): Promise<Ri
     throw new AppError('conflict', 'Nobody has recorded that no check is required of this employee')
   const { id: recordId, hash } = await appendRecord(scope, employeeId, records, {
     kind: 'required',
-    rulesVersion: versionNow(scope),
-    supersedes: null,
     facts: { required: true },
   })
   await record(scope, { action: 'rtw.required_again', employeeId, data: { recordId, hash } })
   return refreshRightToWork(scope, employee)
-}
-
-function versionNow({ deps: { rules, clock } }: Scope): string {
-  return rules.inForce(londonDay(clock())).version
 }

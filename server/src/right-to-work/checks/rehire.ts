@@ -6,7 +6,6 @@ import { findEmployee, lockEmployee, showEmployee } from '#employees/find-employ
 import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
-import { londonDay } from '../london-day.ts'
 import { appendRecord, loadRecords } from './load-records.ts'
 import { refreshRightToWork } from './store-excuse.ts'
 
@@ -20,7 +19,7 @@ export async function rehire(
   employeeId: string,
   { startDate, sameContract, ...change }: Rehire,
 ): Promise<Employee> {
-  const { deps, tx, orgId } = scope
+  const { tx, orgId } = scope
   const { employee } = await lockEmployee(scope, employeeId)
   const { engagement, site, origin, leaveDate } = employee
   if (leaveDate === null)
@@ -31,8 +30,6 @@ export async function rehire(
   const before = { engagement, startDate: employee.startDate, leaveDate, site, origin }
   const { id: recordId, hash } = await appendRecord(scope, employeeId, records, {
     kind: 'rehired',
-    rulesVersion: deps.rules.inForce(londonDay(deps.clock())).version,
-    supersedes: null,
     facts: { rehired: { sameContract, before } },
   })
   const now = {

@@ -8,13 +8,37 @@ import { memberNames } from '#accounts/member-names.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { OpenedRecord } from './check-record.ts'
 
+interface ShownRecords {
+  items: RecordedCheck[]
+  lapses: RecordedLapse[]
+  notRequired: RecordedNotRequired[]
+}
+
+/** Shows all that is on record of an employee, newest first. The names of users are loaded once. */
+export async function showAllRecords(
+  scope: Pick<Scope, 'tx' | 'orgId'>,
+  records: readonly OpenedRecord[],
+): Promise<ShownRecords> {
+  const names = await loadNames(scope, records)
+  return {
+    items: showChecks(records, names),
+    lapses: showLapses(records, names),
+    notRequired: showNotRequired(records, names),
+  }
+}
+
 /** The checks among an employee's records as they are answered, newest first. */
 export async function showRecords(
   scope: Pick<Scope, 'tx' | 'orgId'>,
   records: readonly OpenedRecord[],
 ): Promise<RecordedCheck[]> {
+  return showChecks(records, await loadNames(scope, records))
+}
+
+type Names = ReadonlyMap<string, string>
+
+function showChecks(records: readonly OpenedRecord[], names: Names): RecordedCheck[] {
   const checks = records.filter(({ kind }) => isCheckKind(kind))
-  const names = await loadNames(scope, checks)
   const correctedBy = new Map(checks.map(({ id, supersedes }) => [supersedes, id]))
   return checks.toReversed().map((row) => {
     const { id, employeeId, kind, recordedAt, rulesVersion, supersedes, prevHash, hash, facts } = row
@@ -36,13 +60,8 @@ export async function showRecords(
   })
 }
 
-/** What is on record about an employee's right to work being lost, newest first. */
-export async function showLapses(
-  scope: Pick<Scope, 'tx' | 'orgId'>,
-  records: readonly OpenedRecord[],
-): Promise<RecordedLapse[]> {
+function showLapses(records: readonly OpenedRecord[], names: Names): RecordedLapse[] {
   const lapses = records.filter(({ kind }) => kind === 'lapse')
-  const names = await loadNames(scope, lapses)
   return lapses.toReversed().map((row) => {
     const { id, recordedAt, facts } = row
     const { reason = null, knownSince = null } = facts && 'lapse' in facts ? facts.lapse : {}
@@ -53,13 +72,9 @@ export async function showLapses(
 
 const isCheckKind = (kind: string) => checkKinds.some((known) => known === kind)
 
-/** That nothing was required, and that it is again, newest first. */
-export async function showNotRequired(
-  scope: Pick<Scope, 'tx' | 'orgId'>,
-  records: readonly OpenedRecord[],
-): Promise<RecordedNotRequired[]> {
+/** Shows that nothing was required, and that it is again. */
+function showNotRequired(records: readonly OpenedRecord[], names: Names): RecordedNotRequired[] {
   const found = records.filter(({ kind }) => kind === 'not_required' || kind === 'required')
-  const names = await loadNames(scope, found)
   return found.toReversed().map((row) => {
     const { id, recordedAt, facts } = row
     const { because = null, reason = null } = facts && 'notRequired' in facts ? facts.notRequired : {}

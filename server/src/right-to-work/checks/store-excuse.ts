@@ -1,4 +1,4 @@
-import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { besideLikeness, type RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { and, eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
@@ -6,11 +6,12 @@ import { identityDueAt, isRepeated } from '#employees/identity-due.ts'
 import { loadSteps } from '#employees/load-steps.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
 import type { Engagement, RightToWorkEvent } from '../excuse/right-to-work-event.ts'
-import { type Excuse, statutoryExcuse } from '../excuse/statutory-excuse.ts'
+import { type Excuse, statutoryExcuse, usableChecks } from '../excuse/statutory-excuse.ts'
+import type { JudgedCheck } from '../excuse/walk-events.ts'
 import { endOf } from '../follow-ups/alert-days.ts'
 import { tellOverdue } from '../follow-ups/tell-overdue.ts'
 import { raiseFollowUp, raiseStopWork } from '../follow-ups/raise-alerts.ts'
-import { londonDay } from '../london-day.ts'
+import { daysAfter, londonDay } from '../london-day.ts'
 import { eventsOf } from './check-record.ts'
 import { loadRecords } from './load-records.ts'
 import { storeListed } from './store-listed.ts'
@@ -29,7 +30,7 @@ export async function loadRightToWork(
 ): Promise<RightToWork | null> {
   if (employee.erasedAt) return null
   const records = await loadRecords(scope, employee.id)
-  return excuseNow(scope, await engagementOf(scope, employee), eventsOf(records))
+  return excuseToShow(scope, await engagementOf(scope, employee), eventsOf(records))
 }
 
 /** How an employee is engaged, with whether their identity was to be confirmed again by now (rule 22). */
@@ -54,6 +55,44 @@ export function excuseNow(
   return statutoryExcuse(events, engagement, rules, clock())
 }
 
+/** Computes the excuse now with the check that waits for the likeness alone, where there is one (rule 7). */
+export function excuseToShow(
+  scope: { deps: Pick<Deps, 'rules' | 'clock'> },
+  engagement: Engagement,
+  events: readonly RightToWorkEvent[],
+): Excuse {
+  const excuse = excuseNow(scope, engagement, events)
+  if (!excuse.missing.includes('likeness')) return excuse
+  const { rules: book, clock } = scope.deps
+  const open = usableChecks(events, engagement, { book, at: clock() }).findLast(
+    ({ judgement }) => judgement.worth === 'incomplete',
+  )
+  return { ...excuse, likenessCheck: open && waitsForLikeness(open) ? open.event.id : null }
+}
+
+/** Only whoever made an earlier check can attest the likeness, so it waits for nobody here (rule 24). */
+function waitsForLikeness({ event, judgement: { missing } }: JudgedCheck): boolean {
+  return (
+    event.facts.kind !== 'recorded' &&
+    missing.includes('likeness') &&
+    missing.every((part) => part === 'likeness' || besideLikeness.includes(part))
+  )
+}
+
+/**
+ * Computes what an excuse comes to by time alone on the day after it ends, for the lists of the hour in which it is not
+ * computed anew yet; undefined where it has no end.
+ */
+export function excuseAfter(
+  { deps: { rules } }: { deps: Pick<Deps, 'rules'> },
+  engagement: Engagement,
+  events: readonly RightToWorkEvent[],
+  { until }: Pick<Excuse, 'until'>,
+): Excuse | undefined {
+  if (until === null) return undefined
+  return statutoryExcuse(events, engagement, rules, new Date(`${daysAfter(until, 1)}T12:00:00Z`))
+}
+
 /**
  * Computes the excuse of a locked employee anew, and tells where it is another one than before.
  * @param found `isFoundOut`: a user has just found out that it is lost, so users are told at once
@@ -64,9 +103,10 @@ export async function refreshRightToWork(
   found: { isFoundOut?: boolean } = {},
 ): Promise<RightToWork> {
   const records = await loadRecords(scope, employee.id)
-  const excuse = excuseNow(scope, await engagementOf(scope, employee), eventsOf(records))
+  const [engagement, events] = [await engagementOf(scope, employee), eventsOf(records)]
+  const excuse = excuseToShow(scope, engagement, events)
   const before = await storeExcuse(scope, employee.id, excuse, records.length > 0)
-  await storeListed(scope, [employee, excuse])
+  await storeListed(scope, [employee, excuse, excuseAfter(scope, engagement, events, excuse)])
   // Another end than before has just come to be known.
   if (before && endOf(before) === endOf(excuse)) {
     await raiseFollowUp(scope, employee, endOf(excuse), before.computedOn)
@@ -80,7 +120,7 @@ export async function refreshRightToWork(
 async function storeExcuse(
   scope: Scope,
   employeeId: string,
-  { state, until, followUpDue, rules, reason }: Excuse,
+  { state, until, followUpDue, rules }: Excuse,
   isRecorded: boolean,
 ): Promise<typeof rightToWorkStates.$inferSelect | undefined> {
   const { deps, tx, orgId } = scope
@@ -92,22 +132,22 @@ async function storeExcuse(
     .insert(rightToWorkStates)
     .values({ orgId, employeeId, ...now })
     .onConflictDoUpdate({ target: [rightToWorkStates.orgId, rightToWorkStates.employeeId], set: now })
-  await tellChange(scope, employeeId, before, { state, until, rules, reason })
+  await tellChange(scope, employeeId, before, { state, until, rules })
   return before
 }
 
 type Before = Pick<typeof rightToWorkStates.$inferSelect, 'state' | 'until'>
 
-/** Writes down that an excuse has changed, where it has. */
+/** Writes down that an excuse has changed, where it has; not why, which tells of papers: no entry of the log can be erased. */
 export async function tellChange(
   scope: Scope,
   employeeId: string,
   before: Before | undefined,
-  { state, until, rules, reason }: Pick<Excuse, 'state' | 'until' | 'rules' | 'reason'>,
+  { state, until, rules }: Pick<Excuse, 'state' | 'until' | 'rules'>,
 ): Promise<boolean> {
   const from = before?.state ?? 'none'
   if (from === state && (before?.until ?? null) === until) return false
-  const data = { from, to: state, until, rules, ...(reason && { excuseReason: reason }) }
+  const data = { from, to: state, until, rules }
   await record(scope, { action: 'rtw.excuse_changed', employeeId, data })
   return true
 }

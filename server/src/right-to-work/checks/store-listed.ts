@@ -12,16 +12,17 @@ interface Listed {
   excuse: ListedExcuse | null
 }
 
-type Change = readonly [employee: Listed, excuse: Excuse]
+/** `afterwards`: what the excuse comes to when it ends. */
+type Change = readonly [employee: Listed, excuse: Excuse, afterwards?: Excuse | undefined]
 
-/** Whether the excuse is another one than is stored for the lists, or the limits on the work are. */
-export async function isListedOtherwise(scope: Scope, [employee, excuse]: Change): Promise<boolean> {
+/** Compares an excuse with the one that is stored for the lists. The limits on the work are opened where the rest agrees. */
+export async function isListedOtherwise(
+  scope: Scope,
+  [employee, excuse, afterwards]: Change,
+): Promise<boolean> {
+  if (!isDeepStrictEqual(employee.excuse, listedExcuse(excuse, afterwards))) return true
   const key = await conditionsKey(scope, [employee])
-  const conditions = openConditions(key, employee.conditionsSealed)
-  return (
-    !isDeepStrictEqual(conditions, excuse.conditions) ||
-    !isDeepStrictEqual(employee.excuse, listedExcuse(excuse))
-  )
+  return !isDeepStrictEqual(openConditions(key, employee.conditionsSealed), excuse.conditions)
 }
 
 /** Stores the excuse of a locked employee, to be listed. */
@@ -30,12 +31,13 @@ export async function storeListed(scope: Scope, change: Change): Promise<void> {
 }
 
 /**
- * The same of several who are not locked. One who is worked on at that moment is passed over: waiting for them would be
- * waiting for who waits for this.
+ * Does the same for several who are not locked. One who is worked on at that moment is passed over: waiting for them
+ * would be waiting for who waits for this.
+ * @returns the ids of those who were passed over
  */
-export async function storeListedOf(scope: Scope, changes: readonly Change[]): Promise<void> {
+export async function storeListedOf(scope: Scope, changes: readonly Change[]): Promise<ReadonlySet<string>> {
   const ids = changes.map(([{ id }]) => id)
-  if (!ids.length) return
+  if (!ids.length) return new Set()
   const locked = await scope.tx
     .select({ id: employees.id })
     .from(employees)
@@ -43,20 +45,37 @@ export async function storeListedOf(scope: Scope, changes: readonly Change[]): P
     .for('update', { skipLocked: true })
   const free = new Set(locked.map(({ id }) => id))
   for (const change of changes) if (free.has(change[0].id)) await write(scope, change)
+  return new Set(ids.filter((id) => !free.has(id)))
 }
 
-async function write(scope: Scope, [{ id }, excuse]: Change): Promise<void> {
+async function write(scope: Scope, [{ id }, excuse, afterwards]: Change): Promise<void> {
   const { tx, orgId } = scope
   const conditionsSealed = sealConditions(await organisationKey(scope), excuse.conditions)
   await tx
     .update(employees)
-    .set({ conditionsSealed, excuse: listedExcuse(excuse) })
+    .set({ conditionsSealed, excuse: listedExcuse(excuse, afterwards) })
     .where(and(eq(employees.orgId, orgId), eq(employees.id, id)))
 }
 
-/** Without what is sealed, and what changes by the hour. */
-function listedExcuse(excuse: Excuse): ListedExcuse {
-  const { state, until, endedOn, rules, missing, reason, gaps, rulesVersion } = excuse
+/** Leaves out what is sealed, and what changes by the hour. */
+function listedExcuse(excuse: Excuse, afterwards: Excuse | undefined): ListedExcuse {
+  const { state, until, endedOn, rules, missing, reason, likenessCheck, gaps, rulesVersion } = excuse
   const warnings = excuse.warnings.filter((warning) => warning !== 'identity_overdue')
-  return { state, until, endedOn, rules, missing, reason, warnings, gaps, rulesVersion }
+  return {
+    state,
+    until,
+    endedOn,
+    rules,
+    missing,
+    reason,
+    warnings,
+    gaps,
+    rulesVersion,
+    ...(likenessCheck !== undefined && { likenessCheck }),
+    ...(afterwards && { afterwards: endOfListed(afterwards) }),
+  }
+}
+
+function endOfListed({ state, until, endedOn, rules, missing, reason }: Excuse) {
+  return { state, until, endedOn, rules, missing, reason }
 }

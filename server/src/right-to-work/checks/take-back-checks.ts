@@ -1,6 +1,5 @@
 import type { LockedEmployee } from '#employees/lock-employee.ts'
 import type { Scope } from '#platform/scope.ts'
-import { londonDay } from '../london-day.ts'
 import { appendRecord, loadRecords } from './load-records.ts'
 import { refreshRightToWork } from './store-excuse.ts'
 
@@ -10,8 +9,6 @@ export async function takeBackChecks(scope: Scope, { employee }: LockedEmployee)
   if (!records.length) return
   await appendRecord(scope, employee.id, records, {
     kind: 'taken_back',
-    rulesVersion: scope.deps.rules.inForce(londonDay(scope.deps.clock())).version,
-    supersedes: null,
     facts: { takenBack: true },
   })
   await refreshRightToWork(scope, employee)

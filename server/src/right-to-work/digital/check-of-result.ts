@@ -33,6 +33,16 @@ const codes: Readonly<Record<string, 'A1' | 'A2'>> = {
   'passport GBR': 'A1',
   'passport IRL': 'A2',
   'passport_card IRL': 'A2',
+  'passport null': 'A1',
+  'passport_card null': 'A2',
+}
+
+/**
+ * Returns the code of the document. Where its country could not be read it goes by the nationality: the check lacks the
+ * country then, and a user completes it.
+ */
+function codeOf({ documentType, issuingCountry, nationality }: DigitalResult): 'A1' | 'A2' | undefined {
+  return codes[`${documentType} ${issuingCountry ?? (nationality === 'IRL' ? nationality : null)}`]
 }
 
 /**
@@ -47,7 +57,7 @@ export function checkOfResult(
   | 'unclear' {
   const { provider, result, register, invited, files, rules, now } = found
   const { reference, gpg45Level, gpg45Profile, name, faceMatchedAt } = result
-  const documentCode = codes[`${result.documentType} ${result.issuingCountry}`]
+  const documentCode = codeOf(result)
   // Other British nationals prove their right to work with a share code.
   const isOther = result.nationality !== null && !rules.nationalities.includes(result.nationality)
   if (!documentCode || isOther) return 'unsupported'

@@ -38,9 +38,13 @@ export const endsOn = sql<string>`coalesce(${rightToWorkStates.until}, ${rightTo
 /** Whose excuse, or permission on record, ends from today on within so many days. */
 export const isEnding = (today: string, days: number) => between(endsOn, today, daysAfter(today, days))
 
-/** A check waits for a user to see the employee, and for nothing else that one press does not settle (rule 7). */
+/**
+ * A check waits for a user to see the employee, and for nothing else that one press does not settle (rule 7). An excuse
+ * that was stored before it named the check is judged by what is missing, until it is computed anew.
+ */
 export const isLikenessDue = sql`(${employees.excuse} @> '{"missing":["likeness"]}'
-  and ${employees.excuse} -> 'missing' <@ ${JSON.stringify(['likeness', ...besideLikeness])})`
+  and coalesce(${employees.excuse} -> 'likenessCheck' <> 'null',
+    ${employees.excuse} -> 'missing' <@ ${JSON.stringify(['likeness', ...besideLikeness])}))`
 
 /** A student's term dates end soon, or have ended (rule 9). */
 export const areTermDatesDue = sql`${employees.excuse} @> '{"warnings":["term_dates_end"]}'`

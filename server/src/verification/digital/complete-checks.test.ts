@@ -68,6 +68,15 @@ test('one user is reminded to look, once on each day on which a check waits for 
   expect((await reminders()).map(({ state }) => state)).toEqual(['sent'])
 })
 
+test('nobody is reminded for a check that a look gives nothing', async () => {
+  const { orgId, start, back } = await atDigitalStep(server)
+  await start()
+  fake.outcome = passedWith(server, { expires: '2020-01-01' })
+  expect(await back()).toMatchObject({ currentStep: 4, rightToWork: { state: 'waiting' } })
+  const sent = await server.deps.db.select().from(messages).where(eq(messages.orgId, orgId))
+  expect(sent.filter(({ template }) => template === 'register_due')).toEqual([])
+})
+
 test('a provider that is not found there gives nothing, and the step goes on waiting', async () => {
   const { lookUp, walker, checks } = await withoutRegister()
   await lookUp(false)

@@ -97,9 +97,11 @@ test('leads to the provider and back, a result passes the step, and a user compl
 
 test.each<[string, string, () => void]>([
   ['a nationality', 'nationality', () => (fake.outcome = passed({ nationality: null }))],
+  ['an issuing country', 'nationality', () => (fake.outcome = passed({ issuingCountry: null }))],
+  ['either', 'nationality', () => (fake.outcome = passed({ issuingCountry: null, nationality: null }))],
   ['an expiry', 'document_expires', () => (fake.outcome = passed({ expires: null }))],
-  ['a copy', 'copy', () => (fake.withCopy = false)],
-  ['the report', 'report_copy', () => (fake.withCopy = false)],
+  ['a copy', 'copy', () => (fake.copies = ['provider_report'])],
+  ['the report', 'report_copy', () => (fake.copies = ['document'])],
 ])('without %s the excuse is provisional, and users decide', async (_what, missing, change) => {
   const { start, back, lookUp, checks } = await atRightToWork()
   await lookUp()
@@ -107,8 +109,10 @@ test.each<[string, string, () => void]>([
   fake.outcome = passed()
   change()
   expect(await back()).toMatchObject({ currentStep: 4, rightToWork: { state: 'waiting' } })
-  expect((await checks()).json.rightToWork).toMatchObject({ state: 'provisional' })
-  expect((await checks()).json.rightToWork.missing).toContain(missing)
+  const { state, missing: all } = (await checks()).json.rightToWork
+  expect({ state, all }).toEqual({ state: 'provisional', all: expect.arrayContaining([missing]) })
+  // The other things are there.
+  expect(all.filter((part: string) => part !== missing)).toEqual(['likeness', 'start_date'])
 })
 
 test('a register that was not looked up on the day keeps the excuse provisional', async () => {
@@ -189,6 +193,11 @@ test.each([
   [
     'is of another country',
     () => passed({ issuingCountry: 'FRA' }),
+    'This kind of document is not accepted.',
+  ],
+  [
+    'is of another nationality, of a country that could not be read',
+    () => passed({ issuingCountry: null, nationality: 'FRA' }),
     'This kind of document is not accepted.',
   ],
   [

@@ -1,7 +1,9 @@
+import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
 import { eq } from 'drizzle-orm'
 import { assistedProvider } from '#right-to-work/assisted-provider.ts'
 import { employeeToCheck } from '#right-to-work/checks/checks-test-setup.ts'
 import type {
+  DigitalCopy,
   DigitalOutcome,
   DigitalProvider,
   DigitalResult,
@@ -9,6 +11,21 @@ import type {
 import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
 import type { TestServer } from '#testing/harness/create-test-server.ts'
 import { evidenceSamples } from '#testing/scenarios/evidence-files.ts'
+
+const copies: DigitalCopy[] = [
+  {
+    mime: 'image/png',
+    label: 'Passport',
+    content: evidenceSamples['image/png'],
+    part: 'document',
+  },
+  {
+    mime: 'application/json',
+    label: 'Report',
+    content: evidenceSamples['application/json'],
+    part: 'provider_report',
+  },
+]
 
 /** A provider that answers what a test tells it to. */
 function fakeProvider() {
@@ -18,7 +35,7 @@ function fakeProvider() {
     erased: [] as string[],
     created: 0,
     sees: [] as object[],
-    withCopy: true,
+    copies: ['document', 'provider_report'] as EvidencePart[],
   }
   const answer = <T>(value: T): Promise<T> => {
     if (fake.failure) throw fake.failure
@@ -37,23 +54,7 @@ function fakeProvider() {
       })
     },
     fetchOutcome: async () => answer(fake.outcome),
-    fetchCopies: async () =>
-      fake.withCopy
-        ? [
-            {
-              mime: 'image/png',
-              label: 'Passport',
-              content: evidenceSamples['image/png'],
-              part: 'document',
-            },
-            {
-              mime: 'application/json',
-              label: 'Report',
-              content: evidenceSamples['application/json'],
-              part: 'provider_report',
-            },
-          ]
-        : [],
+    fetchCopies: async () => copies.filter(({ part }) => fake.copies.includes(part)),
     erase: async (_connection, ref) => void fake.erased.push(await answer(ref)),
   }
   return { fake, provider }

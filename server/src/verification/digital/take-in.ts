@@ -11,6 +11,7 @@ import { findOrganisation, vendorKey } from '#platform/db/lookups.ts'
 import { keyToOpen } from '#platform/keys/organisation-key.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import type { NamedFile } from '#right-to-work/checks/check-files.ts'
+import { findUsableChecks } from '#right-to-work/checks/find-usable-checks.ts'
 import { recordCheck } from '#right-to-work/checks/record-check.ts'
 import { checkOfResult } from '#right-to-work/digital/check-of-result.ts'
 import type {
@@ -197,7 +198,8 @@ async function takePassed(
   }
   if (await passIfWhole(scope, locked, session, check.id)) return
   await handOver(scope, locked, session)
-  await remindOfRegister(scope, provider.name)
+  const judged = (await findUsableChecks(scope, employee)).find(({ event }) => event.id === check.id)
+  if (judged?.judgement.missing.includes('register_note')) await remindOfRegister(scope, provider.name)
 }
 
 /** Nothing passes that lacks something: users of the organisation complete the check, and decide. */

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { createApp } from '#app.ts'
 import { requireLookup, vendorKey } from '#platform/db/lookups.ts'
 import { providerEvents } from '#platform/db/request-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
@@ -57,6 +58,22 @@ test('an event changed by one bit, not signed or signed long ago is refused and 
   expect(await send(body, signature.slice(0, -1))).toMatchObject({ status: 400 })
   const old = signEvent(server.deps.keys, body, new Date(server.deps.clock().getTime() - 301_000))
   expect(await send(body, old)).toMatchObject({ status: 400 })
+  expect(await rowsOf(server, orgId)).toBe(before)
+})
+
+test('where no sandbox is allowed a signed event changes nothing of a live organisation', async () => {
+  const { orgId, session } = await withSession()
+  const { deps } = server
+  const app = createApp(
+    { ...deps, env: { ...deps.env, production: true, sandboxParts: new Set() } },
+    { publicDir: '/nowhere' },
+  )
+  await server.runJobs()
+  const before = await rowsOf(server, orgId)
+  const body = bodyOf({ session, status: 'verified' })
+  const headers = { [signatureHeader]: signEvent(deps.keys, body, deps.clock()) }
+  await app.request('/api/webhooks/sandbox', { method: 'POST', body, headers })
+  await server.runJobs()
   expect(await rowsOf(server, orgId)).toBe(before)
 })
 

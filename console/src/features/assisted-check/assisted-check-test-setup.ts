@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { excuseMissing } from '#features/right-to-work/excuse-words.ts'
 import type { Answers } from '#testing/fake-server.ts'
+import { excuseOf } from '#testing/excuse.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { tom as invited } from '#testing/tom.ts'
 
@@ -21,15 +22,11 @@ const waits = (employee: object) => ({
   waitingSince: '2026-11-20T10:00:00Z',
   action: 'check',
 })
-export const excuse = {
-  state: 'time_limited',
+export const excuse = excuseOf('time_limited', {
   until: '2027-03-03',
   rules: [12],
-  missing: [] as string[],
   conditions: ['At most 20 hours a week'],
-  rulesVersion: '2026-10',
-  reason: null as string | null,
-}
+})
 /** What is said of missing parts. */
 export const missingTexts = (...missing: string[]) => excuseMissing({ missing })
 /** A check that passed and lacks something. */

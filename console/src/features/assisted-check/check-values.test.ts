@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { excuseOf } from '#testing/excuse.ts'
 import { initialValues, kindOf } from './check-values.ts'
 
 const sentAt = '2026-11-23T10:00:00.000Z'
@@ -52,19 +53,9 @@ test('fills in the passport that an accepted identity check has seen, and its na
 })
 
 test('tells a first check from one that follows up', () => {
-  const excuse = {
-    until: null,
-    rules: [],
-    missing: [],
-    conditions: [],
-    rulesVersion: '2026-10',
-    reason: null,
-    warnings: [],
-    gaps: [],
-  }
   expect(kindOf({}, null)).toBe('initial')
-  expect(kindOf({ origin: 'tupe' }, { ...excuse, state: 'none' })).toBe('tupe')
-  expect(kindOf({}, { ...excuse, state: 'provisional' })).toBe('initial')
-  expect(kindOf({}, { ...excuse, state: 'not_required' })).toBe('initial')
-  expect(kindOf({ origin: 'tupe' }, { ...excuse, state: 'time_limited' })).toBe('followup')
+  expect(kindOf({ origin: 'tupe' }, excuseOf('none'))).toBe('tupe')
+  expect(kindOf({}, excuseOf('provisional'))).toBe('initial')
+  expect(kindOf({}, excuseOf('not_required'))).toBe('initial')
+  expect(kindOf({ origin: 'tupe' }, excuseOf('time_limited'))).toBe('followup')
 })

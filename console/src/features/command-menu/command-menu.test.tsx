@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
+import { excuseOf } from '#testing/excuse.ts'
 import { pageCommands } from './command.ts'
 
 const grace = {
@@ -119,15 +120,7 @@ test.each([
 })
 
 test('answers of each employee found whether the organisation is covered, without opening them', async () => {
-  const rightToWork = {
-    state: 'none',
-    until: null,
-    rules: [1],
-    missing: [],
-    conditions: [],
-    rulesVersion: '2026-10',
-    reason: 'no_check',
-  }
+  const rightToWork = excuseOf('none', { rules: [1], reason: 'no_check' })
   const items = [
     { ...grace, startDate: '2026-01-05', rightToWork },
     {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
+import { excuseOf } from '#testing/excuse.ts'
 
 const ada = {
   employeeId: '8f2c41d0-0001',
@@ -88,15 +89,7 @@ it('marks no employee without a test', async () => {
 })
 
 it('says whether the organisation is covered, and nothing where the server does not tell', async () => {
-  const rightToWork = {
-    state: 'none',
-    until: null,
-    rules: [1],
-    missing: [],
-    conditions: [],
-    rulesVersion: '2026-10',
-    reason: 'no_check',
-  }
+  const rightToWork = excuseOf('none', { rules: [1], reason: 'no_check' })
   const { row, unmount } = await rowOf({ ...ada, startDate: '2026-01-05', rightToWork })
   expect(within(row).getByText('Not covered')).toBeTruthy()
   expect(within(row).getByText('working since 5 Jan 2026')).toBeTruthy()

@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
-import { renderApp } from '#testing/render-app.tsx'
+import { employeePath as path, openEmployee } from '#testing/open-employee.tsx'
 import { tom as invited } from '#testing/tom.ts'
 
-const path = `/employees/${invited.employeeId}`
 const patch = `PATCH ${path}/engagement`
 const none = { engagement: null, startDate: null, leaveDate: null, site: null, origin: null, erasedAt: null }
 const tom = { ...invited, ...none }
@@ -16,23 +15,8 @@ const engaged = {
   origin: 'tupe',
 }
 
-async function open(employee: object = tom, answers: Record<string, unknown> = {}) {
-  const view = renderApp(`/employees?employee=${invited.employeeId}`, {
-    answers: {
-      'GET /employees': { items: [employee] },
-      'GET /employees/activity': { items: [] },
-      [`GET ${path}`]: { employee, flowStatus: null },
-      [`GET ${path}/timeline`]: { events: [], messages: [] },
-      ...answers,
-    },
-  })
-  const sheet = await screen.findByRole('dialog')
-  await within(sheet).findByText('tom@example.com')
-  return { ...view, sheet }
-}
-
 async function edit(employee: object = tom, answers: Record<string, unknown> = {}) {
-  const view = await open(employee, answers)
+  const view = await openEmployee(employee, answers)
   fireEvent.click(within(view.sheet).getByRole('button', { name: 'Edit engagement' }))
   const form = within(view.sheet).getByRole('form', { name: 'Engagement' })
   return {
@@ -47,7 +31,7 @@ async function edit(employee: object = tom, answers: Record<string, unknown> = {
 const card = (sheet: HTMLElement) => within(sheet).getByRole('region', { name: 'Engagement' })
 
 test('shows how an employee is engaged, in words', async () => {
-  const { sheet } = await open({ ...tom, ...engaged })
+  const { sheet } = await openEmployee({ ...tom, ...engaged })
   expect(card(sheet).textContent).toBe(
     'EngagementEditWorks asThrough an agencyJoinedTransferred to you (TUPE)Transfer date1 Dec 2026Leave dateNoneSiteLeeds',
   )
@@ -122,9 +106,9 @@ test('leaves everything as it was on Cancel', async () => {
 })
 
 test('is not there for an employee who is erased, nor where the server does not know of it', async () => {
-  const { sheet, unmount } = await open({ ...tom, erasedAt: '2026-11-20T10:00:00Z' })
+  const { sheet, unmount } = await openEmployee({ ...tom, erasedAt: '2026-11-20T10:00:00Z' })
   expect(within(sheet).queryByRole('region', { name: 'Engagement' })).toBeNull()
   unmount()
-  const { sheet: other } = await open(invited)
+  const { sheet: other } = await openEmployee(invited)
   expect(within(other).queryByRole('region', { name: 'Engagement' })).toBeNull()
 })

@@ -1,20 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
-import { renderApp } from '#testing/render-app.tsx'
+import { excuseOf } from '#testing/excuse.ts'
+import { employeePath as path, openEmployee } from '#testing/open-employee.tsx'
 import { tom as invited } from '#testing/tom.ts'
 
-const path = `/employees/${invited.employeeId}`
 const call = `POST ${path}/engagements`
-const rightToWork = {
-  state: 'continuous',
-  until: null,
-  rules: [10],
-  missing: [],
-  conditions: [],
-  rulesVersion: '2026-10',
-  reason: null,
-}
+const rightToWork = excuseOf('continuous', { rules: [10] })
 const left = {
   ...invited,
   rightToWork,
@@ -27,18 +19,8 @@ const left = {
 }
 
 async function open(employee: object = left, answers: Record<string, unknown> = {}) {
-  const view = renderApp(`/employees?employee=${invited.employeeId}`, {
-    answers: {
-      'GET /employees': { items: [employee] },
-      'GET /employees/activity': { items: [] },
-      [`GET ${path}`]: { employee, flowStatus: null },
-      [`GET ${path}/timeline`]: { events: [], messages: [] },
-      ...answers,
-    },
-  })
-  const sheet = await screen.findByRole('dialog')
-  const card = await within(sheet).findByRole('region', { name: 'Engagement' })
-  return { ...view, sheet, card }
+  const view = await openEmployee(employee, answers)
+  return { ...view, card: await within(view.sheet).findByRole('region', { name: 'Engagement' }) }
 }
 
 const type = (where: HTMLElement, label: RegExp | string, value: string) =>

@@ -1,30 +1,15 @@
-import {
-  excuseStates,
-  type ExcuseState,
-  type RightToWork,
-} from '@bonafide/shared/contract/statutory-excuse.ts'
+import { type ExcuseState, excuseStates } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { excuseOf } from '#testing/excuse.ts'
 import { verdictOf, verdictText } from './verdict-words.ts'
 
 // Half past midnight in London, and still the day before by UTC, as summer time is.
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-07-14T23:30:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-const excuse = (state: ExcuseState, more: Partial<RightToWork> = {}): RightToWork => ({
-  state,
-  until: null,
-  rules: [],
-  missing: [],
-  conditions: [],
-  rulesVersion: '2026-10',
-  reason: null,
-  warnings: [],
-  gaps: [],
-  ...more,
-})
 const ends = { time_limited: { until: '2026-11-30' }, grace: { until: '2026-07-15' } }
 const shown = (state: ExcuseState, startDate: string | null, leaveDate: string | null = null) => {
-  const rightToWork = excuse(state, { missing: ['copy'], ...ends[state as keyof typeof ends] })
+  const rightToWork = excuseOf(state, { missing: ['copy'], ...ends[state as keyof typeof ends] })
   const verdict = verdictOf(rightToWork, { startDate, leaveDate })
   return `${verdict.tone}: ${verdictText(verdict)}`
 }
@@ -56,7 +41,7 @@ test('each state has one verdict, in red only for who may be at work', () => {
 
 test('after a transfer there are 60 days for the first check, which are not red', () => {
   const transferred = (startDate: string) =>
-    verdictOf(excuse('none', { reason: 'no_check' }), { startDate, origin: 'tupe' })
+    verdictOf(excuseOf('none', { reason: 'no_check' }), { startDate, origin: 'tupe' })
   // The 60th day after 16 May is 15 July, which is today.
   expect(transferred('2026-05-16')).toEqual({
     label: 'Not covered',
@@ -72,24 +57,26 @@ test('on the last day of work an employee still works', () => {
 
 test('what a list has of the night before does not stay green when the cover has ended', () => {
   for (const state of ['time_limited', 'grace'] as const) {
-    const verdict = verdictOf(excuse(state, { until: '2026-07-14' }), { startDate: '2026-01-05' })
+    const verdict = verdictOf(excuseOf(state, { until: '2026-07-14' }), { startDate: '2026-01-05' })
     expect(verdict).toEqual({ label: 'Not covered', detail: 'cover ended 14 Jul 2026', tone: 'danger' })
   }
 })
 
 test('says when the cover ended where that is known', () => {
-  const lapsed = excuse('lapsed', { reason: 'permission_ended' })
+  const lapsed = excuseOf('lapsed', { reason: 'permission_ended' })
   expect(verdictOf({ ...lapsed, endedOn: '2026-06-01' }).detail).toBe('cover ended 1 Jun 2026')
   expect(verdictOf(lapsed).detail).toBe('cover ended')
 })
 
 test.each([
   [['likeness'], 'likeness to confirm'],
-  [['copy', 'likeness', 'job_fits'], '3 things missing'],
+  [['copy', 'likeness', 'job_fits'], 'copy missing, likeness to confirm, job to confirm'],
+  [['copy', 'likeness', 'job_fits', 'start_date'], 'copy missing, likeness to confirm, 2 more'],
+  [['copy', 'of_later'], 'copy missing, 1 more'],
   [['of_later'], '1 thing missing'],
   [[], 'some things missing'],
 ])('says in few words that %j is missing', (missing, words) => {
-  expect(verdictOf(excuse('provisional', { missing })).detail).toBe(words)
+  expect(verdictOf(excuseOf('provisional', { missing })).detail).toBe(words)
 })
 
 test.each([
@@ -99,11 +86,11 @@ test.each([
   ['other', 'you recorded why'],
   ['of_later', ''],
 ])('says that nothing is required for the reason %s', (reason, words) => {
-  expect(verdictOf(excuse('not_required', { reason })).detail).toBe(words)
+  expect(verdictOf(excuseOf('not_required', { reason })).detail).toBe(words)
 })
 
 test('an overdue identity check takes the green away', () => {
-  const verdict = verdictOf(excuse('continuous', { warnings: ['identity_overdue'] }))
+  const verdict = verdictOf(excuseOf('continuous', { warnings: ['identity_overdue'] }))
   expect(verdict).toEqual({
     label: 'Covered',
     detail: 'no end date, identity check overdue',

@@ -93,11 +93,16 @@ const notRequiredWords: Readonly<Record<string, string>> = {
   other: 'you recorded why',
 }
 
-/** What is missing, in few words: a part by its name, several by their number. */
+// As many as a line has room for.
+const namedParts = 3
+
+/** What is missing, in few words: each part by its name, and more of them by their number. */
 function missingText(missing: readonly string[]): string {
-  const [known] = missingItems({ missing })
-  if (missing.length === 1 && known) return known.short
-  return missing.length === 1 ? '1 thing missing' : `${missing.length || 'some'} things missing`
+  const known = missingItems({ missing }).map(({ short }) => short)
+  const named = missing.length > namedParts ? known.slice(0, namedParts - 1) : known
+  const others = missing.length - named.length
+  if (!named.length) return others === 1 ? '1 thing missing' : `${others || 'some'} things missing`
+  return [...named, ...(others ? [`${others} more`] : [])].join(', ')
 }
 
 /** Whether a user recorded that no check is required, so that a user can take it back. */

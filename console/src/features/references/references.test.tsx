@@ -1,32 +1,16 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderApp } from '#testing/render-app.tsx'
+import { employeePath as path, openEmployee } from '#testing/open-employee.tsx'
 import { tom as invited } from '#testing/tom.ts'
 
-const path = `/employees/${invited.employeeId}`
 const patch = `PATCH ${path}`
 const tom = { ...invited, engagement: null, erasedAt: null }
 const noted = { ...tom, externalId: 'payroll-42', metadata: { costCentre: 'North', grade: '7' } }
 
-async function open(employee: object, answers: Record<string, unknown> = {}) {
-  const view = renderApp(`/employees?employee=${invited.employeeId}`, {
-    answers: {
-      'GET /employees': { items: [employee] },
-      'GET /employees/activity': { items: [] },
-      [`GET ${path}`]: { employee, flowStatus: null },
-      [`GET ${path}/timeline`]: { events: [], messages: [] },
-      ...answers,
-    },
-  })
-  const sheet = await screen.findByRole('dialog')
-  await within(sheet).findByText('tom@example.com')
-  return { ...view, sheet }
-}
-
 const findCard = (sheet: HTMLElement) => within(sheet).findByRole('region', { name: 'In your other systems' })
 
 async function edit(employee: object, answers: Record<string, unknown> = {}) {
-  const view = await open(employee, answers)
+  const view = await openEmployee(employee, answers)
   const card = await findCard(view.sheet)
   fireEvent.click(within(card).getByRole('button', { name: 'Edit external ID' }))
   const field = within(card).getByRole('textbox')
@@ -38,14 +22,14 @@ async function edit(employee: object, answers: Record<string, unknown> = {}) {
 }
 
 test('shows what other systems call an employee and have noted', async () => {
-  const { sheet } = await open(noted)
+  const { sheet } = await openEmployee(noted)
   expect((await findCard(sheet)).textContent).toBe(
     'In your other systemsEditExternal IDpayroll-42costCentreNorthgrade7Notes below the external ID were sent by your own systems.',
   )
 })
 
 test('says where there is none', async () => {
-  const { sheet } = await open(tom)
+  const { sheet } = await openEmployee(tom)
   expect((await findCard(sheet)).textContent).toBe('In your other systemsEditExternal IDNot set')
 })
 

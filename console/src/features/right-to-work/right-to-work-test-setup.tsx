@@ -1,17 +1,13 @@
-import { screen, within } from '@testing-library/react'
-import { renderApp } from '#testing/render-app.tsx'
+import { excuseOf } from '#testing/excuse.ts'
+import { employeePath as path, openEmployee } from '#testing/open-employee.tsx'
 import { tom as invited } from '#testing/tom.ts'
 
-export const path = `/employees/${invited.employeeId}`
-export const excuse = {
-  state: 'time_limited',
+export { path }
+export const excuse = excuseOf('time_limited', {
   until: '2027-03-31',
   rules: [12],
-  missing: [] as string[],
   conditions: ['At most 20 hours a week'],
-  rulesVersion: '2026-10',
-  reason: null as string | null,
-}
+})
 export const file = {
   part: 'result_page',
   fileId: '5f0c9a10-0000-4000-8000-000000000001',
@@ -48,17 +44,8 @@ export async function open(
   more: object = {},
 ) {
   const employee = { ...invited, rightToWork, erasedAt: null, ...more }
-  const { server } = renderApp(`/employees?employee=${invited.employeeId}`, {
-    answers: {
-      'GET /employees': { items: [employee] },
-      'GET /employees/activity': { items: [] },
-      [`GET ${path}`]: { employee, flowStatus: null },
-      [`GET ${path}/timeline`]: { events: [], messages: [] },
-      [`GET ${path}/checks`]: { items: [check, wrong], rightToWork },
-      ...answers,
-    },
+  return openEmployee(employee, {
+    [`GET ${path}/checks`]: { items: [check, wrong], rightToWork },
+    ...answers,
   })
-  const sheet = await screen.findByRole('dialog')
-  await within(sheet).findByText('tom@example.com')
-  return { server, sheet }
 }

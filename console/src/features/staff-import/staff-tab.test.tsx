@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeUploads } from '#testing/fake-uploads.ts'
+import { excuseOf } from '#testing/excuse.ts'
 import { press } from '#testing/on-screen.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { watchDownloads } from '#testing/watch-downloads.ts'
@@ -22,13 +23,7 @@ const running = {
 const done = { ...running, state: 'done', waiting: 0, refused: 1, existing: 1 }
 const row = { fullName: 'Grace Mensah', email: 'grace@example.com', problems: [] }
 const excuse = {
-  state: 'provisional',
-  until: null,
-  rules: [23],
-  missing: ['copy'],
-  conditions: ['At most 20 hours a week'],
-  reason: null,
-  rulesVersion: '2026-10',
+  ...excuseOf('provisional', { rules: [23], missing: ['copy'], conditions: ['At most 20 hours a week'] }),
   notes: [],
 }
 const before = { ...excuse, state: 'not_required', missing: [], conditions: [], reason: 'before_scope' }

@@ -2,19 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dueStart } from '#features/review-queue/queue.css.ts'
 import { renderApp } from '#testing/render-app.tsx'
+import { excuseOf } from '#testing/excuse.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-23T09:00:00Z'), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-const almost = {
-  state: 'provisional',
-  until: null,
-  rules: [7],
-  missing: ['likeness'],
-  conditions: [],
-  rulesVersion: '2026-10',
-  reason: null,
-}
+const almost = excuseOf('provisional', { rules: [7], missing: ['likeness'] })
 const row = (employeeId: string, fullName: string, startDate: string | null) => ({
   employeeId,
   fullName,

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, refuse, type Sent } from '#testing/fake-server.ts'
+import { excuseOf } from '#testing/excuse.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { toast } from '#testing/on-screen.ts'
 
@@ -244,15 +245,7 @@ test('marks an employee who has passed a step by a test', async () => {
 })
 
 test('a check that lacks something says what to add, and whether the organisation is covered', async () => {
-  const rightToWork = {
-    state: 'provisional',
-    until: null,
-    rules: [23],
-    missing: ['copy'],
-    conditions: [],
-    rulesVersion: '2026-10',
-    reason: null,
-  }
+  const rightToWork = excuseOf('provisional', { rules: [23], missing: ['copy'] })
   const open = { ...dov, step: 'rtw', action: 'check', employee: { ...dov.employee, rightToWork } }
   const likeness = {
     ...open,

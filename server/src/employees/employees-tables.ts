@@ -24,7 +24,7 @@ const isOneOf = (column: string, values: readonly string[]) =>
 
 /**
  * An excuse without the limits on the work, which are sealed: states, rules and reasons have to be filtered by. A reason
- * can tell of somebody's papers, so the column goes with an erasure.
+ * can tell of an employee's papers, so the column goes with an erasure.
  */
 export type ListedExcuse = Omit<RightToWork, 'conditions'> & {
   /** Replaces the rest from the day after `until`, until the excuse is computed anew. */

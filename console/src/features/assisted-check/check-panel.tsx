@@ -1,6 +1,6 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
-import { useSuspenseQueries } from '@tanstack/react-query'
+import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as details from '#features/employee-details/employee-details.css.ts'
@@ -130,9 +130,10 @@ interface LoadedCheckProps extends CheckPanelProps {
 
 function LoadedCheck({ employee, onChange, onClose, onCancel, onNext }: LoadedCheckProps) {
   const app = useApp()
-  const [{ data: detail }, { data: checks }] = useSuspenseQueries({
-    queries: [employeeQuery(app, employee.employeeId), checksQuery(app, employee.employeeId)],
-  })
+  // Both at once.
+  usePrefetchQuery(checksQuery(app, employee.employeeId))
+  const { data: detail } = useSuspenseQuery(employeeQuery(app, employee.employeeId))
+  const { data: checks } = useSuspenseQuery(checksQuery(app, employee.employeeId))
   const [saved, setSaved] = useState<Saved>()
   const finish = useCallback(
     (outcome: Saved) => {

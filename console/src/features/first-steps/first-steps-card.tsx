@@ -7,7 +7,7 @@ import { Circle, CircleCheck } from 'lucide-react'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { small } from '#ui/card.css.ts'
 import { TitledCard } from '#ui/titled-card.tsx'
-import { dismissMutation, tryMutation } from './first-steps-queries.ts'
+import { dismissMutation, tryMutation } from './first-steps-mutations.ts'
 import * as styles from './first-steps.css.ts'
 
 interface Words {

@@ -58,7 +58,7 @@ const likenessModes: Readonly<Record<string, string>> = {
   live_video: 'confirmed on live video',
 }
 
-/** How sure a digital check is of the person (GPG 45). */
+/** How sure a digital check is (GPG 45). */
 export const levelNames: Readonly<Record<string, string>> = {
   low: 'Low',
   medium: 'Medium',

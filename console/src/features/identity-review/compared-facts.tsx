@@ -16,7 +16,7 @@ export function ComparedFacts({ identity }: { identity: IdentityFacts }) {
     <>
       {identity.test && (
         <p>
-          <Badge tone="warning">{testText('id')}</Badge>
+          <Badge tone="neutral">{testText('id')}</Badge>
         </p>
       )}
       <table className={styles.table}>

@@ -5,11 +5,12 @@ import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { users } from './users-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
+import { actingScope, requireStepUp, type UserPrincipal } from '#platform/http/principal.ts'
 import { isUniqueViolation } from '#platform/db/database-failure.ts'
 import { releaseUnconfirmed } from './email-confirmation/release-unconfirmed.ts'
 import { endMailedTokens } from './mailed-tokens/mail-token.ts'
 import { confirmPassword, ownAccount } from './own-account.ts'
+import { hasFactor } from './second-factor/own-factors.ts'
 import { renewSession } from './sessions/renew-session.ts'
 import type { Attempting } from './sign-in-limits.ts'
 
@@ -33,6 +34,7 @@ export async function changeProfile(
       throw fieldError('password', message)
     }
     await confirmPassword(deps, before, { password, field: 'password', caller })
+    if (await hasFactor(deps.db, before.id)) requireStepUp(principal, deps.clock())
   }
   try {
     return await inOrganisation(deps, actingScope(principal), async (scope) => {

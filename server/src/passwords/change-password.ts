@@ -6,20 +6,23 @@ import { lockAccount } from '#accounts/lock-account.ts'
 import { users } from '#accounts/users-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
+import { actingScope, requireStepUp, type UserPrincipal } from '#platform/http/principal.ts'
 import { endMailedTokens } from '#accounts/mailed-tokens/mail-token.ts'
 import { confirmPassword, ownAccount } from '#accounts/own-account.ts'
 import { hashPassword } from '#accounts/passwords/hash-password.ts'
 import { refuseWeakPassword } from '#accounts/passwords/refuse-weak-password.ts'
 import { hasFactor } from '#accounts/second-factor/own-factors.ts'
 import { endSessions } from '#accounts/sessions/end-sessions.ts'
-import { startSession } from '#accounts/sessions/start-session.ts'
+import { sinceOf, startSession } from '#accounts/sessions/start-session.ts'
 import type { Attempting } from '#accounts/sign-in-limits.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 
 type User = typeof users.$inferSelect
 
-/** Changes the password and ends every session there is; the answer carries a new one. */
+/**
+ * Changes the password and ends every session there is. The answer carries a new one, which is no newer than the one it
+ * follows from: knowing the password is less than a second factor, and no sign-in.
+ */
 export async function changePassword(
   deps: Deps,
   principal: UserPrincipal,
@@ -27,20 +30,23 @@ export async function changePassword(
 ): Promise<AuthReply> {
   const user = await ownAccount(deps, principal.userId)
   await confirmPassword(deps, user, { password: currentPassword, field: 'currentPassword', caller })
+  const hasOwnFactor = await hasFactor(deps.db, user.id)
+  if (hasOwnFactor) requireStepUp(principal, deps.clock())
   const organisation = await organisationOf(deps, principal.orgId)
   refuseWeakPassword(newPassword, 'newPassword', {
     ...user,
     organisation: organisation.name,
-    hasFactor: await hasFactor(deps.db, user.id),
+    hasFactor: hasOwnFactor,
   })
   const passwordHash = await hashPassword(newPassword, deps.env.passwordMemoryKib)
   return inOrganisation(deps, actingScope(principal), async (scope) => {
+    const since = await sinceOf(scope.tx, principal)
     await savePassword(scope, user, passwordHash)
     await endSessions(scope, user.id)
     await endMailedTokens(deps, scope.tx, { userId: user.id, purpose: 'password_reset' })
     await record(scope, { action: 'password.changed' })
     await queueMessage(scope, { template: 'password_changed', channel: 'email', userId: user.id })
-    return startSession(deps, scope.tx, { user, organisation, ...principal })
+    return startSession(deps, scope.tx, { user, organisation, ...principal }, since)
   })
 }
 

@@ -1,9 +1,7 @@
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
-import { and, eq } from 'drizzle-orm'
 import { refusePassword, refuseSsoSession } from '#accounts/require-sso.ts'
-import { startSession } from '#accounts/sessions/start-session.ts'
+import { sinceOf, startSession } from '#accounts/sessions/start-session.ts'
 import { findMembership } from '#accounts/first-membership.ts'
-import { sessions } from '#accounts/users-tables.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { UserPrincipal } from '#platform/http/principal.ts'
 import type { Deps } from '#platform/scope.ts'
@@ -19,10 +17,7 @@ export async function switchOrganisation(
   // Another's organisation is as unknown as one that never was.
   if (!member) throw new AppError('not_found', 'You do not belong to this organisation')
   await refusePassword(deps.db, { orgId, role: member.role })
-  const [from] = await deps.db
-    .select({ signedInAt: sessions.createdAt, steppedUpAt: sessions.steppedUpAt })
-    .from(sessions)
-    .where(and(eq(sessions.orgId, fromOrgId), eq(sessions.id, sessionId)))
+  const from = await sinceOf(deps.db, { orgId: fromOrgId, sessionId })
   // It ends when that one would: the user has not signed in anew.
   return startSession(deps, deps.db, member, from)
 }

@@ -1,6 +1,8 @@
 import { api } from '@bonafide/shared/contract/api.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sessions } from '#accounts/users-tables.ts'
 import { issueGoogleToken } from '#integrations/sandbox/google/sandbox-google.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
@@ -156,4 +158,32 @@ test('who has neither is asked to sign in anew', async () => {
   const { orgId } = await server.signUp()
   const { token } = await joinOrganisation(server, orgId, 'admin')
   expect(await start(token)).toEqual({ methods: ['sign_in'] })
+})
+
+const next = 'copper-lantern-77'
+const changePassword = (token: string) =>
+  server.request('POST', '/auth/password', { token, body: { currentPassword: password, newPassword: next } })
+
+test('a new password makes a session that has proven no more than the one before, and ends when that would', async () => {
+  const signedInAt = server.clock.now()
+  const { token, orgId } = await stale()
+  const { access_token: after } = (await changePassword(token)).json
+  expect((await createKey(after)).json.code).toBe('step_up_required')
+  // It ends twelve hours after the sign-in, as the one before would.
+  const own = await server.deps.db.select().from(sessions).where(eq(sessions.orgId, orgId))
+  expect(own.map(({ createdAt }) => createdAt)).toEqual([signedInAt, signedInAt])
+})
+
+test('who has a second factor proves it before the password or the address is another one', async () => {
+  const { token, email } = await server.signUp()
+  const { secret } = await addApp(server, token)
+  server.clock.advance(10 * minute)
+  expect((await changePassword(token)).json.code).toBe('step_up_required')
+  const profile = { name: 'Harriet Reed', email: `new.${email}`, password }
+  const change = () => server.request('PATCH', '/auth/me', { token, body: profile })
+  expect((await change()).json.code).toBe('step_up_required')
+  const { challenge } = await start(token)
+  await stepUp(token, { challenge, code: totpCode(server, secret) })
+  expect((await change()).status).toBe(200)
+  expect((await changePassword(token)).status).toBe(200)
 })

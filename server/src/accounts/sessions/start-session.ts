@@ -1,7 +1,7 @@
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
 import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import { addHours, addSeconds, min } from 'date-fns'
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { updateFactorDue } from '#accounts/second-factor/factor-due.ts'
 import { organisationClosed } from '#platform/db/closed-organisation.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
@@ -55,6 +55,18 @@ export async function startSession(
   })
   const token = await issueSessionToken(deps, session, expiresAt)
   return authReply(connection, token, { user, organisation, role, viaSso })
+}
+
+/** When the user of a session signed in, and proved again who they are: a session that follows from it is no newer. */
+export async function sinceOf(
+  connection: Connection,
+  { orgId, sessionId }: { orgId: string; sessionId: string },
+): Promise<Since | undefined> {
+  const [since] = await connection
+    .select({ signedInAt: sessions.createdAt, steppedUpAt: sessions.steppedUpAt })
+    .from(sessions)
+    .where(and(eq(sessions.orgId, orgId), eq(sessions.id, sessionId)))
+  return since
 }
 
 const mostHours = 12

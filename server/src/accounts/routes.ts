@@ -1,8 +1,8 @@
-import { auth } from '@bonafide/shared/contract/auth.ts'
+import { auth, type SignIn } from '@bonafide/shared/contract/auth.ts'
 import { sessions } from '@bonafide/shared/contract/sessions.ts'
 import { signInWithGoogle } from './google/sign-in-with-google.ts'
 import type { App } from '#platform/http/app-env.ts'
-import { mount, mountUnit } from '#platform/http/mount.ts'
+import { type Call, mount, mountUnit } from '#platform/http/mount.ts'
 import { actingScope } from '#platform/http/principal.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { countSignInFailures } from './count-sign-in-failures.ts'
@@ -15,14 +15,20 @@ import { traceSession } from './sessions/trace-session.ts'
 import { signUp } from './sign-up.ts'
 
 export function mountAuth(app: App): void {
-  mount(app, auth.signUp, ({ body }, call) => traceSession(call, signUp(call.deps, body, call.ip)))
-  mount(app, auth.signIn, ({ body }, call) =>
+  const byPassword = ({ body }: { body: SignIn }, call: Call) =>
     traceSession(
       call,
       countSignInFailures(call.deps, 'password', () => signIn(call.deps, body, call)),
       'password',
-    ),
+    )
+  mount(
+    app,
+    auth.signUp,
+    ({ body }, call) => traceSession(call, signUp(call.deps, body, call.ip)),
+    // The key is no proof of who sends it: the account is there, and is signed in to.
+    byPassword,
   )
+  mount(app, auth.signIn, byPassword)
   mount(app, auth.google, ({ body }, call) =>
     traceSession(
       call,

@@ -119,15 +119,18 @@ test('a request whose process ended frees its key after a minute', async () => {
   expect((await invited()).employees).toBe(2)
 })
 
-test('a kept sign-up holds neither the token nor a hash of the password to try against', async () => {
+test('of a sign-up nothing is kept that lets anybody in, and a replay signs in with its password', async () => {
   const key = crypto.randomUUID()
   const body = newSignUp()
   const signUp = () => server.request('POST', '/auth/signup', { body, headers: { 'idempotency-key': key } })
   const first = await signUp()
-  expect((await signUp()).json).toEqual(first.json)
+  const second = await signUp()
+  expect([second.status, second.json.user, second.json.org]).toEqual([201, first.json.user, first.json.org])
+  expect(second.json.access_token).not.toBe(first.json.access_token)
   const [kept] = await server.deps.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
   expect(JSON.stringify(kept)).not.toContain(first.json.access_token)
   expect(JSON.stringify(kept)).not.toContain(body.password)
+  expect(server.deps.keys.open('idempotency', kept?.replySealed ?? '')).toBe('null')
 })
 
 test('two sign-ups that differ in their password alone are one request: nothing made from it is kept', async () => {
@@ -142,7 +145,9 @@ test('two sign-ups that differ in their password alone are one request: nothing 
   const kept = () => server.deps.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
   const [row] = await kept()
   const second = await signUp({ password: 'an0ther-l0ng-passw0rd' })
-  expect([second.status, second.json]).toEqual([201, first.json])
+  // It is another one's, perhaps, who has seen the key.
+  expect(second.status).toBe(401)
+  expect(JSON.stringify(second.json)).not.toContain(first.json.access_token)
   expect(await kept()).toEqual([row])
   expect((await signUp({ orgName: 'Another name' })).json.code).toBe('idempotency_mismatch')
   const { password: _, ...told } = v.parse(SignUp, body)

@@ -60,15 +60,27 @@ async function claimAlone(tx: Tx, claim: Claim): Promise<boolean> {
 /**
  * The same for a call that reaches beyond one transaction: its key is claimed before it begins. One that is cut off with
  * its process holds the key for a minute.
+ * @param again answers a request that was made before, where its reply lets somebody in: of that one nothing is stored
  */
-export async function onceByClaim(deps: Deps, request: KeyedRequest, work: Work): Promise<unknown> {
+export async function onceByClaim(
+  deps: Deps,
+  request: KeyedRequest,
+  work: Work,
+  again?: Work,
+): Promise<unknown> {
   const { claim, bodyHashes } = claimOf(deps, request)
   const earlier = await takeKey(deps, claim)
-  if (earlier) return replay(deps, request, { earlier, bodyHashes })
+  if (earlier) {
+    const reply = replay(deps, request, { earlier, bodyHashes })
+    return again ? again() : reply
+  }
   const mine = and(isKey(claim), eq(idempotencyKeys.createdAt, claim.createdAt))
   try {
     const reply = await work()
-    await deps.db.update(idempotencyKeys).set(sealReply(deps, reply)).where(mine)
+    await deps.db
+      .update(idempotencyKeys)
+      .set(sealReply(deps, again ? null : reply))
+      .where(mine)
     return reply
   } catch (error) {
     await deps.db.delete(idempotencyKeys).where(and(mine, isNull(idempotencyKeys.status)))

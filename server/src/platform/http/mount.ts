@@ -52,17 +52,27 @@ export interface Call<P extends Principal = Principal> {
 type CallOf<E> = Call<PrincipalOf<E>>
 type ReplyOf<E extends AnyEndpoint> = InputOf<E['reply']>
 
-/** Serves a call to the principals that its descriptor lets in. */
+type Handler<E extends AnyEndpoint> = (parts: Parts<E>, call: CallOf<E>) => Promise<ReplyOf<E>>
+
+/**
+ * Serves a call to the principals that its descriptor lets in.
+ * @param again answers a request whose key was used before, for a call whose reply lets somebody in
+ */
 export function mount<E extends AnyEndpoint>(
   app: App,
   endpoint: E,
-  handler: (parts: Parts<E>, call: CallOf<E>) => Promise<ReplyOf<E>>,
+  handler: Handler<E>,
+  again?: Handler<E>,
 ): void {
   serve(app, endpoint, async (c, call) => {
     const parts = await readParts(c, endpoint)
-    const run = async () => shapeReply(endpoint, await handler(parts, call))
+    const answering = (handle: Handler<E>) => async () => shapeReply(endpoint, await handle(parts, call))
+    const run = answering(handler)
     const request = keyedRequest(c, endpoint, { principal: call.principal, parts })
-    return answer(c, endpoint, request ? await onceByClaim(call.deps, request, run) : await run())
+    const reply = request
+      ? await onceByClaim(call.deps, request, run, again && answering(again))
+      : await run()
+    return answer(c, endpoint, reply)
   })
 }
 

@@ -1,21 +1,30 @@
+import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { createToasts } from '@bonafide/shared/ui/toast/toast-store.ts'
-import { MutationObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 
-test('rests while the call of a form that is gone waits, and then forgets what was sent', async () => {
-  vi.useFakeTimers()
-  const timers = vi.spyOn(globalThis, 'setTimeout')
+async function logged(error: Error, isOptional: boolean) {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const client = createQueryClient(createToasts())
-  let answer = () => {}
-  const mutationFn = () => new Promise<void>((resolve) => (answer = resolve))
-  const form = new MutationObserver(client, { mutationFn })
-  const leave = form.subscribe(() => {})
-  void form.mutate()
-  leave()
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(timers.mock.calls.length).toBeLessThan(20)
-  answer()
-  await vi.advanceTimersByTimeAsync(2_000)
-  expect(client.getMutationCache().getAll()).toEqual([])
+  const read = client.fetchQuery({
+    queryKey: ['read'],
+    queryFn: () => Promise.reject(error),
+    meta: { isOptional },
+  })
+  await expect(read).rejects.toBe(error)
+  const count = log.mock.calls.length
+  log.mockRestore()
+  return count
+}
+
+test('a failure is logged where the page does without what it reads', async () => {
+  const refused = new ApiError({ kind: 'http', status: 500 })
+  expect([await logged(refused, true), await logged(new Error('broken'), true)]).toEqual([1, 1])
+})
+
+test('one that the page shows is not, nor one without an answer, as of a user who leaves the page', async () => {
+  const refused = new ApiError({ kind: 'http', status: 500 })
+  expect([await logged(refused, false), await logged(new ApiError({ kind: 'network' }), true)]).toEqual([
+    0, 0,
+  ])
 })

@@ -1,3 +1,4 @@
+import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import type { Toasts } from '@bonafide/shared/ui/toast/toast-store.ts'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { AlertError, type Failure, failureText } from './failure.ts'
@@ -24,7 +25,9 @@ export function createQueryClient(toasts: Toasts): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, { meta }) {
-        if (meta?.isOptional) console.error(error)
+        // What got no answer the browser logs itself, unless the user has left the page.
+        const isUnanswered = error instanceof ApiError && error.kind === 'network'
+        if (meta?.isOptional && !isUnanswered) console.error(error)
       },
     }),
     mutationCache: new MutationCache({

@@ -13,7 +13,7 @@ const windowSeconds = 15 * secondsInMinute
 // Failures in a quarter of an hour. An intruder who guesses at an account from one address is stopped before
 // the account's owner elsewhere is.
 const limits = { pair: 10, ip: 50, account: 60, device: 10 }
-/** Failures in a row, however slowly they come, after which no password is looked at any more. */
+/** Failures in a row, however slowly they come, after which no password, or no second factor, is looked at any more. */
 const mostInARow = 100
 
 /** What of a request counts its attempts. */
@@ -38,13 +38,20 @@ export async function countAttempt(
   // In this order and not at once: an attempt that is refused for its pair must not use up the account's.
   const message = 'Too many attempts. Try again in 15 minutes.'
   for (const { bucket, most } of buckets) await limitHits(deps.db, bucket, { ...window, most, message })
-  if (!isKnown) await countInARow(deps, accounts)
+  if (!isKnown) {
+    const failures = await countInARow(deps, accounts)
+    if (failures > mostInARow)
+      throw new AppError(
+        'too_many_requests',
+        'This password was entered wrongly too often. Choose a new one with “Forgot password?”.',
+      )
+  }
   return {
     /** Takes the attempt back: it was not a failure. */
     async forget() {
       for (const { bucket } of buckets) await uncountHit(deps.db, bucket, window)
       // The strangers' go on: their user is not there to see that they are fewer than a hundred each day.
-      if (!isKnown) await forgetFailures(deps, deps.db, emailKey)
+      if (!isKnown) await forgetInARow(deps.db, accounts)
     },
   }
 }
@@ -57,7 +64,9 @@ function strangersBuckets(accounts: readonly string[], address: string) {
   ]
 }
 
-async function countInARow({ db, clock }: Deps, accounts: readonly string[]): Promise<void> {
+/** Counts a failure by each of its names. @returns how many there have been in a row */
+async function countInARow({ db, clock }: Deps, accounts: readonly string[]): Promise<number> {
+  let most = 0
   for (const accountHash of accounts) {
     const [row] = await db
       .insert(signInFailures)
@@ -67,21 +76,39 @@ async function countInARow({ db, clock }: Deps, accounts: readonly string[]): Pr
         set: { failures: sql`${signInFailures.failures} + 1`, lastAt: clock() },
       })
       .returning({ failures: signInFailures.failures })
-    if ((row?.failures ?? 0) <= mostInARow) continue
-    throw new AppError(
-      'too_many_requests',
-      'This password was entered wrongly too often. Choose a new one with “Forgot password?”.',
-    )
+    most = Math.max(most, row?.failures ?? 0)
   }
+  return most
 }
+
+/**
+ * Counts an attempt at a second factor before it is looked at, in a browser that the user has not signed in with before:
+ * whoever tries has the password.
+ * @param onLocked told once, when no more are looked at
+ * @throws AppError too_many_requests until a new password was chosen by an emailed link
+ */
+export async function countFactorInARow(deps: Deps, emailKey: string, onLocked: () => Promise<void>) {
+  const failures = await countInARow(deps, factorNames(deps, emailKey))
+  if (failures <= mostInARow) return
+  if (failures === mostInARow + 1) await onLocked()
+  throw new AppError(
+    'too_many_requests',
+    'Too many wrong codes. Choose a new password with “Forgot password?”, then sign in again.',
+  )
+}
+
+const factorNames = ({ keys }: Pick<Deps, 'keys'>, emailKey: string) =>
+  keys.hashes('limit', `second factor of ${emailKey}`)
 
 /** Begins anew to count the failures in a row of an account, after its user has got in. */
 export async function forgetFailures(
-  { keys }: Pick<Deps, 'keys'>,
+  deps: Pick<Deps, 'keys'>,
   connection: Connection,
   emailKey: string,
 ): Promise<void> {
-  await connection
-    .delete(signInFailures)
-    .where(inArray(signInFailures.accountHash, keys.hashes('limit', emailKey)))
+  await forgetInARow(connection, [...deps.keys.hashes('limit', emailKey), ...factorNames(deps, emailKey)])
+}
+
+async function forgetInARow(connection: Connection, accounts: readonly string[]): Promise<void> {
+  await connection.delete(signInFailures).where(inArray(signInFailures.accountHash, [...accounts]))
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMessaging } from '#testing/harness/messaging-server.ts'
 import { newSignUp } from '#testing/harness/test-calls.ts'
 import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
-import { addApp } from '#testing/scenarios/second-factors.ts'
+import { addApp, createSignIn } from '#testing/scenarios/second-factors.ts'
 
 let server: Awaited<ReturnType<typeof startMessaging>>
 let isAway = false
@@ -86,6 +86,17 @@ const cases: Record<string, Case> = {
     async done(account, other) {
       await addApp(server, other.token)
       await ask(account, ['DELETE', `/team/members/${other.userId}/factors`])
+    },
+  },
+  'a second factor that is guessed at': {
+    subject: 'Too many wrong codes for your account',
+    async done(account) {
+      await addApp(server, account.token)
+      const { asked, finish } = createSignIn(server)
+      for (let tried = 0; tried < 101; tried++) {
+        server.clock.advance(2 * 60_000)
+        await finish({ challenge: await asked(account.email), code: '000000' })
+      }
     },
   },
   'an API key': {

@@ -9,6 +9,7 @@ import { sendSecurityNoticeJob } from './security-notice-jobs.ts'
 const concerning = [
   'factor.added',
   'factor.removed',
+  'factor.locked',
   'device.added',
   'profile.changed',
   'api_key.created',

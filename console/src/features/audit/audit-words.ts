@@ -17,6 +17,7 @@ const texts: Readonly<Record<string, string>> = {
   'password.changed': 'Password changed',
   'password.reset': 'Password replaced by an emailed link',
   'factor.added': 'Second factor added',
+  'factor.locked': 'Second factor locked after too many wrong codes',
   'factor.removed': 'Second factor removed',
   'factor.codes_renewed': 'Recovery codes replaced',
   'profile.changed': 'Profile changed',

@@ -1,11 +1,14 @@
 import type { PasskeyUsed } from '@bonafide/shared/contract/second-factor.ts'
 import { secondsInMinute } from 'date-fns/constants'
+import { eq } from 'drizzle-orm'
 import { isKnownDevice } from '#accounts/devices/known-device.ts'
-import type { Attempting } from '#accounts/sign-in-limits.ts'
-import type { users } from '#accounts/users-tables.ts'
+import { findFirstMembership } from '#accounts/first-membership.ts'
+import { type Attempting, countFactorInARow, forgetFailures } from '#accounts/sign-in-limits.ts'
+import { users } from '#accounts/users-tables.ts'
 import { fieldError } from '#platform/app-error.ts'
+import { record } from '#platform/audit/record.ts'
 import { limitHits, uncountHit } from '#platform/limits/count-hit.ts'
-import type { Deps } from '#platform/scope.ts'
+import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { failChallenge, findChallenge, useChallenge } from './challenges.ts'
 import type { FactorChallenge } from './factors-tables.ts'
 import { ownFactors } from './own-factors.ts'
@@ -50,6 +53,7 @@ export async function checkFactor(
       : fieldError('code', 'This code did not work. Check it, and use each code once.')
   }
   await attempt.forget()
+  await forgetFailures(deps, deps.db, user.emailKey)
 }
 
 async function isProven(deps: Deps, userId: string, { challenge, code, passkey }: Proof): Promise<boolean> {
@@ -76,5 +80,15 @@ async function countAttempt(
     most,
     message: 'Too many attempts. Try again in 15 minutes.',
   })
+  if (!isKnown) await countFactorInARow(deps, emailKey, () => tellLocked(deps, id))
   return { forget: () => uncountHit(deps.db, bucket, window) }
+}
+
+/** Writes it down where the user signs in, of which they are told by email. */
+async function tellLocked(deps: Deps, userId: string): Promise<void> {
+  const member = await findFirstMembership(deps.db, eq(users.id, userId))
+  if (!member) return
+  await inOrganisation(deps, { orgId: member.organisation.id, actor: 'system' }, (scope) =>
+    record(scope, { action: 'factor.locked', data: { userId } }),
+  )
 }

@@ -5,7 +5,6 @@ import { signInRefusedJob } from '#accounts/sign-in-jobs.ts'
 import { holdPassword } from '#accounts/passwords/hold-password.ts'
 import { startSession } from '#accounts/sessions/start-session.ts'
 import { traceSession } from '#accounts/sessions/trace-session.ts'
-import { forgetFailures } from '#accounts/sign-in-limits.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Call } from '#platform/http/mount.ts'
 import { findChallenge } from './challenges.ts'
@@ -30,7 +29,6 @@ export async function finishSignIn(call: Call, proof: FactorProof): Promise<Auth
     })
     throw error
   }
-  await forgetFailures(deps, deps.db, user.emailKey)
   const started = deps.db.transaction(async (tx) => {
     if (asked.method === 'password') await holdPassword(tx, user)
     return startSession(deps, tx, found)

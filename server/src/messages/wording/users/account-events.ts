@@ -81,6 +81,14 @@ async function wordsOf(deps: Deps, event: AuditEvent, user: User): Promise<Words
       return addedWords()
     case 'factor.removed':
       return removedWords(event)
+    case 'factor.locked':
+      return {
+        subject: 'Too many wrong codes for your account',
+        opening:
+          'A hundred wrong codes in a row were entered for your Bonafide account, by somebody who knows its password. No more are accepted.',
+        next: 'Choose a new password straight away. After that you can sign in with a code again.',
+        button: { label: 'Choose a new password', path: '/reset-password' },
+      }
     case 'api_key.created':
       return madeWords('An API key has been created')
     case 'api_key.rotated':

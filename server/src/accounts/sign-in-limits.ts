@@ -83,7 +83,7 @@ async function countInARow({ db, clock }: Deps, accounts: readonly string[]): Pr
 
 /**
  * Counts an attempt at a second factor before it is looked at, in a browser that the user has not signed in with before:
- * whoever tries has the password.
+ * the password was right.
  * @param onLocked told once, when no more are looked at
  * @throws AppError too_many_requests until a new password was chosen by an emailed link
  */

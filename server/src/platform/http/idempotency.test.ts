@@ -119,7 +119,7 @@ test('a request whose process ended frees its key after a minute', async () => {
   expect((await invited()).employees).toBe(2)
 })
 
-test('of a sign-up nothing is kept that lets anybody in, and a replay signs in with its password', async () => {
+test('of a sign-up neither a session nor its password is kept, and a replay signs in with that', async () => {
   const key = crypto.randomUUID()
   const body = newSignUp()
   const signUp = () => server.request('POST', '/auth/signup', { body, headers: { 'idempotency-key': key } })

@@ -60,7 +60,7 @@ async function claimAlone(tx: Tx, claim: Claim): Promise<boolean> {
 /**
  * The same for a call that reaches beyond one transaction: its key is claimed before it begins. One that is cut off with
  * its process holds the key for a minute.
- * @param again answers a request that was made before, where its reply lets somebody in: of that one nothing is stored
+ * @param again answers a request that was made before, where its reply has a session: of that one nothing is stored
  */
 export async function onceByClaim(
   deps: Deps,

@@ -56,7 +56,7 @@ type Handler<E extends AnyEndpoint> = (parts: Parts<E>, call: CallOf<E>) => Prom
 
 /**
  * Serves a call to the principals that its descriptor lets in.
- * @param again answers a request whose key was used before, for a call whose reply lets somebody in
+ * @param again answers a request whose key was used before, for a call whose reply has a session
  */
 export function mount<E extends AnyEndpoint>(
   app: App,

@@ -85,7 +85,7 @@ async function wordsOf(deps: Deps, event: AuditEvent, user: User): Promise<Words
       return {
         subject: 'Too many wrong codes for your account',
         opening:
-          'A hundred wrong codes in a row were entered for your Bonafide account, by somebody who knows its password. No more are accepted.',
+          'A hundred wrong codes in a row were entered for your Bonafide account, after the right password. No more are accepted.',
         next: 'Choose a new password straight away. After that you can sign in with a code again.',
         button: { label: 'Choose a new password', path: '/reset-password' },
       }

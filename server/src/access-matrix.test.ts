@@ -1,7 +1,8 @@
 import { api } from '@bonafide/shared/contract/api.ts'
+import { asksProof } from '@bonafide/shared/contract/call-effects.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { type Role, roleMay, roles } from '@bonafide/shared/contract/permissions.ts'
-import { millisecondsInHour } from 'date-fns/constants'
+import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { memberships } from '#accounts/users-tables.ts'
@@ -110,4 +111,27 @@ test('of every call by every role none is open without a session, with one that 
   await expectClosed('expired', (role) => own[role])
   expect(open).toEqual([])
   expect([await rowsOf(server, orgId), await membersOf()]).toEqual(before)
+})
+
+test('of every call by every role those that ask for a proof, and no others, are refused ten minutes after signing in', async () => {
+  const { tokens } = await join(orgId)
+  server.clock.advance(10 * millisecondsInMinute)
+  const before = [await rowsOf(server, orgId), await membersOf()]
+  const wrong: string[] = []
+  const expectRefused = async (refused: readonly Endpoint[], code: string | undefined) => {
+    for (const call of refused)
+      for (const role of roles) {
+        const { permission = 'member' } = call
+        const due = permission === 'member' || roleMay(role, permission) ? code : 'forbidden'
+        const { status, json } = await make(call, tokens[role])
+        const isRight = due ? status === 403 && json.code === due : json?.code !== 'step_up_required'
+        if (!isRight) wrong.push(`${role}: ${call.method} ${call.path} is ${status} ${json?.code}`)
+      }
+  }
+  await expectRefused(calls.filter(asksProof), 'step_up_required')
+  expect([await rowsOf(server, orgId), await membersOf()]).toEqual(before)
+  // Those of every member would end the sessions.
+  const others = calls.filter((call) => !asksProof(call) && call.permission !== 'member')
+  await expectRefused(others, undefined)
+  expect(wrong).toEqual([])
 })

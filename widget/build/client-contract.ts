@@ -8,6 +8,7 @@ const forServer = new Set([
   'summary',
   'auth',
   'permission',
+  'effect',
   'scope',
   'errors',
   'status',

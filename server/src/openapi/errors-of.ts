@@ -1,3 +1,4 @@
+import { asksProof } from '@bonafide/shared/contract/call-effects.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { AppError, type ErrorCode, isErrorCode } from '#platform/app-error.ts'
 
@@ -34,7 +35,7 @@ function bySchema({ method, params, query, body, idempotent }: Endpoint): ErrorC
   ]
 }
 
-function byCaller({ auth, permission, needsStepUp }: Endpoint): ErrorCode[] {
+function byCaller({ auth, permission, effect }: Endpoint): ErrorCode[] {
   return [
     'unauthorised',
     'api_key_expired',
@@ -44,7 +45,7 @@ function byCaller({ auth, permission, needsStepUp }: Endpoint): ErrorCode[] {
     'organisation_closed',
     'too_many_requests',
     ...(permission ? (['forbidden', 'second_factor_missing'] as const) : []),
-    ...(needsStepUp ? (['step_up_required'] as const) : []),
+    ...(asksProof({ effect }) ? (['step_up_required'] as const) : []),
     ...(auth.includes('embed') ? embedErrors : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { asksProof } from '@bonafide/shared/contract/call-effects.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import type * as v from 'valibot'
 import { errorsOf } from './errors-of.ts'
@@ -92,12 +93,12 @@ export function operation(group: string, name: string, call: Endpoint): Operatio
 const headers = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-function describe({ summary, auth, permission, scope, idempotent, needsStepUp }: Endpoint): string {
+function describe({ summary, auth, permission, scope, idempotent, effect }: Endpoint): string {
   const isForUsers = auth.includes('session') && permission && permission !== 'member'
   const facts = [
     scope && `An API key needs the scope \`${scope}\`.`,
     isForUsers && `The role of a user needs the permission \`${permission}\`.`,
-    needsStepUp && 'A user is asked to prove within 10 minutes who they are.',
+    asksProof({ effect }) && 'A user is asked to prove within 10 minutes who they are.',
     idempotent && 'Takes an `Idempotency-Key`.',
   ].filter(Boolean)
   return [summary, ...(facts.length > 0 ? [facts.join(' ')] : [])].join('\n\n')

@@ -27,7 +27,6 @@ export type ApiKey = v.InferOutput<typeof ApiKey>
 const CreatedKey = v.object({ ...ApiKey.entries, key: v.string() })
 
 const ofKey = {
-  needsStepUp: true,
   permission: 'developers',
   auth: ['session'],
   params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
@@ -37,6 +36,7 @@ export const apiKeys = {
   list: endpoint({
     method: 'GET',
     path: '/api-keys',
+    effect: 'view',
     summary: 'List the API keys that are not revoked. One that has expired is listed for 30 more days.',
     permission: 'developers',
     auth: ['session'],
@@ -45,8 +45,8 @@ export const apiKeys = {
   create: endpoint({
     method: 'POST',
     path: '/api-keys',
+    effect: 'access',
     summary: 'Create an API key. The key is only ever returned in this response.',
-    needsStepUp: true,
     permission: 'developers',
     auth: ['session'],
     body: NewApiKey,
@@ -58,6 +58,7 @@ export const apiKeys = {
     ...ofKey,
     method: 'POST',
     path: '/api-keys/{id}/rotate',
+    effect: 'access',
     summary:
       'Create a key with the same name, scopes, networks and lifetime in place of this one, which works for as long ' +
       'as you say beside it. The new key is only ever returned in this response.',
@@ -70,6 +71,7 @@ export const apiKeys = {
     ...ofKey,
     method: 'DELETE',
     path: '/api-keys/{id}',
+    effect: 'access',
     summary: 'Revoke an API key. It stops working straight away.',
     reply: v.object({ revoked: v.boolean() }),
   }),

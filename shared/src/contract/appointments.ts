@@ -100,6 +100,7 @@ export const appointments = {
   list: endpoint({
     method: 'GET',
     path: '/appointments',
+    effect: 'view',
     summary: 'List the times on offer for showing a document, with who has taken them, the earliest first.',
     permission: 'checks:decide',
     auth: ['session'],
@@ -108,6 +109,7 @@ export const appointments = {
   offer: endpoint({
     method: 'POST',
     path: '/appointments',
+    effect: 'work',
     summary:
       'Offer one or several times in a row to the employees who show a document. The time is that of London; at most 200 are on offer.',
     permission: 'checks:decide',
@@ -120,6 +122,7 @@ export const appointments = {
   cancel: endpoint({
     method: 'DELETE',
     path: '/appointments/{id}',
+    effect: 'work',
     summary:
       'Take a time off the list. An employee who has taken it is told by email, and can choose another.',
     permission: 'checks:decide',
@@ -130,6 +133,7 @@ export const appointments = {
   callLinks: endpoint({
     method: 'GET',
     path: '/appointments/call-links',
+    effect: 'view',
     summary: 'Get the links for video calls: that of the user, and those of sites.',
     permission: 'checks:decide',
     auth: ['session'],
@@ -138,6 +142,7 @@ export const appointments = {
   setCallLinks: endpoint({
     method: 'PUT',
     path: '/appointments/call-links',
+    effect: 'destination',
     summary:
       'Set links for video calls: that of the user, and those of sites. One that is left out stays, and null removes one.',
     permission: 'checks:decide',

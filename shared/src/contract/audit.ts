@@ -77,6 +77,7 @@ export const audit = {
     ...ofAudit,
     method: 'GET',
     path: '/audit',
+    effect: 'view',
     summary:
       'List what was done in the organisation, the latest first. `nextCursor` is the `cursor` of the next page.',
     query: v.object({
@@ -90,6 +91,7 @@ export const audit = {
     ...ofAudit,
     method: 'POST',
     path: '/audit/verify',
+    effect: 'view',
     summary:
       'Check that no entry of the audit log was changed, left out or moved since it was written. `brokenAt` is the ' +
       'first entry that is not what it was.',
@@ -99,9 +101,9 @@ export const audit = {
     ...ofAudit,
     method: 'GET',
     path: '/audit/export.csv',
+    effect: 'export',
     summary:
       'Export the entries that match as CSV. Cells that a spreadsheet could run as formulas are escaped.',
-    needsStepUp: true,
     query: AuditFilter,
     reply: v.string(),
     replyType: 'text/csv',

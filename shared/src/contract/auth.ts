@@ -150,6 +150,7 @@ export const auth = {
   me: endpoint({
     method: 'GET',
     path: '/auth/me',
+    effect: 'view',
     summary: 'Get the current user, their organisation and what they may do there, with a new token.',
     permission: 'member',
     auth: ['session'],
@@ -159,6 +160,7 @@ export const auth = {
   changeMe: endpoint({
     method: 'PATCH',
     path: '/auth/me',
+    effect: 'proof',
     summary: 'Change the name or email. Changing the email requires the password.',
     permission: 'member',
     auth: ['session'],
@@ -168,6 +170,7 @@ export const auth = {
   logout: endpoint({
     method: 'POST',
     path: '/auth/logout',
+    effect: 'work',
     summary: 'End this session straight away.',
     permission: 'member',
     auth: ['session'],

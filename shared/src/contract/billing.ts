@@ -87,6 +87,7 @@ export const billing = {
   usage: endpoint({
     method: 'GET',
     path: '/usage/current',
+    effect: 'view',
     summary: 'Get the credits used and left in the current month.',
     permission: 'member',
     auth: ['session'],
@@ -95,6 +96,7 @@ export const billing = {
   plans: endpoint({
     method: 'GET',
     path: '/billing/plans',
+    effect: 'view',
     summary: 'List the plans.',
     permission: 'member',
     auth: ['session'],
@@ -103,6 +105,7 @@ export const billing = {
   currentPlan: endpoint({
     method: 'GET',
     path: '/billing/current-plan',
+    effect: 'view',
     summary: "Get the organisation's plan and its state.",
     permission: 'member',
     auth: ['session'],
@@ -111,8 +114,8 @@ export const billing = {
   checkoutSession: endpoint({
     method: 'POST',
     path: '/billing/checkout-session',
+    effect: 'spending',
     summary: 'Open a hosted checkout for a plan.',
-    needsStepUp: true,
     permission: 'billing',
     auth: ['session'],
     body: v.object({ priceId: v.pipe(v.string(), v.minLength(1), v.maxLength(255)) }),
@@ -122,8 +125,8 @@ export const billing = {
   portalSession: endpoint({
     method: 'POST',
     path: '/billing/portal-session',
+    effect: 'spending',
     summary: "Open the payment provider's pages for cards, invoices and cancellation.",
-    needsStepUp: true,
     permission: 'billing',
     auth: ['session'],
     reply: v.object({ url: v.string() }),
@@ -131,8 +134,8 @@ export const billing = {
   setSpendingCap: endpoint({
     method: 'PUT',
     path: '/billing/spending-cap',
+    effect: 'spending',
     summary: 'Set what credits beyond the plan may cost in a month, or lift the cap with null.',
-    needsStepUp: true,
     permission: 'owners',
     auth: ['session'],
     body: SpendingCap,
@@ -141,6 +144,7 @@ export const billing = {
   ledger: endpoint({
     method: 'GET',
     path: '/billing/ledger',
+    effect: 'view',
     summary: 'List the entries of the credit ledger, newest first, 50 at a time.',
     permission: 'billing',
     auth: ['session'],

@@ -22,9 +22,9 @@ const ofClosing = { permission: 'organisation:close', auth: ['session'], whenClo
 export const organisation = {
   close: endpoint({
     ...ofClosing,
-    needsStepUp: true,
     method: 'DELETE',
     path: '/organisation',
+    effect: 'destruction',
     summary:
       'Close the organisation, with its name as it is shown. Everything stops straight away; its data is erased after ' +
       '30 days. Repeating the call changes nothing.',
@@ -42,6 +42,7 @@ export const organisation = {
     ...ofClosing,
     method: 'GET',
     path: '/organisation/closing',
+    effect: 'view',
     summary: 'Get whether the organisation is closed, and when its data is erased.',
     reply: Closing,
   }),
@@ -49,6 +50,7 @@ export const organisation = {
     ...ofClosing,
     method: 'POST',
     path: '/organisation/restore',
+    effect: 'access',
     summary:
       'Restore a closed organisation before its data is erased. Repeating the call changes nothing. A plan that was ' +
       'cancelled is bought again.',
@@ -57,8 +59,8 @@ export const organisation = {
   archive: endpoint({
     ...ofClosing,
     method: 'GET',
-    needsStepUp: true,
     path: '/organisation/archive',
+    effect: 'export',
     summary:
       'Get what the organisation has to keep as one ZIP: an evidence pack of every employee, the list of employees and ' +
       'the audit log as CSV, and a signed list of the files. Who asked for it is written to the audit log.',
@@ -74,6 +76,7 @@ export const account = {
     ...ofUser,
     method: 'GET',
     path: '/auth/me/data',
+    effect: 'export',
     summary:
       'Get everything that is stored of the account of the user as JSON: profile, organisations, sessions, known ' +
       'browsers, notices, and what they did in the organisations that they belong to. Secrets are left out.',
@@ -82,9 +85,9 @@ export const account = {
   }),
   remove: endpoint({
     ...ofUser,
-    needsStepUp: true,
     method: 'DELETE',
     path: '/auth/me',
+    effect: 'destruction',
     summary:
       'Delete the account of the user, with their password, or their email where they sign in with Google alone. ' +
       'Refused for the last owner of an organisation that is not closed. It cannot be undone.',

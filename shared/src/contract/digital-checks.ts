@@ -24,6 +24,7 @@ export const digitalChecks = {
   read: endpoint({
     method: 'GET',
     path: '/digital-checks',
+    effect: 'view',
     summary:
       'Get who makes digital right-to-work checks, and when the register of digital verification services was looked up.',
     permission: 'member',
@@ -33,6 +34,7 @@ export const digitalChecks = {
   noteRegister: endpoint({
     method: 'POST',
     path: '/digital-checks/register',
+    effect: 'work',
     summary:
       'Record that you have just looked the provider up on the register of digital verification services, and whether ' +
       'it has a note for right to work. A check counts only with a look on its own day.',

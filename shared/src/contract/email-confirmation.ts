@@ -14,6 +14,7 @@ export const emailConfirmation = {
   state: endpoint({
     method: 'GET',
     path: '/auth/email',
+    effect: 'view',
     summary: 'Tell whether the email address of the user is confirmed, and whether messages wait for it.',
     permission: 'member',
     auth: ['session'],
@@ -30,6 +31,7 @@ export const emailConfirmation = {
   resend: endpoint({
     method: 'POST',
     path: '/auth/email/resend',
+    effect: 'work',
     summary: 'Send the user the link that confirms their email address again.',
     permission: 'member',
     auth: ['session'],

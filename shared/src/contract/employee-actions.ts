@@ -80,18 +80,15 @@ export const ImportResult = v.object({
 })
 export type ImportResult = v.InferOutput<typeof ImportResult>
 
-/** Which step an employee may take again, and why. */
-export const Reopening = v.object({
-  step: StepType,
-  reason: line('Please enter a reason of at least 3 characters', { min: 3, max: 500 }),
-})
-export type Reopening = v.InferOutput<typeof Reopening>
-
 /** Why a result that had passed is taken back. */
 export const Invalidation = v.object({
   reason: line('Please enter a reason of at least 3 characters', { min: 3, max: 500 }),
 })
 export type Invalidation = v.InferOutput<typeof Invalidation>
+
+/** Which step an employee may take again, and why. */
+export const Reopening = v.object({ step: StepType, ...Invalidation.entries })
+export type Reopening = v.InferOutput<typeof Reopening>
 
 export const erasureReasons = ['asked', 'no_longer_needed', 'mistake'] as const
 /**
@@ -114,6 +111,7 @@ export const employeeActions = {
     errors: ['conflict', 'quota_exhausted', 'plan_needed', 'messages_stopped'],
     method: 'POST',
     path: '/employees/{employeeId}/resend',
+    effect: 'work',
     summary: 'Send a new link, in another language if one is given. The one before it stops working.',
     /** A `language` is kept for the messages that follow; an empty one forgets it. */
     body: v.object({ channel: v.optional(Channel), language: v.optional(LanguageChoice) }),
@@ -128,6 +126,7 @@ export const employeeActions = {
     errors: ['conflict', 'plan_needed', 'messages_stopped'],
     method: 'POST',
     path: '/employees/{employeeId}/nudge',
+    effect: 'work',
     summary: 'Send an employee a reminder with their current link. At most once an hour.',
     reply: Employee,
     idempotent: true,
@@ -140,6 +139,7 @@ export const employeeActions = {
     errors: ['conflict'],
     method: 'POST',
     path: '/employees/{employeeId}/revoke',
+    effect: 'work',
     summary: 'Stop the link from working.',
     reply: Employee,
   }),
@@ -151,6 +151,7 @@ export const employeeActions = {
     errors: ['conflict', 'quota_exhausted', 'plan_needed'],
     method: 'POST',
     path: '/employees/{employeeId}/restore',
+    effect: 'work',
     summary: 'Undo a revocation: the same link works again, until it expires.',
     reply: Employee,
   }),
@@ -159,6 +160,7 @@ export const employeeActions = {
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/link/reveal',
+    effect: 'work',
     summary:
       'Get the URL of an active link. Who asked, when and from which IP address is written to the audit log.',
     reply: v.object({ url: v.string() }),
@@ -168,6 +170,7 @@ export const employeeActions = {
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/reopen',
+    effect: 'work',
     summary:
       'Reopen a step that has failed, is locked, or has had no result from the identity provider for a day.',
     body: Reopening,
@@ -178,10 +181,10 @@ export const employeeActions = {
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/steps/{type}/invalidate',
+    effect: 'destruction',
     summary:
       'Take back the result of a step that has passed. That step and every later one are pending again, and the ' +
       'employee is no longer verified. Nothing is deleted, and no credit is charged again within 30 days.',
-    needsStepUp: true,
     params: v.object({ ...EmployeeId.entries, type: StepType }),
     body: Invalidation,
     reply: EmployeeDetail,
@@ -191,6 +194,7 @@ export const employeeActions = {
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/identity-review',
+    effect: 'work',
     summary:
       'Decide about an identity result that waits for you: `same_person` accepts it, `different_person` does not. It ' +
       'waits when the name or the date of birth on the document differs, or when it came too late to count.',
@@ -202,6 +206,7 @@ export const employeeActions = {
     ...ofEmployee,
     method: 'PATCH',
     path: '/employees/{employeeId}/engagement',
+    effect: 'work',
     summary:
       'Record how an employee is engaged, from when and until when, where, and whether they came with a transfer ' +
       '(TUPE). What is not named stays; null or an empty text takes a value away.',
@@ -216,6 +221,7 @@ export const employeeActions = {
     errors: ['conflict', 'external_id_taken'],
     method: 'PATCH',
     path: '/employees/{employeeId}',
+    effect: 'work',
     summary:
       'Change the external ID or the metadata of an employee. What is not named stays; null takes it away, and ' +
       'metadata is replaced as a whole.',
@@ -227,10 +233,10 @@ export const employeeActions = {
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/erase',
+    effect: 'destruction',
     summary:
       "Erase an employee's personal data: name, email address, phone number, messages and what the identity provider holds. " +
       'Their link stops working and an unused credit is returned. This cannot be undone. Repeating the call changes nothing.',
-    needsStepUp: true,
     body: Erasure,
     reply: Employee,
   }),
@@ -241,12 +247,14 @@ export const employeeActions = {
     scope: 'employees:read',
     method: 'GET',
     path: '/employees/{employeeId}/timeline',
+    effect: 'view',
     summary: "List an employee's events, oldest first, and the messages sent to them.",
     reply: v.object({ events: v.array(TimelineEvent), messages: v.array(Delivery) }),
   }),
   importRows: endpoint({
     method: 'POST',
     path: '/employees/import',
+    effect: 'work',
     summary:
       'Check up to 100 rows and, unless it is a dry run, invite the employees. Each row succeeds or fails on its own.',
     permission: 'employees:write',
@@ -265,9 +273,9 @@ export const employeeActions = {
   exportCsv: endpoint({
     method: 'GET',
     path: '/employees/export.csv',
+    effect: 'export',
     summary:
       'Export the employees who match as CSV. Cells that a spreadsheet could run as formulas are escaped.',
-    needsStepUp: true,
     permission: 'employees:export',
     auth: ['session'],
     query: v.object({
@@ -281,6 +289,7 @@ export const employeeActions = {
   activity: endpoint({
     method: 'GET',
     path: '/employees/activity',
+    effect: 'view',
     summary: 'List the latest events for all employees, newest first.',
     permission: 'employees:read',
     auth: ['session'],

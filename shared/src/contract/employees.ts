@@ -247,6 +247,7 @@ export const employees = {
   invite: endpoint({
     method: 'POST',
     path: '/employees/invite',
+    effect: 'work',
     summary: 'Invite an employee to verify, by email, SMS or WhatsApp.',
     permission: 'employees:write',
     auth: ['session', 'embed', 'apiKey'],
@@ -262,6 +263,7 @@ export const employees = {
   list: endpoint({
     method: 'GET',
     path: '/employees',
+    effect: 'view',
     summary: "List the organisation's employees, newest first.",
     permission: 'employees:read',
     auth: ['session', 'apiKey'],
@@ -272,6 +274,7 @@ export const employees = {
   stats: endpoint({
     method: 'GET',
     path: '/employees/stats',
+    effect: 'view',
     summary: 'Count employees in total, verified and pending.',
     permission: 'employees:read',
     auth: ['session'],
@@ -280,6 +283,7 @@ export const employees = {
   detail: endpoint({
     method: 'GET',
     path: '/employees/{employeeId}',
+    effect: 'view',
     summary: 'Get one employee and their four steps.',
     permission: 'employees:read',
     auth: ['session', 'apiKey'],

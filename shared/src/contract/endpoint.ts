@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { ApiScope } from './api-scopes.ts'
+import type { CallEffect } from './call-effects.ts'
 import type { Permission } from './permissions.ts'
 
 /** Who may make a call. `none` is public: the call is authorised by what it carries, if by anything. */
@@ -26,8 +27,8 @@ export interface Endpoint<
   readonly permission?: Permission | 'member'
   /** What an API key has to include, where `auth` lets keys in. */
   readonly scope?: ApiScope
-  /** A user who has not proven within 10 minutes who they are is asked to, before it is done. */
-  readonly needsStepUp?: boolean
+  /** What it does, where `auth` lets users in: the graver ones ask a user to prove within 10 minutes who they are. */
+  readonly effect?: CallEffect
   /** Which view's embed tokens may make the call, where `auth` names them. */
   readonly embedView?: 'invite' | 'verify'
   /** It is served to an owner of a closed organisation too. */

@@ -40,6 +40,7 @@ export const engagements = {
     ...ofEmployee,
     method: 'GET',
     path: '/employees/{employeeId}/engagements',
+    effect: 'view',
     summary: 'List the engagements of an employee, the present one first.',
     reply: v.object({ items: v.array(ListedEngagement) }),
   }),
@@ -48,6 +49,7 @@ export const engagements = {
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/engagements',
+    effect: 'work',
     summary:
       'Record a new engagement of an employee who has left. It needs a check of its own, unless the contract never ended: ' +
       'without a leave date 409 `leave_date_needed`.',

@@ -80,6 +80,7 @@ export const evidencePacks = {
   list: endpoint({
     method: 'GET',
     path: '/evidence-packs',
+    effect: 'view',
     summary: 'List the evidence packs of several employees that were asked for within 30 days, newest first.',
     ...byUserOrKey,
     reply: v.object({ items: v.array(EvidencePack) }),
@@ -89,16 +90,17 @@ export const evidencePacks = {
     ...ofPack,
     method: 'GET',
     path: '/evidence-packs/{packId}',
+    effect: 'view',
     summary: 'Get a pack, to see how far it is.',
   }),
   request: endpoint({
     method: 'POST',
     path: '/evidence-packs',
+    effect: 'export',
     summary:
       'Ask for one signed ZIP of the evidence of several employees: chosen ones, all, those of a site, or those who ' +
       'have left, at most 5,000. It is made in the background; at most 3 are made at once. It can be downloaded for ' +
       '7 days, and is deleted sooner when an employee in it is erased.',
-    needsStepUp: true,
     ...byUserOrKey,
     errors: ['conflict'],
     body: PackSelection,
@@ -111,6 +113,7 @@ export const evidencePacks = {
     ...ofPack,
     method: 'POST',
     path: '/evidence-packs/{packId}/cancel',
+    effect: 'work',
     errors: ['conflict'],
     summary: 'Stop making a pack and delete what was made. 409 where it is not being made.',
   }),
@@ -119,6 +122,7 @@ export const evidencePacks = {
     ...ofPack,
     method: 'POST',
     path: '/evidence-packs/{packId}/retry',
+    effect: 'work',
     errors: ['conflict'],
     summary: 'Go on with a pack that failed, where it stopped. 409 where it has not failed.',
   }),
@@ -127,12 +131,14 @@ export const evidencePacks = {
     ...ofPack,
     method: 'DELETE',
     path: '/evidence-packs/{packId}',
+    effect: 'work',
     errors: ['conflict'],
     summary: 'Delete a finished pack before its time. 409 where it is not finished.',
   }),
   download: endpoint({
     method: 'GET',
     path: '/evidence-packs/{packId}/file',
+    effect: 'export',
     summary:
       'Get a finished pack: for each employee a folder as in the pack of one, and one signed list of all files. ' +
       'Who asked for it is written to the audit log.',

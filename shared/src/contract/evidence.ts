@@ -44,6 +44,7 @@ export const evidence = {
   add: endpoint({
     method: 'POST',
     path: '/employees/{employeeId}/evidence',
+    effect: 'work',
     summary:
       'Store a file as evidence for a right-to-work check: PDF, PNG, JPEG or HEIC, at most 10 MB, sent as the body ' +
       'with its own content type. At most 12 files may wait for their check; one that no check names within a day ' +
@@ -59,6 +60,7 @@ export const evidence = {
   read: endpoint({
     method: 'GET',
     path: '/employees/{employeeId}/evidence/{fileId}',
+    effect: 'export',
     summary:
       'Get a file as it was sent, as an attachment. Who asked for which file, and when, is written to the audit log.',
     permission: 'documents:read',
@@ -72,6 +74,7 @@ export const evidence = {
   preview: endpoint({
     method: 'GET',
     path: '/employees/{employeeId}/evidence/{fileId}/preview',
+    effect: 'view',
     summary:
       'Get a file to look at: an HEIC photo of at most 25 million pixels as a JPEG of at most 2400 pixels a side, ' +
       'anything else as it was sent. What is stored stays as it came, with its hash. Who looked, and when, is written ' +
@@ -85,6 +88,7 @@ export const evidence = {
   pack: endpoint({
     method: 'GET',
     path: '/employees/{employeeId}/evidence-pack',
+    effect: 'export',
     summary:
       'Get all that is on record about the right to work of an employee as one signed ZIP: a report, the records with ' +
       'their chain of hashes, and the files as they came in. `verify-pack` checks it without the server; the key is in ' +

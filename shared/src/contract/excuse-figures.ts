@@ -40,6 +40,7 @@ export const excuseFigures = {
   figures: endpoint({
     method: 'GET',
     path: '/right-to-work/figures',
+    effect: 'view',
     summary: 'Count the employees whose right to work needs a look: what `GET /right-to-work` lists of them.',
     permission: 'employees:read',
     auth: ['session'],

@@ -58,6 +58,7 @@ export const excuses = {
   list: endpoint({
     method: 'GET',
     path: '/right-to-work',
+    effect: 'view',
     summary:
       'List employees with their statutory excuses: with `endsWithinDays` by the day they end, with ' +
       '`follow_up_due` by the day of the follow-up, with `likeness_due` by the start date, else the newest first. ' +

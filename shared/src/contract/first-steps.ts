@@ -19,6 +19,7 @@ export const firstSteps = {
   list: endpoint({
     method: 'GET',
     path: '/first-steps',
+    effect: 'view',
     summary: 'Tell which of the first steps of an organisation are done.',
     permission: 'settings:write',
     auth: ['session'],
@@ -27,6 +28,7 @@ export const firstSteps = {
   dismiss: endpoint({
     method: 'POST',
     path: '/first-steps/dismiss',
+    effect: 'work',
     summary: 'Stop reminding of the first steps.',
     permission: 'settings:write',
     auth: ['session'],
@@ -35,6 +37,7 @@ export const firstSteps = {
   tryIt: endpoint({
     method: 'POST',
     path: '/first-steps/try',
+    effect: 'work',
     summary:
       'Invite the user themselves by email, to try the verification. Once in an organisation; it uses no credit.',
     permission: 'settings:write',

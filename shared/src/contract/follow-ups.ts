@@ -42,6 +42,7 @@ export const followUps = {
   ask: endpoint({
     ...ofFollowUp,
     method: 'POST',
+    effect: 'work',
     summary:
       'Ask an employee to prove their right to work again: they are sent a link for that step alone, by email. One that ' +
       'was sent before stops working. It uses no credit.',
@@ -52,6 +53,7 @@ export const followUps = {
   cancel: endpoint({
     ...ofFollowUp,
     method: 'DELETE',
+    effect: 'work',
     summary:
       'Take back that an employee is asked to prove their right to work again. Their link stops working.',
     reply: v.object({ cancelled: v.boolean() }),

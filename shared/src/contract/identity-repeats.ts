@@ -47,6 +47,7 @@ export const identityRepeats = {
     ...ofRepeat,
     permission: 'employees:read',
     method: 'GET',
+    effect: 'view',
     summary:
       'Read until when the identity of an employee counts as confirmed, and how the last repeat of their identity check stands.',
     reply: IdentityRepeatState,
@@ -55,6 +56,7 @@ export const identityRepeats = {
     ...ofRepeat,
     permission: 'checks:decide',
     method: 'POST',
+    effect: 'work',
     summary:
       'Ask an employee who has finished to show again that it is them who works: they are sent a link for the identity step ' +
       'alone, by email, which works for 24 hours. One that was sent before stops working. It uses no credit.',
@@ -66,6 +68,7 @@ export const identityRepeats = {
     ...ofRepeat,
     permission: 'checks:decide',
     method: 'DELETE',
+    effect: 'work',
     summary: 'Take back that an employee is asked for it. Their link stops working.',
     reply: v.object({ cancelled: v.boolean() }),
   }),

@@ -16,6 +16,7 @@ export const logo = {
   read: endpoint({
     method: 'GET',
     path: '/organisation/logo',
+    effect: 'view',
     summary: "Get the address of the organisation's logo, if it has one.",
     permission: 'member',
     auth: ['session'],
@@ -24,6 +25,7 @@ export const logo = {
   replace: endpoint({
     method: 'POST',
     path: '/organisation/logo',
+    effect: 'work',
     summary:
       "Store the organisation's logo, in place of the one it has: PNG, JPEG or WebP, at most 512 kB and 2,000 pixels " +
       'wide and high, sent as the body with its own content type. What is not picture in it is left out. Each has an ' +
@@ -36,6 +38,7 @@ export const logo = {
   remove: endpoint({
     method: 'DELETE',
     path: '/organisation/logo',
+    effect: 'work',
     summary: "Remove the organisation's logo.",
     permission: 'settings:write',
     auth: ['session'],

@@ -28,6 +28,7 @@ export const messageUsage = {
   read: endpoint({
     method: 'GET',
     path: '/settings/messages',
+    effect: 'view',
     summary:
       'Tell how many messages the organisation has sent, how many it may send, and what waits and why.',
     permission: 'member',

@@ -16,6 +16,7 @@ export const passwords = {
   change: endpoint({
     method: 'POST',
     path: '/auth/password',
+    effect: 'proof',
     summary: 'Change the password and end all other sessions.',
     permission: 'member',
     auth: ['session'],

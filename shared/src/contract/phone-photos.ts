@@ -26,6 +26,7 @@ export const phonePhotos = {
     ...ofCapture,
     method: 'POST',
     path: '/employees/{employeeId}/evidence/phone',
+    effect: 'work',
     summary:
       'Get the address of a page on which a phone takes photos as evidence, without signing in. It works for 15 ' +
       'minutes, and as long as the user may record checks.',
@@ -37,6 +38,7 @@ export const phonePhotos = {
     ...ofCapture,
     method: 'GET',
     path: '/employees/{employeeId}/evidence/phone/{captureId}',
+    effect: 'view',
     summary: 'List the files that came in from a phone, oldest first.',
     params: v.object({
       ...EmployeeId.entries,

@@ -75,6 +75,7 @@ export const reports = {
   summary: endpoint({
     method: 'GET',
     path: '/reports/summary',
+    effect: 'view',
     summary:
       'Get the funnel, time to complete, channels and failures of the employees invited in a period, and the statutory excuses of today.',
     permission: 'reports:read',

@@ -71,6 +71,7 @@ export const retention = {
   overview: endpoint({
     method: 'GET',
     path: '/retention',
+    effect: 'view',
     summary: 'List whose data is destroyed next, who is under a legal hold, and who may have left.',
     permission: 'employees:erase',
     auth: ['session'],
@@ -79,6 +80,7 @@ export const retention = {
   certificates: endpoint({
     method: 'GET',
     path: '/retention/certificates',
+    effect: 'view',
     summary: 'List the certificates of what was destroyed, newest first. They contain no personal data.',
     permission: 'employees:erase',
     auth: ['session'],
@@ -93,6 +95,7 @@ export const retention = {
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/legal-hold',
+    effect: 'work',
     summary:
       "Place a legal hold: the employee's data is not destroyed or erased until it is released. 409 where there is one.",
     body: HoldRequest,
@@ -102,6 +105,7 @@ export const retention = {
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/legal-hold/release',
+    effect: 'work',
     summary:
       'Release a legal hold. Nothing is destroyed sooner than a month after users were told of it again.',
   }),
@@ -110,6 +114,7 @@ export const retention = {
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/still-employed',
+    effect: 'work',
     summary:
       'Record that an employee without a leave date is still employed. The question comes again in a year.',
   }),

@@ -169,6 +169,7 @@ export const rightToWork = {
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/checks',
+    effect: 'work',
     summary:
       'Record a right-to-work check. What cannot be true or read is refused, with the number of the rule in `code` ' +
       '(`rule_3`). What is merely missing is recorded, and the statutory excuse stays provisional.',
@@ -182,6 +183,7 @@ export const rightToWork = {
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/checks/preview',
+    effect: 'view',
     summary: 'Get what a right-to-work check would be worth, and what is wrong with it. Stores nothing.',
     body: NewCheck,
     reply: CheckPreview,
@@ -193,6 +195,7 @@ export const rightToWork = {
     scope: 'checks:read',
     method: 'GET',
     path: '/employees/{employeeId}/checks',
+    effect: 'view',
     summary:
       "List an employee's right-to-work checks, newest first, the losses of the right to work that were recorded, the " +
       'statutory excuse that follows, the follow-up that is planned, and what the employee has sent to be checked, with the photos for preparation that belong to no check.',
@@ -217,6 +220,7 @@ export const rightToWork = {
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/right-to-work/lapse',
+    effect: 'work',
     summary:
       'Record that you know that an employee has no right to work any more. The excuse ends at once; a complete check ' +
       'that is recorded later counts again.',
@@ -230,6 +234,7 @@ export const rightToWork = {
     params: ofCheck,
     method: 'POST',
     path: '/employees/{employeeId}/checks/{checkId}/likeness',
+    effect: 'work',
     summary:
       'Attest the likeness of the employee to the photo of a check that lacks nothing but that. The check is recorded ' +
       'anew with it, and counts from then on: on the first day of work with `beforeWorkStarted`, later it is late.',
@@ -243,6 +248,7 @@ export const rightToWork = {
     ...ofEmployee,
     method: 'POST',
     path: '/employees/{employeeId}/right-to-work/not-required',
+    effect: 'work',
     summary:
       'Record that no check is required. It is shown, and is never an excuse; a check that gives something outweighs it, ' +
       'and it ends with the engagement.',
@@ -255,6 +261,7 @@ export const rightToWork = {
     ...ofEmployee,
     method: 'DELETE',
     path: '/employees/{employeeId}/right-to-work/not-required',
+    effect: 'work',
     summary: 'Take back that no check is required.',
     reply: RightToWork,
   }),

@@ -122,7 +122,7 @@ const RecoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
 
 const FactorName = line('Please enter a name', { min: 1, max: 60 })
 const FactorId = v.object({ id: v.pipe(v.string(), v.maxLength(64)) })
-const ofUser = { permission: 'member', auth: ['session'], needsStepUp: true, whenClosed: true } as const
+const ofUser = { permission: 'member', auth: ['session'], whenClosed: true } as const
 
 export const secondFactor = {
   finishSignIn: endpoint({
@@ -136,6 +136,7 @@ export const secondFactor = {
   startStepUp: endpoint({
     method: 'POST',
     path: '/auth/step-up/start',
+    effect: 'proof',
     summary: 'Ask how the user can prove again who they are.',
     permission: 'member',
     whenClosed: true,
@@ -145,6 +146,7 @@ export const secondFactor = {
   stepUp: endpoint({
     method: 'POST',
     path: '/auth/step-up',
+    effect: 'proof',
     summary:
       'Prove again who is signed in. It counts for 10 minutes, for calls that answer 403 step_up_required.',
     permission: 'member',
@@ -156,6 +158,7 @@ export const secondFactor = {
   list: endpoint({
     method: 'GET',
     path: '/auth/factors',
+    effect: 'view',
     summary: 'List the apps and passkeys of the user.',
     permission: 'member',
     whenClosed: true,
@@ -166,6 +169,7 @@ export const secondFactor = {
     ...ofUser,
     method: 'POST',
     path: '/auth/factors/totp',
+    effect: 'access',
     summary: 'Begin to add an authenticator app: it counts once a code of it is confirmed.',
     body: v.object({ name: v.optional(FactorName, 'Authenticator app') }),
     reply: v.object({
@@ -180,6 +184,7 @@ export const secondFactor = {
     ...ofUser,
     method: 'POST',
     path: '/auth/factors/totp/{id}/confirm',
+    effect: 'access',
     summary: 'Finish adding an authenticator app with a code of it.',
     params: FactorId,
     body: v.object({ code: Code }),
@@ -189,6 +194,7 @@ export const secondFactor = {
     ...ofUser,
     method: 'POST',
     path: '/auth/factors/passkeys/start',
+    effect: 'access',
     summary: 'Begin to add a passkey.',
     reply: v.object({ challenge: v.string(), passkey: CeremonyOptions }),
   }),
@@ -196,6 +202,7 @@ export const secondFactor = {
     ...ofUser,
     method: 'POST',
     path: '/auth/factors/passkeys',
+    effect: 'access',
     summary: 'Finish adding a passkey with what the browser answered.',
     body: v.object({ challenge: Challenge, name: FactorName, passkey: PasskeyMade }),
     reply: RecoveryCodes,
@@ -205,6 +212,7 @@ export const secondFactor = {
     ...ofUser,
     method: 'POST',
     path: '/auth/factors/recovery-codes',
+    effect: 'access',
     summary: 'Make ten new recovery codes. The earlier ones work no more.',
     reply: RecoveryCodes,
   }),
@@ -212,6 +220,7 @@ export const secondFactor = {
     ...ofUser,
     method: 'DELETE',
     path: '/auth/factors/{id}',
+    effect: 'access',
     summary: 'Remove an app or a passkey.',
     params: FactorId,
     reply: v.object({ removed: v.boolean() }),

@@ -25,6 +25,7 @@ export const sessions = {
   list: endpoint({
     ...ofUser,
     method: 'GET',
+    effect: 'view',
     summary: 'List where the user is signed in, in all their organisations; the one last used first.',
     reply: v.object({ items: v.array(SessionPlace) }),
   }),
@@ -32,6 +33,7 @@ export const sessions = {
     ...ofUser,
     method: 'DELETE',
     path: '/auth/sessions/{id}',
+    effect: 'work',
     summary: 'End one of the sessions of the user.',
     params: v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
     reply: v.object({ ended: v.number() }),
@@ -39,6 +41,7 @@ export const sessions = {
   endOthers: endpoint({
     ...ofUser,
     method: 'DELETE',
+    effect: 'work',
     summary: 'End every session of the user but the one that asks.',
     reply: v.object({ ended: v.number() }),
   }),

@@ -64,6 +64,7 @@ export const settingsChange = {
   users: endpoint({
     method: 'GET',
     path: '/settings/users',
+    effect: 'view',
     summary: "List the organisation's users, of whom settings may name one.",
     permission: 'employees:read',
     auth: ['session'],
@@ -72,6 +73,7 @@ export const settingsChange = {
   change: endpoint({
     method: 'PATCH',
     path: '/settings',
+    effect: 'access',
     summary: 'Change some of the settings.',
     permission: 'settings:write',
     auth: ['session'],

@@ -29,6 +29,7 @@ export const settings = {
   read: endpoint({
     method: 'GET',
     path: '/settings',
+    effect: 'view',
     summary: "Get the organisation's settings.",
     permission: 'member',
     auth: ['session'],

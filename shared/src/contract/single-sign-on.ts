@@ -98,12 +98,14 @@ export const singleSignOn = {
   read: endpoint({
     ...ofAdmin,
     method: 'GET',
+    effect: 'view',
     summary: 'Get how users sign in with the identity provider of the organisation. Never tells the secret.',
     reply: SsoSettings,
   }),
   change: endpoint({
     ...ofAdmin,
     method: 'PUT',
+    effect: 'access',
     summary:
       'Set up sign-in with an OpenID Connect provider, which is asked for its description before. Another domain has ' +
       'to be proven again.',
@@ -113,6 +115,7 @@ export const singleSignOn = {
   remove: endpoint({
     ...ofAdmin,
     method: 'DELETE',
+    effect: 'access',
     summary: 'Switch single sign-on off, and forget the provider.',
     reply: SsoSettings,
   }),
@@ -120,6 +123,7 @@ export const singleSignOn = {
     ...ofAdmin,
     method: 'POST',
     path: '/settings/sso/domain/verify',
+    effect: 'access',
     summary: 'Look for the TXT record that proves the domain.',
     reply: SsoSettings,
   }),

@@ -25,6 +25,7 @@ export const sites = {
   list: endpoint({
     method: 'GET',
     path: '/sites',
+    effect: 'view',
     summary: 'List the sites that employees work at and users are limited to: the first 200 by name.',
     permission: 'employees:read',
     auth: ['session'],

@@ -118,6 +118,7 @@ export const staffImports = {
   check: endpoint({
     method: 'POST',
     path: '/staff-imports/check',
+    effect: 'view',
     summary:
       'Check a CSV file of existing staff, at most 2,000 rows: what each row would create, what is wrong with it, and ' +
       'the statutory excuse it would have. Nothing is stored.',
@@ -130,6 +131,7 @@ export const staffImports = {
   start: endpoint({
     method: 'POST',
     path: '/staff-imports',
+    effect: 'work',
     summary:
       'Import existing staff from a CSV file, with what is known of their earlier right-to-work checks, each with who ' +
       'made it. They are only ' +
@@ -145,6 +147,7 @@ export const staffImports = {
   list: endpoint({
     method: 'GET',
     path: '/staff-imports',
+    effect: 'view',
     summary: 'List the imports of existing staff of the last seven days, newest first.',
     permission: 'checks:decide',
     auth: ['session'],
@@ -153,6 +156,7 @@ export const staffImports = {
   get: endpoint({
     method: 'GET',
     path: '/staff-imports/{importId}',
+    effect: 'view',
     summary: 'Get an import of existing staff and how far it is.',
     permission: 'checks:decide',
     auth: ['session'],
@@ -162,6 +166,7 @@ export const staffImports = {
   stop: endpoint({
     method: 'POST',
     path: '/staff-imports/{importId}/stop',
+    effect: 'work',
     summary: 'Stop an import after the row that is being worked on. Employees who were created stay.',
     permission: 'checks:decide',
     auth: ['session'],
@@ -171,6 +176,7 @@ export const staffImports = {
   resume: endpoint({
     method: 'POST',
     path: '/staff-imports/{importId}/resume',
+    effect: 'work',
     summary: 'Go on with an import that was stopped.',
     permission: 'checks:decide',
     auth: ['session'],
@@ -180,6 +186,7 @@ export const staffImports = {
   refused: endpoint({
     method: 'GET',
     path: '/staff-imports/{importId}/refused.csv',
+    effect: 'export',
     summary: 'Get the rows that created no employee as CSV, as they were typed, each with what is wrong.',
     permission: 'checks:decide',
     auth: ['session'],

@@ -7,11 +7,11 @@ export const subjectAccess = {
   download: endpoint({
     method: 'GET',
     path: '/employees/{employeeId}/subject-access',
+    effect: 'export',
     summary:
       'Get everything that is stored of an employee as one ZIP: `data.json` with every record, what was sealed opened; ' +
       'a PDF that says the most of it in words; and the files as they came in. Who asked for it is written to the audit ' +
       'log. Secrets of the product, such as tokens of links, are left out.',
-    needsStepUp: true,
     permission: 'employees:erase',
     auth: ['session'],
     params: EmployeeId,

@@ -72,6 +72,7 @@ export const team = {
   members: endpoint({
     method: 'GET',
     path: '/team/members',
+    effect: 'view',
     summary: 'List the users of the organisation and their roles.',
     permission: 'team',
     auth: ['session'],
@@ -80,9 +81,9 @@ export const team = {
   changeRole: endpoint({
     method: 'PATCH',
     path: '/team/members/{userId}',
+    effect: 'access',
     summary:
       'Give a user another role, or limit a recruiter to sites. Only an owner makes owners or changes one, and one owner stays.',
-    needsStepUp: true,
     permission: 'team',
     auth: ['session'],
     params: UserId,
@@ -92,8 +93,8 @@ export const team = {
   remove: endpoint({
     method: 'DELETE',
     path: '/team/members/{userId}',
+    effect: 'access',
     summary: 'Remove a user from the organisation. Their sessions here end at once.',
-    needsStepUp: true,
     permission: 'team',
     auth: ['session'],
     params: UserId,
@@ -102,9 +103,9 @@ export const team = {
   resetFactors: endpoint({
     method: 'DELETE',
     path: '/team/members/{userId}/factors',
+    effect: 'access',
     summary:
       'Remove the second factors of a user who has lost theirs. They sign in with their password then.',
-    needsStepUp: true,
     permission: 'team',
     auth: ['session'],
     params: UserId,
@@ -113,6 +114,7 @@ export const team = {
   invitations: endpoint({
     method: 'GET',
     path: '/team/invitations',
+    effect: 'view',
     summary: 'List the invitations to the team that were not accepted so far.',
     permission: 'team',
     auth: ['session'],
@@ -121,9 +123,9 @@ export const team = {
   invite: endpoint({
     method: 'POST',
     path: '/team/invitations',
+    effect: 'access',
     summary:
       'Invite a user to the team by email. The link works for 7 days; an earlier one to the address ends.',
-    needsStepUp: true,
     permission: 'team',
     auth: ['session'],
     body: NewTeamInvitation,
@@ -134,6 +136,7 @@ export const team = {
   revoke: endpoint({
     method: 'DELETE',
     path: '/team/invitations/{id}',
+    effect: 'access',
     summary: 'Revoke an invitation to the team. Its link stops working straight away.',
     permission: 'team',
     auth: ['session'],
@@ -159,6 +162,7 @@ export const team = {
   switchTo: endpoint({
     method: 'POST',
     path: '/auth/organisation',
+    effect: 'work',
     summary: 'Start a session in another organisation that the user belongs to.',
     permission: 'member',
     auth: ['session'],

@@ -31,6 +31,7 @@ export const testMode = {
   clock: endpoint({
     method: 'GET',
     path: '/test/clock',
+    effect: 'view',
     summary: 'Tell what time it is in test mode.',
     permission: 'employees:read',
     auth: ['session', 'apiKey'],
@@ -41,6 +42,7 @@ export const testMode = {
   advance: endpoint({
     method: 'POST',
     path: '/test/clock',
+    effect: 'work',
     summary:
       'Move the clock of test mode on, so that links, codes and follow-ups end as they will. It never goes back, except when all test data is deleted.',
     permission: 'employees:write',
@@ -61,6 +63,7 @@ export const testMode = {
   messages: endpoint({
     method: 'GET',
     path: '/test/messages',
+    effect: 'view',
     summary: 'List the newest 100 messages of test mode, which are sent to nobody, newest first.',
     permission: 'employees:write',
     auth: ['session'],
@@ -69,11 +72,11 @@ export const testMode = {
   clear: endpoint({
     method: 'POST',
     path: '/test/clear',
+    effect: 'destruction',
     summary:
       'Delete all data of test mode: employees, messages and results. API keys and webhook endpoints of test mode stay. The clock starts anew.',
     permission: 'employees:erase',
     auth: ['session'],
-    needsStepUp: true,
     reply: v.object({ accepted: v.boolean() }),
   }),
 }

@@ -73,6 +73,7 @@ export const verificationTabs = {
   list: endpoint({
     method: 'GET',
     path: '/verifications/list',
+    effect: 'view',
     summary:
       'List employees who need a user (`needs_you`: a decision, a check, a flag or anything that needs attention) or ' +
       'who are to act themselves (`in_progress`), longest waiting first.',
@@ -84,6 +85,7 @@ export const verificationTabs = {
   done: endpoint({
     method: 'GET',
     path: '/verifications/done',
+    effect: 'view',
     summary: 'List the right-to-work steps that passed or failed in the last 30 days, the latest first.',
     permission: 'employees:read',
     auth: ['session'],
@@ -93,6 +95,7 @@ export const verificationTabs = {
   counts: endpoint({
     method: 'GET',
     path: '/verifications/counts',
+    effect: 'view',
     summary:
       'Count the employees who need a user, are in progress, have a follow-up due within 60 days or overdue, have a ' +
       'check that waits for the attestation of likeness, have an excuse that ends within 90 days, or were decided in the last 30 days: each up to 1,000.',
@@ -104,6 +107,7 @@ export const verificationTabs = {
   assign: endpoint({
     method: 'POST',
     path: '/verifications/{employeeId}/assignee',
+    effect: 'work',
     summary:
       'Assign the verifications of an employee to a user of the organisation, or to no one with null. They stay with ' +
       'that user through all of its steps and follow-ups, until the user leaves the organisation.',

@@ -73,6 +73,7 @@ export const verifications = {
   queue: endpoint({
     method: 'GET',
     path: '/verifications',
+    effect: 'view',
     summary: 'List verifications in progress by step, longest waiting first.',
     permission: 'employees:read',
     auth: ['session'],
@@ -81,6 +82,7 @@ export const verifications = {
   attention: endpoint({
     method: 'GET',
     path: '/verifications/attention',
+    effect: 'view',
     summary:
       'List employees who need attention: an identity result to accept, a document to compare, failed, no progress for 3 days, without a link that works or message not delivered.',
     permission: 'employees:read',
@@ -91,6 +93,7 @@ export const verifications = {
   decide: endpoint({
     method: 'POST',
     path: '/verifications/{employeeId}/decision',
+    effect: 'work',
     summary:
       'Decide about the right-to-work step while it is the current one. `pass` needs a recorded check that passed and ' +
       'lacks nothing but what belongs to the first day of work: else 409 `check_needed`. `hold` asks the employee for something else. `hold` and `fail` need a reason.',

@@ -48,6 +48,7 @@ export const webhookReplays = {
     ...ofEndpoint,
     method: 'GET',
     path: '/webhook-endpoints/{endpointId}/replay',
+    effect: 'view',
     summary: 'Count the events that a replay of a period would send.',
     query: ReplayPeriod,
     reply: v.object({ count: v.number() }),
@@ -56,6 +57,7 @@ export const webhookReplays = {
     ...ofEndpoint,
     method: 'POST',
     path: '/webhook-endpoints/{endpointId}/replay',
+    effect: 'export',
     summary:
       'Send the events of a period again, oldest first and each with the same webhook-id: those that were sent, or could not ' +
       'be sent, to this endpoint and that it hears of now. They are queued in the background. What still waits is not ' +
@@ -70,6 +72,7 @@ export const webhookReplays = {
     ...ofEndpoint,
     method: 'GET',
     path: '/webhook-endpoints/{endpointId}/replays',
+    effect: 'view',
     summary: 'List the latest 20 replays of an endpoint with their progress, newest first. Kept for 30 days.',
     reply: v.object({ items: v.array(WebhookReplay) }),
   }),

@@ -141,6 +141,7 @@ export const webhooks = {
   list: endpoint({
     method: 'GET',
     path: '/webhook-endpoints',
+    effect: 'view',
     summary: 'List the webhook endpoints.',
     permission: 'developers',
     auth: ['session', 'apiKey'],
@@ -150,6 +151,7 @@ export const webhooks = {
   create: endpoint({
     method: 'POST',
     path: '/webhook-endpoints',
+    effect: 'destination',
     summary:
       'Add a webhook endpoint. You can have up to 10. The URL must use https on port 443 or 8443, on the public internet. ' +
       'The signing secret is only ever returned in this response. Each event is sent as a WebhookPayload. `events` lists ' +
@@ -168,6 +170,7 @@ export const webhooks = {
   change: endpoint({
     method: 'PATCH',
     path: '/webhook-endpoints/{endpointId}',
+    effect: 'destination',
     summary: 'Choose other events, or switch an endpoint off or on.',
     permission: 'developers',
     auth: ['session', 'apiKey'],
@@ -179,6 +182,7 @@ export const webhooks = {
   remove: endpoint({
     method: 'DELETE',
     path: '/webhook-endpoints/{endpointId}',
+    effect: 'destination',
     summary: 'Delete an endpoint and its deliveries.',
     permission: 'developers',
     auth: ['session', 'apiKey'],
@@ -189,6 +193,7 @@ export const webhooks = {
   rotateSecret: endpoint({
     method: 'POST',
     path: '/webhook-endpoints/{endpointId}/rotate-secret',
+    effect: 'destination',
     summary: 'Create a new signing secret. The old one also works for 24 hours.',
     permission: 'developers',
     auth: ['session', 'apiKey'],
@@ -202,6 +207,7 @@ export const webhooks = {
   test: endpoint({
     method: 'POST',
     path: '/webhook-endpoints/{endpointId}/test',
+    effect: 'work',
     summary: 'Send an event of the type ping.',
     permission: 'developers',
     auth: ['session', 'apiKey'],
@@ -215,6 +221,7 @@ export const webhooks = {
   deliveries: endpoint({
     method: 'GET',
     path: '/webhook-endpoints/{endpointId}/deliveries',
+    effect: 'view',
     summary: 'List the sent and waiting deliveries, newest first. Kept for 30 days.',
     permission: 'developers',
     auth: ['session', 'apiKey'],
@@ -229,6 +236,7 @@ export const webhooks = {
   redeliver: endpoint({
     method: 'POST',
     path: '/webhook-endpoints/{endpointId}/deliveries/{deliveryId}/redeliver',
+    effect: 'work',
     summary: 'Send an event again, now, with the same webhook-id.',
     permission: 'developers',
     auth: ['session', 'apiKey'],

@@ -111,7 +111,13 @@ test('a field that is missing is told like one that is wrong', async () => {
 })
 
 test('a call is made by whom its contract names, whichever way they are authenticated', async () => {
-  const both = endpoint({ ...shout, auth: ['session', 'embed'], permission: 'member', embedView: 'invite' })
+  const both = endpoint({
+    ...shout,
+    auth: ['session', 'embed'],
+    permission: 'member',
+    effect: 'work',
+    embedView: 'invite',
+  })
   const made: unknown[] = []
   const app = appWith((api) =>
     mount(api, both, async (_parts, { principal }) => {
@@ -129,7 +135,7 @@ test('a call is made by whom its contract names, whichever way they are authenti
 })
 
 test('who makes a call is asked before what they send', async () => {
-  const signedIn = endpoint({ ...shout, auth: ['session'], permission: 'member' })
+  const signedIn = endpoint({ ...shout, auth: ['session'], permission: 'member', effect: 'work' })
   const app = appWith((api) => mount(api, signedIn, async () => ({ loud: '' })))
   expect((await call(app, 'nonsense')).status).toBe(401)
   expect((await call(app, 'nonsense', { authorization: 'user' })).status).toBe(422)
@@ -139,6 +145,12 @@ test('a call of users that names no permission is not served at all', () => {
   const open = endpoint({ ...shout, auth: ['session'] })
   const serve = () => appWith((api) => mount(api, open, async () => ({ loud: '' })))
   expect(serve).toThrow('POST /shout/{name} names no permission')
+})
+
+test('a call of users that does not say what it does is not served either', () => {
+  const silent = endpoint({ ...shout, auth: ['session'], permission: 'member' })
+  const serve = () => appWith((api) => mount(api, silent, async () => ({ loud: '' })))
+  expect(serve).toThrow('POST /shout/{name} does not say what it does')
 })
 
 test('a call in no organisation is no unit of work, and one with a JSON reply no download', () => {

@@ -1,3 +1,4 @@
+import { asksProof } from '@bonafide/shared/contract/call-effects.ts'
 import type { Endpoint, InputOf } from '@bonafide/shared/contract/endpoint.ts'
 import { isLiveOnly, Mode, modeHeader } from '@bonafide/shared/contract/modes.ts'
 import type { Context } from 'hono'
@@ -197,10 +198,11 @@ async function startStream(parts: AsyncIterable<string | Uint8Array>): Promise<R
 /** Puts a call at its address, and finds out who makes it before anything else of it is read. */
 function serve<E extends AnyEndpoint>(
   app: App,
-  { method, path, auth, permission, scope, embedView, needsStepUp, whenClosed }: E,
+  { method, path, auth, permission, scope, embedView, effect, whenClosed }: E,
   handle: (c: Context<AppEnv>, call: CallOf<E>) => Promise<Response>,
 ): void {
   if (auth.includes('session') && !permission) throw new Error(`${method} ${path} names no permission`)
+  if (auth.includes('session') && !effect) throw new Error(`${method} ${path} does not say what it does`)
   if (auth.includes('apiKey') && !scope) throw new Error(`${method} ${path} names no scope`)
   const own = path.replaceAll(/\{(\w+)\}/g, ':$1')
   const isPublic = auth.includes('apiKey')
@@ -216,7 +218,7 @@ function serve<E extends AnyEndpoint>(
     requireOpen(principal, whenClosed)
     requirePermission(principal, permission)
     requireScope(principal, scope)
-    if (needsStepUp) requireStepUp(principal, deps.clock())
+    if (asksProof({ effect })) requireStepUp(principal, deps.clock())
     if (principal.type === 'user' && method !== 'GET') refuseForeignPage(c)
     const call: CallOf<E> = {
       deps,

@@ -1,4 +1,5 @@
 import { shareCodeFormat } from '@bonafide/shared/contract/share-code-form.ts'
+import { readDigits, withoutHidden } from '@bonafide/shared/contract/typed-text.ts'
 import { daysBetween, londonDay } from './london-day.ts'
 import type { Rules } from './rules/rules.ts'
 
@@ -14,7 +15,10 @@ export function parseShareCode(
   text: string,
   { shareCode: { pattern, madeFor } }: Rules,
 ): { ok: true; code: string } | { ok: false; madeFor: string | undefined } {
-  const code = text.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase()
+  const code = readDigits(withoutHidden(text))
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .toUpperCase()
   if (new RegExp(pattern).test(code)) return { ok: true, code }
   const isOther = /^[A-Z][A-Z0-9]{8}$/.test(code)
   return { ok: false, madeFor: isOther ? madeFor[code.charAt(0)] : undefined }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readDigits, withoutHidden } from './typed-text.ts'
 
 const youngest = 13
 const oldest = 120
@@ -14,5 +15,6 @@ export function isDateOfBirth(text: string, now = new Date()): boolean {
 /** A date of birth as a date field gives it, `YYYY-MM-DD`; an empty one is none. */
 export const DateOfBirth = v.pipe(
   v.string(),
+  v.transform((text) => readDigits(withoutHidden(text)).trim()),
   v.check((text) => !text || isDateOfBirth(text), 'Please enter a real date of birth'),
 )

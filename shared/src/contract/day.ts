@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readDigits } from './typed-text.ts'
 
 /** Whether a text is a real calendar day, `YYYY-MM-DD`, from 1900 on. */
 export function isDay(text: string): boolean {
@@ -16,7 +17,7 @@ function isInstant(text: string): boolean {
 /** A calendar day, `YYYY-MM-DD`. */
 // @__NO_SIDE_EFFECTS__
 export function day(message = 'Please enter a real date') {
-  return v.pipe(v.string(message), v.check(isDay, message))
+  return v.pipe(v.string(message), v.transform(readDigits), v.check(isDay, message))
 }
 
 /** A moment that a caller gives, ISO 8601 with its offset; answered in UTC. */

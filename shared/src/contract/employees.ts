@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readPhone } from './typed-text.ts'
 import { DateOfBirth } from './date-of-birth.ts'
 import { ExternalId, Metadata } from './employee-references.ts'
 import { endpoint } from './endpoint.ts'
@@ -180,7 +181,13 @@ export type EmployeeDetail = v.InferOutput<typeof EmployeeDetail>
 export const Invitation = v.object({
   fullName: line('Full name must be at least 2 characters', { min: 2, max: 120 }),
   email: EmailAddress,
-  phone: v.optional(line('Please enter a valid phone number', { min: 0, max: 32 })),
+  phone: v.optional(
+    v.pipe(
+      v.string('Please enter a valid phone number'),
+      v.maxLength(64, 'Please enter a valid phone number'),
+      v.transform(readPhone),
+    ),
+  ),
   inviteChannelPref: Channel,
   /** The language of the messages, until the employee chooses another. Without one English, and the page decides. */
   language: v.optional(LanguageChoice),

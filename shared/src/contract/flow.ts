@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readCode, readPhone } from './typed-text.ts'
 import { Channel, EmployeeStatus, StepStatus } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { locales } from './languages.ts'
@@ -116,7 +117,12 @@ export const EmailForm = v.object({ email: EmailAddress })
 
 /** A code as it is typed: exactly 6 digits, leading zeros live. */
 export const OtpForm = v.object({
-  code: v.pipe(v.string('OTP code must be 6 digits'), v.regex(/^\d{6}$/, 'OTP code must be 6 digits')),
+  code: v.pipe(
+    v.string('OTP code must be 6 digits'),
+    v.maxLength(500, 'OTP code must be 6 digits'),
+    v.transform(readCode),
+    v.regex(/^\d{6}$/, 'OTP code must be 6 digits'),
+  ),
 })
 
 /** What confirms an address: the address itself, or a code that was sent to it. */
@@ -128,8 +134,10 @@ const EmailProof = {
 /** A new phone number as it is typed; the server parses it (default region GB). */
 export const PhoneForm = v.object({
   phoneNumber: v.pipe(
-    line('Please enter a valid phone number', { min: 10, max: 32 }),
-    v.regex(/^[+\d][\d\s().-]*$/, 'Please enter a valid phone number'),
+    v.string('Please enter a valid phone number'),
+    v.maxLength(64, 'Please enter a valid phone number'),
+    v.transform(readPhone),
+    v.minLength(10, 'Please enter a valid phone number'),
   ),
 })
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readDigits, withoutHidden } from './typed-text.ts'
 import { AuthReply, GoogleSignIn } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { ErrorBody } from './error.ts'
@@ -65,7 +66,11 @@ export type PasskeyUsed = v.InferOutput<typeof PasskeyUsed>
 const Code = v.pipe(
   v.string('Please enter the code'),
   v.maxLength(64, 'Please enter the code'),
-  v.transform((text) => text.toLowerCase().replaceAll(/[\s-]/g, '')),
+  v.transform((text) =>
+    readDigits(withoutHidden(text))
+      .toLowerCase()
+      .replaceAll(/[\s\p{Pd}]/gu, ''),
+  ),
   v.minLength(1, 'Please enter the code'),
 )
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { DateOfBirth } from './date-of-birth.ts'
+import { withoutHidden } from './typed-text.ts'
 
 /** Said of a text that is no share code at all (rule 3). */
 export const shareCodeFormat =
@@ -9,7 +10,7 @@ export const shareCodeFormat =
 export const ShareCodeForm = v.object({
   shareCode: v.pipe(
     v.string(),
-    v.transform((text) => text.trim()),
+    v.transform((text) => withoutHidden(text).trim()),
     v.minLength(1, 'Please enter your share code'),
     v.maxLength(60, shareCodeFormat),
   ),

@@ -39,13 +39,8 @@ describe('a line of text', () => {
     ['delete', 'Gra\u007fce'],
     ['a C1 control character', 'Gra\u0085ce'],
     ['a right-to-left override', 'Gra\u202ece'],
-    ['a left-to-right embedding', 'Gra\u202ace'],
-    ['an isolate', 'Gra\u2066ce'],
-    ['a left-to-right mark', 'Gra\u200ece'],
-    ['a zero-width space', 'Gra\u200bce'],
-    ['a word joiner', 'Gra\u2060ce'],
-    ['a byte order mark', '\ufeffGrace'],
-    ['a soft hyphen', 'Gra\u00adce'],
+    ['a left-to-right override', 'Gra\u202dce'],
+    ['an annotation', 'Gra\ufff9ce'],
     ['a line separator', 'Grace\u2028Mensah'],
     ['a paragraph separator', 'Grace\u2029Mensah'],
     ['a lone high surrogate', 'Grace\ud800'],
@@ -53,6 +48,18 @@ describe('a line of text', () => {
     ['surrogates the wrong way round', 'Gra\udc00\ud800ce'],
   ])('refuses %s', (_what, name) => {
     expect(v.safeParse(Name, name).issues?.[0].message).toBe(badCharacters)
+  })
+
+  test.each([
+    ['a left-to-right embedding', '\u202aGrace\u202c'],
+    ['an isolate', '\u2066Grace\u2069'],
+    ['a left-to-right mark', 'Gra\u200ece'],
+    ['a zero-width space', 'Gra\u200bce'],
+    ['a word joiner', 'Gra\u2060ce'],
+    ['a byte order mark', '\ufeffGrace'],
+    ['a soft hyphen', 'Gra\u00adce'],
+  ])('loses %s, which came along from elsewhere', (_what, name) => {
+    expect(v.parse(Name, name)).toBe('Grace')
   })
 
   test('is composed and trimmed', () => {
@@ -69,12 +76,19 @@ describe('a line of text', () => {
 })
 
 describe('an email address', () => {
-  test.each(['grace@example.com', 'o.connor+hr@mail.example.co.uk', 'UPPER@EXAMPLE.COM'])(
-    'may be %s',
-    (address) => {
-      expect(v.parse(EmailAddress, ` ${address} `)).toBe(address)
-    },
-  )
+  test.each([
+    'grace@example.com',
+    'o.connor+hr@mail.example.co.uk',
+    'UPPER@EXAMPLE.COM',
+    "maeve.o'brien@example.com",
+    'a&b@example.com',
+    'first/last@example.com',
+    'a@xn--mnchen-3ya.example',
+    'a@my--firm.example',
+    'a@a-b.co',
+  ])('may be %s', (address) => {
+    expect(v.parse(EmailAddress, ` ${address} `)).toBe(address)
+  })
 
   test.each([
     '',
@@ -84,8 +98,17 @@ describe('an email address', () => {
     'a b@example.com',
     'grace@example.com\nBcc: x@example.com',
     'a@b@example.com',
+    'grace@example',
+    'grace@-example.com',
+    'grace@example..com',
+    '"grace mensah"@example.com',
+    `${'x'.repeat(243)}@example.com`,
   ])('may not be %j', (address) => {
     expect(v.safeParse(EmailAddress, address).issues?.[0].message).toBe('Please enter a valid email address')
+  })
+
+  test('is put right where it can only mean one', () => {
+    expect(v.parse(EmailAddress, '\u2068maeve.o’brien@example.com\u2069')).toBe("maeve.o'brien@example.com")
   })
 
   test('is compared without regard to case', () => {

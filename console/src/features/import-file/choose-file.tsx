@@ -4,30 +4,55 @@ import { classes } from '@bonafide/shared/ui/classes.ts'
 import * as fieldStyles from '@bonafide/shared/ui/form/field.css.ts'
 import { useState } from 'react'
 import * as styles from '#features/import/import.css.ts'
-import { readTable, readText, type Table } from './read-table.ts'
+import { CheckLetters } from './check-letters.tsx'
+import { readTable, type Table } from './read-table.ts'
+import { readText, type TextReading } from './read-text.ts'
 
 interface ChooseFileProps {
   /** What the file holds. */
   hint: string
   placeholder: string
+  /** Whether a text is the heading of a column that is known. */
+  isHeading: (text: string) => boolean
   onTable: (table: Table) => void
 }
 
+type Doubtful = Extract<TextReading, { ok: true }> & { file: File }
+
 /** Takes the employees from a file, or from what is pasted. */
-export function ChooseFile({ hint, placeholder, onTable }: ChooseFileProps) {
-  const [pasted, setPasted] = useState('')
+export function ChooseFile({ hint, placeholder, isHeading, onTable }: ChooseFileProps) {
   const [problem, setProblem] = useState<string>()
+  const [doubtful, setDoubtful] = useState<Doubtful>()
   function read(text: string) {
-    const reading = readTable(text)
+    setDoubtful(undefined)
+    const reading = readTable(text, isHeading)
     if (reading.ok) onTable(reading.table)
     else setProblem(reading.problem)
   }
   async function readFile(file: File | undefined) {
     if (!file) return
-    const text = await readText(file)
-    if (text === undefined) setProblem('The file is larger than 5 MB. Split it into smaller files.')
-    else read(text)
+    const reading = await readText(file).catch(
+      () => ({ ok: false, problem: 'We could not read the file. Choose it again.' }) as const,
+    )
+    setProblem(reading.ok ? undefined : reading.problem)
+    if (!reading.ok) return
+    if (reading.isGuess) setDoubtful({ ...reading, file })
+    else read(reading.text)
   }
+  if (doubtful)
+    return (
+      <CheckLetters
+        text={doubtful.text}
+        encoding={doubtful.encoding}
+        onChoose={(encoding) =>
+          void readText(doubtful.file, encoding).then(
+            (reading) => reading.ok && setDoubtful({ ...reading, file: doubtful.file }),
+          )
+        }
+        onBack={() => setDoubtful(undefined)}
+        onContinue={() => read(doubtful.text)}
+      />
+    )
   return (
     <>
       {problem && (
@@ -42,7 +67,6 @@ export function ChooseFile({ hint, placeholder, onTable }: ChooseFileProps) {
         <input
           id="import-file"
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           className={styles.file}
           aria-describedby="import-file-hint"
           onChange={(event) => {
@@ -55,30 +79,37 @@ export function ChooseFile({ hint, placeholder, onTable }: ChooseFileProps) {
           {hint}
         </p>
       </div>
-      <form
-        className={styles.stack}
-        onSubmit={(event) => {
-          event.preventDefault()
-          read(pasted)
-        }}
-      >
-        <div className={fieldStyles.field}>
-          <label htmlFor="import-text" className={fieldStyles.label}>
-            Or paste the rows
-          </label>
-          <textarea
-            id="import-text"
-            rows={6}
-            className={classes(fieldStyles.input, styles.pasted)}
-            placeholder={placeholder}
-            value={pasted}
-            onChange={(event) => setPasted(event.target.value)}
-          />
-        </div>
-        <div className={styles.actions}>
-          <Button type="submit">Continue</Button>
-        </div>
-      </form>
+      <PasteRows placeholder={placeholder} onPaste={read} />
     </>
+  )
+}
+
+function PasteRows({ placeholder, onPaste }: { placeholder: string; onPaste: (text: string) => void }) {
+  const [pasted, setPasted] = useState('')
+  return (
+    <form
+      className={styles.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onPaste(pasted)
+      }}
+    >
+      <div className={fieldStyles.field}>
+        <label htmlFor="import-text" className={fieldStyles.label}>
+          Or paste the rows
+        </label>
+        <textarea
+          id="import-text"
+          rows={6}
+          className={classes(fieldStyles.input, styles.pasted)}
+          placeholder={placeholder}
+          value={pasted}
+          onChange={(event) => setPasted(event.target.value)}
+        />
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit">Continue</Button>
+      </div>
+    </form>
   )
 }

@@ -4,6 +4,7 @@ import type { Table, TableRow } from './read-table.ts'
 
 export const fields = [
   'fullName',
+  'firstName',
   'lastName',
   'email',
   'phone',
@@ -15,7 +16,8 @@ export const fields = [
 type Field = (typeof fields)[number]
 
 export const fieldLabels: Record<Field, string> = {
-  fullName: 'Full name, or first name',
+  fullName: 'Full name',
+  firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',
   phone: 'Phone',
@@ -25,45 +27,94 @@ export const fieldLabels: Record<Field, string> = {
   site: 'Site',
 }
 
-const optional = new Set<Field>(['lastName', 'phone', 'channel', 'language', 'dateOfBirth', 'site'])
-
-export const isOptional = (field: Field) => optional.has(field)
+export const isOptional = (field: string) => field !== 'email' && field !== 'fullName'
 
 /** Which column holds what, by its position; a field without a column is left out. */
 export type Columns = Partial<Record<Field, number>>
 
-const names: Record<Field, RegExp> = {
-  fullName: /^(full ?name|name|employee( name)?|first ?names?|given names?|forenames?)$/,
-  lastName: /^(last ?name|surname|family ?name)$/,
-  email: /^((work|personal|home) )?(e ?mail)( address)?$/,
-  phone: /^((work|personal|home) )?(phone|mobile|tel(ephone)?|cell)( (phone|number|no))*$/,
-  channel: /^(invite )?(channel|(notification )?preference|send by|contact by)( pref)?$/,
-  language: /^((preferred|messages?) )?(language|lang|locale)( code| of messages)?$/,
-  dateOfBirth: /^(date of birth|birth ?(date|day)|dob|born)$/,
-  site: /^(site|location|workplace|office|branch)$/,
+/** Whether there is a column for the name, or a part of it, and one for the address. */
+export const hasNeeded = ({ fullName, firstName, lastName, email }: Columns): boolean =>
+  (fullName ?? firstName ?? lastName) !== undefined && email !== undefined
+
+/** What other systems call a column, the likeliest first. */
+export type Headings = readonly RegExp[]
+
+const contact = String.raw`(?:phone|mobile|cell|tel(?:ephone)?|contact)`
+
+export const nameHeadings = {
+  fullName: [/^(full ?name|name|(employee|worker|staff|display|legal)( full)? name|employee)$/],
+  firstName: [/^((legal|preferred|employee|known as) )?(first|given|fore) ?names?$/],
+  lastName: [/^((legal|employee) )?(last|family|sur) ?names?$/],
+} satisfies Record<string, Headings>
+
+export const emailHeadings: Headings = [
+  /^((work|personal|home|business|employee|primary) )?e ?mail( \d)?( (address|id|value))?$/,
+]
+
+const headings: Record<Field, Headings> = {
+  ...nameHeadings,
+  email: emailHeadings,
+  phone: [
+    /^((work|personal|home|employee|uk) )?(mobile|cell)( (phone|tel(ephone)?))?( (number|no|num))?$/,
+    new RegExp(
+      `^(?:(?:work|personal|home|employee|primary|day) )?${contact}(?: \\d)?(?: (?:phone|number|no|num|value))*$`,
+    ),
+  ],
+  channel: [/^(invite )?(channel|(notification )?preference|send by|contact by)( pref)?$/],
+  language: [/^((preferred|messages?) )?(language|lang|locale)( code| of messages)?$/],
+  dateOfBirth: [/^(date of birth|birth ?(date|day)|d ?o ?b|born)$/],
+  site: [/^(site|location|workplace|office|branch)( name)?$/],
 }
 
-/** The name of a column as it is compared. */
+/** The name of a column as it is compared: `First name(s)`, `D.O.B.` and `Date of Birth (DD/MM/YYYY)` are known too. */
 export function plainHeader(header: string): string {
   return header
+    .replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-    .replaceAll(/[^a-z]+/g, ' ')
+    .replaceAll(/[^a-z\d]+/g, ' ')
     .trim()
 }
 
+const allHeadings = Object.values(headings).flat()
+export const isHeading = (text: string) => allHeadings.some((heading) => heading.test(plainHeader(text)))
+
+/** The column of a field by its heading. Of several the likelier name is taken, and of two alike the fuller column. */
+export function columnBy(headingsOf: Headings, { headers, rows }: Table): number | undefined {
+  const plain = headers.map(plainHeader)
+  const fullness = (index: number) => rows.filter(({ cells }) => cells[index]).length
+  const found = plain.flatMap((header, index) => {
+    const rank = headingsOf.findIndex((heading) => heading.test(header))
+    return rank < 0 ? [] : [{ index, rank, full: fullness(index) }]
+  })
+  const filled = found.filter(({ full }) => full > 0)
+  const [best] = (filled.length ? filled : found).toSorted((a, b) => a.rank - b.rank || b.full - a.full)
+  return best?.index
+}
+
 /** A guess by the names of the columns; where they have none, by what the first row holds. */
-export function guessColumns({ headers, rows }: Table): Columns {
+export function guessColumns(table: Table): Columns {
   const columns: Columns = {}
   for (const field of fields) {
-    const index = headers.findIndex((header) => names[field].test(plainHeader(header)))
-    if (index >= 0) columns[field] = index
+    const index = columnBy(headings[field], table)
+    if (index !== undefined) columns[field] = index
   }
+  // Both parts tell more than a column that may hold one of them.
+  if (columns.firstName !== undefined && columns.lastName !== undefined) delete columns.fullName
   if (columns.email === undefined) {
-    const index = rows[0]?.cells.findIndex((cell) => cell.includes('@')) ?? -1
+    const index = table.rows[0]?.cells.findIndex((cell) => cell.includes('@')) ?? -1
     if (index >= 0) columns.email = index
   }
   return columns
+}
+
+/** The name of a row: both parts where it has both, else the full name, and never all of them. */
+export function nameOf({
+  fullName,
+  firstName,
+  lastName,
+}: Record<'fullName' | 'firstName' | 'lastName', string>): string {
+  return firstName && lastName ? `${firstName} ${lastName}` : fullName || firstName || lastName
 }
 
 const channelWords: Record<string, Channel> = {
@@ -87,8 +138,9 @@ export function importRowOf({ cells }: TableRow, columns: Columns, otherwise: Ch
   const language = cell('language').slice(0, 60)
   const dateOfBirth = cell('dateOfBirth').slice(0, 40)
   const site = cell('site').slice(0, 400)
+  const names = { fullName: cell('fullName'), firstName: cell('firstName'), lastName: cell('lastName') }
   return {
-    fullName: [cell('fullName'), cell('lastName')].filter(Boolean).join(' ').slice(0, 400),
+    fullName: nameOf(names).slice(0, 400),
     email: cell('email').slice(0, 400),
     ...(phone && { phone }),
     inviteChannelPref: channelOf(cell('channel'), otherwise).slice(0, 40),

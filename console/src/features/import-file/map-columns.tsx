@@ -5,10 +5,11 @@ import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
 import { useState } from 'react'
 import { formatNumber } from '#lib/format.ts'
 import { ColumnSelect } from './column-select.tsx'
-import { type Columns, fieldLabels, fields, guessColumns, isOptional } from './columns.ts'
+import { type Columns, fieldLabels, fields, guessColumns, hasNeeded, isOptional } from './columns.ts'
 import { linesOf } from '#features/import/import-line.ts'
 import { ImportPreview } from './import-preview.tsx'
 import * as styles from '#features/import/import.css.ts'
+import { ReadNotes } from './read-notes.tsx'
 import type { Table } from './read-table.ts'
 import { StageTitle } from '#features/import/stage-title.tsx'
 import type { Import } from '#features/import/use-import.ts'
@@ -26,7 +27,7 @@ export function MapColumns({ table, current }: { table: Table; current: Import }
   const [problem, setProblem] = useState<string>()
   const lines = linesOf(table, columns, channel)
   function check() {
-    if (columns.fullName === undefined || columns.email === undefined) {
+    if (!hasNeeded(columns)) {
       return setProblem('Please choose a column for the name and a column for the email')
     }
     return void current.check(lines)
@@ -72,6 +73,7 @@ export function MapColumns({ table, current }: { table: Table; current: Import }
         value={channel}
         onChange={setChannel}
       />
+      <ReadNotes table={table} used={Object.values(columns)} dates={[columns.dateOfBirth]} />
       <ImportPreview lines={lines} />
       <div className={styles.actions}>
         <Button onClick={current.restart}>Choose another file</Button>

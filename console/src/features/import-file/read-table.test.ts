@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { guessColumns, importRowOf } from './columns.ts'
-import { readTable, readText, type Table } from './read-table.ts'
+import fc from 'fast-check'
+import { guessColumns, importRowOf, isHeading } from './columns.ts'
+import { readTable, type Table } from './read-table.ts'
+import { readText } from './read-text.ts'
 
 function read(text: string): Table {
-  const reading = readTable(text)
+  const reading = readTable(text, isHeading)
   if (!reading.ok) throw new Error(reading.problem)
   return reading.table
 }
@@ -12,10 +14,13 @@ test.each([
   ['comma', 'Name,Email\nGrace,g@example.com'],
   ['semicolon', 'Name;Email\r\nGrace;g@example.com\r\n'],
   ['tab', 'Name\tEmail\nGrace\tg@example.com'],
+  ['bar', 'Name|Email\nGrace|g@example.com'],
+  ['the line ends of old Macs', 'Name,Email\rGrace,g@example.com'],
   ['byte order mark', '\ufeffName,Email\nGrace,g@example.com'],
 ])('reads a table with %s', (_kind, text) => {
   expect(read(text)).toEqual({
     headers: ['Name', 'Email'],
+    above: [],
     rows: [{ number: 2, cells: ['Grace', 'g@example.com'] }],
   })
 })
@@ -52,15 +57,15 @@ test('says that there is no employee in it', () => {
 
 test.each([
   ['fullName,email,phone,inviteChannelPref', { fullName: 0, email: 1, phone: 2, channel: 3 }],
-  ['E-mail address,Surname,First name,Mobile no.', { email: 0, lastName: 1, fullName: 2, phone: 3 }],
+  ['E-mail address,Surname,First name,Mobile no.', { email: 0, lastName: 1, firstName: 2, phone: 3 }],
   ['Employee Name,Work email,Start date', { fullName: 0, email: 1 }],
 ])('guesses the columns of %s', (head, columns) => {
   expect(guessColumns(read(`${head}\nx,y,z,w`))).toEqual(columns)
 })
 
-test('joins first and last name, and reads the ways to send in the words users use', () => {
+test('reads the ways to send in the words users use', () => {
   const row = (cells: string[]) =>
-    importRowOf({ number: 2, cells }, { fullName: 0, lastName: 1, email: 2, channel: 3 }, 'email')
+    importRowOf({ number: 2, cells }, { firstName: 0, lastName: 1, email: 2, channel: 3 }, 'email')
   expect(row(['Grace', 'Mensah', 'g@x.com', 'E-Mail'])).toEqual({
     fullName: 'Grace Mensah',
     email: 'g@x.com',
@@ -82,21 +87,127 @@ test('takes over the site of each row where there is a column of it', () => {
 })
 
 test.each([
-  ['UTF-8', new TextEncoder().encode('Wiśniewska')],
-  ['UTF-16', utf16('Wiśniewska')],
-])('reads a file in %s', async (_name, bytes) => {
-  expect(await readText(new Blob([bytes]))).toBe('Wiśniewska')
+  ['First name(s),Surname,E-mail', { firstName: 0, lastName: 1, email: 2 }],
+  [
+    'Name,Given Name,Family Name,E-mail 1 - Value,Phone 1 - Value',
+    { firstName: 1, lastName: 2, email: 3, phone: 4 },
+  ],
+  ['Name,Email,Date of Birth (DD/MM/YYYY)', { fullName: 0, email: 1, dateOfBirth: 2 }],
+  ['Name,Email,D.O.B.,Contact number', { fullName: 0, email: 1, dateOfBirth: 2, phone: 3 }],
+])('knows the headings of %s', (head, columns) => {
+  expect(guessColumns(read(`${head}\na,b,c,d,e`))).toEqual(columns)
 })
 
-test('reads what Excel writes on Windows', async () => {
-  expect(await readText(new Blob([new Uint8Array([0x52, 0x65, 0x6e, 0xe9, 0x65])]))).toBe('Renée')
+test('takes the mobile number before others, and of two columns the one that is filled in', () => {
+  const guess = (text: string) => guessColumns(read(text))
+  expect(guess('Name,Email,Home phone,Mobile\nA B,a@x.com,,07700900123').phone).toBe(3)
+  expect(guess('Name,Email,Mobile,Home phone\nA B,a@x.com,,02079460018').phone).toBe(3)
+  expect(guess('Name,Email,Home phone,Mobile\nA B,a@x.com,1,2\nC D,c@x.com,1,').phone).toBe(3)
+  expect(guess('Name,Work email,Personal email\nA B,,a@x.com').email).toBe(2)
+})
+
+test.each([
+  ['both parts', { fullName: 'Ada Byron', firstName: 'Ada', lastName: 'Byron' }, 'Ada Byron'],
+  ['the full name alone', { fullName: 'Ada Byron', firstName: '', lastName: '' }, 'Ada Byron'],
+  ['a full name and one part', { fullName: 'Ada Byron', firstName: 'Ada', lastName: '' }, 'Ada Byron'],
+  ['one part', { fullName: '', firstName: 'Ada', lastName: '' }, 'Ada'],
+])('never joins a full name to a part of it: %s', (_what, { fullName, firstName, lastName }, name) => {
+  const cells = [fullName, firstName, lastName, 'a@x.com']
+  const columns = { fullName: 0, firstName: 1, lastName: 2, email: 3 }
+  expect(importRowOf({ number: 2, cells }, columns, 'email').fullName).toBe(name)
+})
+
+const addressesOf = ({ rows }: Table) => rows.map(({ cells }) => cells.find((cell) => cell.includes('@')))
+
+test('a quote that is not closed swallows nobody', () => {
+  const table = read('Name,Email,Height\nBob Carr,b@x.com,"5ft 6\nDan Hill,d@x.com,5ft\nEve Lane,e@x.com,6ft')
+  expect(table.rows.map(({ number, cells }) => [number, ...cells])).toEqual([
+    [2, 'Bob Carr', 'b@x.com', '"5ft 6'],
+    [3, 'Dan Hill', 'd@x.com', '5ft'],
+    [4, 'Eve Lane', 'e@x.com', '6ft'],
+  ])
+})
+
+test.each([
+  ['a later quote closes it', 'A,a@x.com,"5ft\nB,b@x.com,5ft\nC,c@x.com,6ft"'],
+  ['on the last line', 'A,a@x.com,5ft\nB,b@x.com,5ft\nC,c@x.com,"6ft'],
+  ['on every line', 'A,a@x.com,5\'6"\nB,b@x.com,"5\'6\nC,c@x.com,"6"x'],
+  ['around a name', '"A" B,a@x.com,\n"B,b@x.com,\nC "c",c@x.com,'],
+])('a quote too much leaves every employee: %s', (_where, rows) => {
+  expect(addressesOf(read(`Name,Email,Height\n${rows}`))).toEqual(['a@x.com', 'b@x.com', 'c@x.com'])
+})
+
+test('there are as many rows as lines, whatever stands in the cells', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', '"', "'", ' ', ';', 'é'), maxLength: 6 })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }), (cells) => {
+      const lines = cells.map(([name, height], at) => `n${name},p${at}@x.com,${height}`)
+      const { rows } = read(`Name,Email,Height\n${lines.join('\n')}`)
+      expect(rows.map(({ number }) => number)).toEqual(lines.map((_line, at) => at + 2))
+    }),
+  )
+})
+
+test.each([
+  ['how it is read', 'sep=;\nName;Email\nGrace;g@example.com', []],
+  ['a title', 'Starters in May,\nName,Email\nGrace,g@example.com', ['Starters in May']],
+  [
+    'a title and a date',
+    'Starters\n\n01/05/2026\nName,Email\nGrace,g@example.com',
+    ['Starters', '01/05/2026'],
+  ],
+])('finds the head below %s', (_what, text, above) => {
+  const table = read(text)
+  expect([table.headers, table.above, addressesOf(table)]).toEqual([
+    ['Name', 'Email'],
+    above,
+    ['g@example.com'],
+  ])
+})
+
+test('takes an apostrophe away that an export has put before a number', () => {
+  expect(read("Name,Email,Phone\nA,a@x.com,'+447700900881").rows[0]?.cells[2]).toBe('+447700900881')
+  expect(read("Name,Email\n'Abd,a@x.com").rows[0]?.cells[0]).toBe("'Abd")
+})
+
+const textOf = async (bytes: Uint8Array<ArrayBuffer>) => readText(new Blob([bytes]))
+const list = 'Name,Email\nJosé Muñoz,j@example.com\nRenée Façon,r@example.com'
+
+test.each([
+  ['UTF-8', 'utf-8', false, new TextEncoder().encode(list)],
+  ['UTF-16', 'utf-16le', false, utf16(`\ufeff${list}`)],
+  ['UTF-16 without its mark', 'utf-16le', false, utf16(list)],
+  ['UTF-16, the large end first', 'utf-16be', false, utf16(list).map((_byte, at, all) => all[at ^ 1] ?? 0)],
+  ['what Excel writes on Windows', 'windows-1252', true, single(list, { é: 0xe9, ñ: 0xf1, ç: 0xe7 })],
+  ['what Excel writes on a Mac', 'macintosh', true, single(list, { é: 0x8e, ñ: 0x96, ç: 0x8d })],
+])('reads a file in %s', async (_name, encoding, isGuess, bytes) => {
+  expect(await textOf(bytes)).toEqual({ ok: true, text: list, encoding, isGuess })
+})
+
+test('reads it in the encoding that the user chose', async () => {
+  const file = new Blob([single(list, { é: 0x8e, ñ: 0x96, ç: 0x8d })])
+  expect(await readText(file, 'windows-1252')).toMatchObject({ encoding: 'windows-1252', isGuess: true })
+})
+
+test.each([
+  ['a spreadsheet', [0x50, 0x4b, 3, 4], 'This is a spreadsheet'],
+  ['an old spreadsheet', [0xd0, 0xcf, 0x11, 0xe0], 'This is a spreadsheet'],
+  ['a PDF', [0x25, 0x50, 0x44, 0x46], 'This is a PDF'],
+])('says of %s what to do, whatever its name', async (_what, bytes, told) => {
+  const reading = await textOf(new Uint8Array(bytes))
+  expect(reading.ok ? '' : reading.problem).toContain(told)
 })
 
 test('does not read what is far too large', async () => {
-  expect(await readText(new Blob([new Uint8Array(5_000_001)]))).toBeUndefined()
+  expect(await textOf(new Uint8Array(5_000_001))).toMatchObject({ ok: false })
 })
 
 function utf16(text: string): Uint8Array<ArrayBuffer> {
-  const bytes = [...text].flatMap((letter) => [letter.charCodeAt(0) % 256, letter.charCodeAt(0) >> 8])
-  return new Uint8Array([0xff, 0xfe, ...bytes])
+  return new Uint8Array(
+    [...text].flatMap((letter) => [letter.charCodeAt(0) % 256, letter.charCodeAt(0) >> 8]),
+  )
+}
+
+function single(text: string, beyond: Record<string, number>): Uint8Array<ArrayBuffer> {
+  return new Uint8Array([...text].map((letter) => beyond[letter] ?? letter.charCodeAt(0)))
 }

@@ -63,7 +63,7 @@ test('asks for the columns that it needs and sends with those that were chosen',
   await paste('Who,Where\nGrace Mensah,grace@example.com')
   press('Check 1 row')
   await screen.findByText('Please choose a column for the name and a column for the email')
-  fireEvent.change(screen.getByLabelText('Full name, or first name'), { target: { value: '0' } })
+  fireEvent.change(screen.getByLabelText('Full name'), { target: { value: '0' } })
   fireEvent.click(screen.getByRole('radio', { name: 'SMS' }))
   press('Check 1 row')
   await screen.findByRole('heading', { name: '1 employee ready to invite' })

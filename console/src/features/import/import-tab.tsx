@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { padded, small } from '#ui/card.css.ts'
+import { isHeading } from '#features/import-file/columns.ts'
 import { ChooseFile } from '#features/import-file/choose-file.tsx'
 import { ImportChecked } from './import-checked.tsx'
 import { ImportDone } from './import-done.tsx'
@@ -33,7 +34,9 @@ export function ImportTab({ onMissing }: { onMissing: () => void }) {
         Invite up to 2,000 employees from a CSV file. We will not send anything until you confirm.
       </p>
       <div className={styles.stage}>
-        {stage === 'choose' && <ChooseFile hint={hint} placeholder={placeholder} onTable={current.choose} />}
+        {stage === 'choose' && (
+          <ChooseFile hint={hint} placeholder={placeholder} isHeading={isHeading} onTable={current.choose} />
+        )}
         {stage === 'map' && table && <MapColumns table={table} current={current} />}
         {stage === 'checking' && <ImportProgress current={current} doing="check" />}
         {stage === 'checked' && <ImportChecked current={current} />}

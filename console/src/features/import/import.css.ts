@@ -56,3 +56,11 @@ export const caption = style({
   paddingBottom: space(2),
 })
 export const narrow = style({ width: '56px' })
+export const note = style({ fontSize: '13px', color: vars.textMuted, overflowWrap: 'anywhere' })
+/** Lines of a file as they were read. */
+export const lines = style({
+  fontFamily: vars.fontMono,
+  fontSize: '13px',
+  listStyle: 'none',
+  overflowWrap: 'anywhere',
+})

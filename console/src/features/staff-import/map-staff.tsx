@@ -1,22 +1,19 @@
 import { messageOf } from '@bonafide/shared/api/api-error.ts'
-import {
-  staffImports,
-  type StaffCheck,
-  staffColumns,
-  staffFields,
-} from '@bonafide/shared/contract/staff-imports.ts'
+import { staffImports, type StaffCheck, staffColumns } from '@bonafide/shared/contract/staff-imports.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ColumnSelect } from '#features/import-file/column-select.tsx'
+import { fieldLabels, hasNeeded, isOptional } from '#features/import-file/columns.ts'
+import { ReadNotes } from '#features/import-file/read-notes.tsx'
 import * as styles from '#features/import/import.css.ts'
 import { StageTitle } from '#features/import/stage-title.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { formatNumber } from '#lib/format.ts'
 import { upload } from '#lib/upload.ts'
-import { type StaffChoice, staffCsv } from './staff-file.ts'
+import { type FileField, fileFields, type StaffChoice, staffCsv } from './staff-file.ts'
 
 interface MapStaffProps {
   choice: StaffChoice
@@ -25,7 +22,8 @@ interface MapStaffProps {
   onChecked: (checked: StaffCheck) => void
 }
 
-const needed = new Set(['fullName', 'email'])
+const labelOf = (field: FileField) =>
+  field === 'firstName' || field === 'lastName' ? fieldLabels[field] : staffColumns[field]
 const ways = [
   { value: 'no', label: 'No, only add them', hint: 'They get no message. No credits are used.' },
   { value: 'yes', label: 'Yes, by email', hint: 'Each of them gets a link to verify, and uses one credit.' },
@@ -53,7 +51,7 @@ export function MapStaff({ choice, onChange, onRestart, onChecked }: MapStaffPro
       className={styles.stack}
       onSubmit={(event) => {
         event.preventDefault()
-        if (columns.fullName === undefined || columns.email === undefined) {
+        if (!hasNeeded(columns)) {
           return setProblem('Please choose a column for the name and a column for the email')
         }
         mutate()
@@ -62,12 +60,12 @@ export function MapStaff({ choice, onChange, onRestart, onChecked }: MapStaffPro
       <StageTitle>Match your columns</StageTitle>
       {told && <Callout tone="danger">{told}</Callout>}
       <div className={styles.columns}>
-        {staffFields.map((field) => (
+        {fileFields.map((field) => (
           <ColumnSelect
             key={field}
             name={field}
-            label={staffColumns[field]}
-            isOptional={!needed.has(field)}
+            label={labelOf(field)}
+            isOptional={isOptional(field)}
             headers={table.headers}
             value={columns[field]}
             onChange={(index) => {
@@ -78,6 +76,7 @@ export function MapStaff({ choice, onChange, onRestart, onChecked }: MapStaffPro
           />
         ))}
       </div>
+      <ReadNotes table={table} used={Object.values(columns)} dates={[]} />
       <ChoiceCards
         legend="Invite them to verify?"
         name="invite"

@@ -5,12 +5,21 @@ import {
   staffFields,
 } from '@bonafide/shared/contract/staff-imports.ts'
 import Papa from 'papaparse'
-import { plainHeader } from '#features/import-file/columns.ts'
+import { columnBy, emailHeadings, nameHeadings, nameOf, plainHeader } from '#features/import-file/columns.ts'
 import type { Table } from '#features/import-file/read-table.ts'
 import { toCsv } from '#lib/csv.ts'
 
+/** What a file may hold: what the template has, and the parts of a name. */
+export const fileFields = [
+  'fullName',
+  'firstName',
+  'lastName',
+  ...staffFields.filter((field) => field !== 'fullName'),
+] as const
+export type FileField = (typeof fileFields)[number]
+
 /** Which column holds what, by its position; a field without a column is left out. */
-type StaffColumns = Partial<Record<StaffField, number>>
+type StaffColumns = Partial<Record<FileField, number>>
 
 /** What was chosen so far; it stays while one goes back. */
 export interface StaffChoice {
@@ -21,8 +30,6 @@ export interface StaffChoice {
 
 /** What other systems call the columns, besides the headings of the template. */
 const names: Partial<Record<StaffField, RegExp>> = {
-  fullName: /^(name|employee( name)?)$/,
-  email: /^((work|personal|home) )?(e ?mail)( address)?$/,
   engagement: /^(engagement (kind|type)|employment type|contract type|worker type)$/,
   startDate: /^(start(ed)?( on)?|date of joining|join(ed|ing)( date)?|hire date|employment start( date)?)$/,
   leaveDate: /^(leav(er|ing)( date)?|end date|left( on)?|termination date)$/,
@@ -42,18 +49,38 @@ const names: Partial<Record<StaffField, RegExp>> = {
   jobTitle: /^(job|job role|position|role)$/,
 }
 
+const headings = {
+  ...Object.fromEntries(
+    staffFields.map((field) => {
+      const own = new RegExp(`^${plainHeader(staffColumns[field])}$`)
+      const other = names[field]
+      return [field, other ? [own, other] : [own]]
+    }),
+  ),
+  ...nameHeadings,
+  email: emailHeadings,
+} as Record<FileField, RegExp[]>
+
 /** A guess by the names of the columns. */
-export function guessStaffColumns({ headers }: Table): StaffColumns {
+export function guessStaffColumns(table: Table): StaffColumns {
   const columns: StaffColumns = {}
-  const plain = headers.map((header) => plainHeader(header))
-  for (const field of staffFields) {
-    const own = plainHeader(staffColumns[field])
-    const exact = plain.indexOf(own)
-    const index = exact >= 0 ? exact : plain.findIndex((header) => names[field]?.test(header))
-    if (index >= 0) columns[field] = index
+  for (const field of fileFields) {
+    const index = columnBy(headings[field], table)
+    if (index !== undefined) columns[field] = index
   }
+  if (columns.firstName !== undefined && columns.lastName !== undefined) delete columns.fullName
   return columns
 }
+
+const allHeadings = Object.values(headings).flat()
+export const isStaffHeading = (text: string) => allHeadings.some((heading) => heading.test(plainHeader(text)))
+
+const cellOf = (cells: readonly string[], index: number | undefined) => cells[index ?? -1] ?? ''
+const namesIn = (cells: readonly string[], { fullName, firstName, lastName }: StaffColumns) => ({
+  fullName: cellOf(cells, fullName),
+  firstName: cellOf(cells, firstName),
+  lastName: cellOf(cells, lastName),
+})
 
 /** The file in the shape of the template, each row with the line it stood on. */
 export function staffCsv({ rows }: Table, columns: StaffColumns): Blob {
@@ -61,7 +88,9 @@ export function staffCsv({ rows }: Table, columns: StaffColumns): Blob {
   const csv = Papa.unparse({
     fields: [...staffFields.map((field) => staffColumns[field]), lineColumn],
     data: rows.map(({ number, cells }) => [
-      ...staffFields.map((field) => cells[columns[field] ?? -1] ?? ''),
+      ...staffFields.map((field) =>
+        field === 'fullName' ? nameOf(namesIn(cells, columns)) : cellOf(cells, columns[field]),
+      ),
       number,
     ]),
   })

@@ -11,7 +11,7 @@ import { ColumnHelp } from './column-help.tsx'
 import { MapStaff } from './map-staff.tsx'
 import { RecentImports } from './recent-imports.tsx'
 import { StaffChecked } from './staff-checked.tsx'
-import { guessStaffColumns, type StaffChoice, staffTemplate } from './staff-file.ts'
+import { guessStaffColumns, isStaffHeading, type StaffChoice, staffTemplate } from './staff-file.ts'
 import { StaffRunning } from './staff-running.tsx'
 import { staffImportsQuery } from './staff-import-queries.ts'
 import { TemplateButton } from './template-button.tsx'
@@ -54,6 +54,7 @@ export function StaffTab() {
             <ChooseFile
               hint={hint}
               placeholder={placeholder}
+              isHeading={isStaffHeading}
               onTable={(table) => setChoice({ table, columns: guessStaffColumns(table), invites: false })}
             />
             <ColumnHelp />

@@ -1,3 +1,4 @@
+import { readPhone } from '@bonafide/shared/contract/typed-text.ts'
 import {
   type CountryCode,
   getCountryCallingCode,
@@ -31,7 +32,7 @@ const reservedForDrama = /^\+44(7700900|1632960)\d{3}$/
  * @param countries those an organisation allows, ISO 3166-1 alpha-2
  */
 export function parsePhone(text: string, countries: readonly string[]): ParsedPhone {
-  const parsed = parsePhoneNumberFromString(text, { defaultCountry: 'GB', extract: false })
+  const parsed = parsePhoneNumberFromString(readPhone(text), { defaultCountry: 'GB', extract: false })
   if (!parsed || parsed.ext) return { ok: false, reason: 'invalid' }
   if (reservedForDrama.test(parsed.number) && countries.includes('GB')) {
     return { ok: true, e164: parsed.number }

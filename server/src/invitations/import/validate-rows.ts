@@ -2,6 +2,7 @@ import type { ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
 import { type Invitation, NewEmployee } from '@bonafide/shared/contract/employees.ts'
 import { type FieldErrors, fieldErrors } from '@bonafide/shared/contract/field-errors.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import { readDay } from '@bonafide/shared/contract/typed-text.ts'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
 import { creditsLeft } from '#billing/credits-left.ts'
@@ -11,7 +12,6 @@ import type { Scope } from '#platform/scope.ts'
 import { siteOfNew } from '#employees/site-of-new.ts'
 import { type Reach, reachableCountries } from '#messages/caps/reachable-countries.ts'
 import { invitedPhone } from '#invitations/invited-phone.ts'
-import { typedDate } from './typed-date.ts'
 import { typedLanguage } from './typed-language.ts'
 
 /** A row of an import: who it invites, or why it cannot. */
@@ -48,7 +48,7 @@ function judgeRow(scope: Scope, row: ImportRow, reach: Reach): JudgedRow {
     ...(phone && { phone }),
     inviteChannelPref: row.inviteChannelPref.trim().toLowerCase(),
     language: typedLanguage(row.language ?? ''),
-    dateOfBirth: typedDate(row.dateOfBirth ?? ''),
+    dateOfBirth: readDay(row.dateOfBirth ?? '')?.day ?? row.dateOfBirth?.trim() ?? '',
     site: row.site ?? '',
   })
   const errors = result.success ? {} : fieldErrors(result.issues)

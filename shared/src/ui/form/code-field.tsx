@@ -1,3 +1,4 @@
+import { readCode } from '../../contract/typed-text.ts'
 import { code as codeStyle } from './code-field.css.ts'
 import { LineField } from './line-field.tsx'
 
@@ -19,7 +20,7 @@ interface CodeFieldProps {
 /** A one-time code in one field, so that paste and the phone's own suggestion work. */
 export function CodeField({ onChange, onComplete, ...field }: CodeFieldProps) {
   function take(typed: string) {
-    const code = typed.replace(/\D/g, '').slice(0, length)
+    const code = readCode(typed).slice(0, length)
     onChange(code)
     if (code.length === length && code !== field.value) onComplete(code)
   }
@@ -30,11 +31,10 @@ export function CodeField({ onChange, onComplete, ...field }: CodeFieldProps) {
       inputMode="numeric"
       autoComplete="one-time-code"
       pattern="[0-9]*"
-      maxLength={length}
       spellCheck="false"
       onChange={(event) => take(event.currentTarget.value)}
       onPaste={(event) => {
-        // maxlength would cut "123 456" before the space is taken out.
+        // Of a message that was pasted whole: what the field held does not count.
         event.preventDefault()
         take(event.clipboardData?.getData('text') ?? '')
       }}

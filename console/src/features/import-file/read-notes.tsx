@@ -1,0 +1,48 @@
+import { isDay } from '@bonafide/shared/contract/day.ts'
+import { readDay } from '@bonafide/shared/contract/typed-text.ts'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import * as styles from '#features/import/import.css.ts'
+import { formatDate } from '#lib/format.ts'
+import type { Table } from './read-table.ts'
+
+interface ReadNotesProps {
+  table: Table
+  /** The positions of the columns that are imported. */
+  used: readonly (number | undefined)[]
+  /** Those of them that hold dates. */
+  dates: readonly (number | undefined)[]
+}
+
+/** What was made of a file and is not seen in its rows: what is left out, and dates that could be read in two ways. */
+export function ReadNotes({ table, used, dates }: ReadNotesProps) {
+  const { headers, rows, above } = table
+  const unused = headers.filter((_header, index) => !used.includes(index))
+  const typed = rows
+    .flatMap(({ cells }) => dates.map((index) => cells[index ?? -1] ?? ''))
+    .find((cell) => readDay(cell)?.isAmbiguous)
+  const day = typed === undefined ? undefined : readDay(typed)?.day
+  return (
+    <>
+      {typed !== undefined && day !== undefined && isDay(day) && (
+        <Callout tone="info" title="We read the day first">
+          <span>
+            {typed} is {formatDate(day)}. If your file has the month first, change its dates and choose it
+            again.
+          </span>
+        </Callout>
+      )}
+      {unused.length > 0 && (
+        <p className={styles.note}>
+          <span>Columns that are not imported: </span>
+          <span translate="no">{unused.join(', ')}</span>
+        </p>
+      )}
+      {above.length > 0 && (
+        <p className={styles.note}>
+          <span>Left out above the headings: </span>
+          <span translate="no">{above.join(', ')}</span>
+        </p>
+      )}
+    </>
+  )
+}

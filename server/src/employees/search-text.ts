@@ -1,3 +1,4 @@
+import { foldForSearch, readPhone } from '@bonafide/shared/contract/typed-text.ts'
 import parsePhoneNumber from 'libphonenumber-js/max'
 
 /** What the list's `q` is looked for in. Fields are on lines of their own, so no match spans two of them. */
@@ -8,15 +9,38 @@ export function searchText(employee: {
   externalId?: string | null | undefined
 }): string {
   const { fullName, email, phoneE164, externalId } = employee
-  return [fullName, email, ...phoneForms(phoneE164), ...(externalId ? [externalId] : [])]
-    .join('\n')
-    .toLowerCase()
+  const texts = [fullName, email, ...(externalId ? [externalId] : [])].map(foldForSearch)
+  return [...texts, ...phoneDigits(phoneE164)].join('\n')
 }
 
-function phoneForms(phoneE164: string | null | undefined): string[] {
+// Within a country a number may begin with something else than its zero, as in Russia, or keep it, as in Italy.
+function phoneDigits(phoneE164: string | null | undefined): string[] {
   if (!phoneE164) return []
-  const phone = parsePhoneNumber(phoneE164)
-  if (!phone) return [phoneE164]
-  const national = phone.formatNational()
-  return [phoneE164, phone.formatInternational(), national, national.replaceAll(/\D/g, '')]
+  const digits = phoneE164.replace('+', '')
+  const national = parsePhoneNumber(phoneE164)?.formatNational().replaceAll(/\D/g, '').replace(/^0/, '')
+  return national && !digits.endsWith(national) ? [digits, national] : [digits]
+}
+
+/**
+ * The ways to understand what is looked for: as a phone number, and as words, each of which may stand anywhere. Of one
+ * way all its parts have to be found.
+ */
+export function waysToFind(q: string): string[][] {
+  const words = foldForSearch(q).split(' ').filter(Boolean)
+  const ways = [...phoneWay(q), ...(words.length ? [words] : [])]
+  // One that no index serves would have the whole table read.
+  const served = ways.filter((parts) => parts.some(isIndexed))
+  return served.length ? served : ways
+}
+
+// `07700`, `+44 7700`, `0044 (0)7700` and `447700` are all found in `447700`.
+function phoneWay(q: string): string[][] {
+  const read = readPhone(q)
+  const digits = read.replace(/^(?:\+|00|0)/, '')
+  return /^\+?\d+$/.test(read) && digits.length > 2 ? [[digits]] : []
+}
+
+/** Whether the index of texts, which is of trigrams, is of use for what is looked for. */
+export function isIndexed(part: string): boolean {
+  return /[\p{L}\p{N}]{3}/u.test(part)
 }

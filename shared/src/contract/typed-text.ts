@@ -171,7 +171,7 @@ export function foldForSearch(text: string): string {
     .toLowerCase()
     .replace(/[\u0300-\u036f'`´ʹ-ʿ‘-‛′ˈ·]/g, '')
     .replace(/[ßæœøłđðþħıŋŧĸə]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(/[\s\p{Pd}_]+/gu, ' ')
+    .replace(/[\s\p{Pd}]+/gu, ' ')
     .normalize('NFC')
     .trim()
 }

@@ -1,6 +1,7 @@
 import type { EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
+import { isIndexed, waysToFind } from '#employees/search-text.ts'
 import { isSeen } from '#employees/is-seen.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -24,29 +25,30 @@ export function isListed(scope: Seeing, { status, site }: Omit<Wanted, 'q'>): SQ
 // The index of trigrams serves LIKE alone, and only where three characters of a word are known: with less it would
 // be read as a whole, which takes longer than the table.
 function isFoundBy(q: string): SQL {
-  if (!isIndexed(q)) return contains(q)
-  const rare = rarePart(q)
-  const isLike = sql`${employees.searchText} like ${`%${escapeLike(rare.toLowerCase())}%`}`
-  return rare === q ? isLike : sql`(${isLike} and ${contains(q)})`
+  const ways = waysToFind(q).map((parts) => {
+    const rare = rarePart(parts)
+    const isLike = rare && sql`${employees.searchText} like ${`%${escapeLike(rare)}%`}`
+    return and(isLike || undefined, hasAll(parts))
+  })
+  return or(...ways) ?? sql`false`
 }
 
 /**
- * What the index is asked for in place of a text. Numbers begin alike, with what their country and network have in
+ * What the index is asked for in place of all parts. Numbers begin alike, with what their country and network have in
  * common: to find that every employee has it takes longer than all the rest, so of a number it is the last digits.
  */
-export function rarePart(q: string): string {
-  const end = /^[+()\d\s.-]*?((?:\d[()\s.-]*){5})$/.exec(q)?.[1]
-  return end && isIndexed(end) ? end : q
-}
-
-/** Whether the index of texts is of use for what is looked for. */
-export function isIndexed(q: string): boolean {
-  return /[\p{L}\p{N}]{3}/u.test(q)
+export function rarePart(parts: readonly string[]): string | undefined {
+  const [longest] = parts.filter(isIndexed).toSorted((one, other) => other.length - one.length)
+  return longest && /^\d{6,}$/.test(longest) ? longest.slice(-5) : longest
 }
 
 /** Whether the text that employees are found by holds what is looked for, found out without the index. */
 export function contains(q: string, text: unknown = employees.searchText): SQL {
-  return sql`position(${q.toLowerCase()} in ${text}) > 0`
+  return or(...waysToFind(q).map((parts) => hasAll(parts, text))) ?? sql`false`
+}
+
+function hasAll(parts: readonly string[], text: unknown = employees.searchText): SQL | undefined {
+  return and(...parts.map((part) => sql`position(${part} in ${text}) > 0`))
 }
 
 function escapeLike(text: string): string {

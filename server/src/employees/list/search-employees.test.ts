@@ -9,7 +9,7 @@ import { employeeMatches } from './employee-matches.ts'
 import { positionOf } from '#platform/pagination/keyset.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { type Search, searchEmployees } from './search-employees.ts'
-import { searchText } from '#employees/search-text.ts'
+import { searchText, waysToFind } from '#employees/search-text.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { onCluster } from '#testing/harness/on-cluster.ts'
 
@@ -74,6 +74,9 @@ async function searchAll(search: Omit<Search, 'after'>, few?: number) {
   }
 }
 
+const isFoundIn = (text: string, q: string) =>
+  waysToFind(q).some((parts) => parts.every((part) => text.includes(part)))
+
 /** What a search is to find, by reading every employee. */
 async function employeesWith(q: string, status?: Search['status']) {
   const rows = await server.deps.db
@@ -82,7 +85,7 @@ async function employeesWith(q: string, status?: Search['status']) {
     .where(sql`${employees.orgId} = ${reading.orgId}`)
     .orderBy(sql`${employees.createdAt} desc, ${employees.id} desc`)
   return rows
-    .filter((row) => row.text.includes(q.toLowerCase()) && (!status || row.status === status))
+    .filter((row) => isFoundIn(row.text, q) && (!status || row.status === status))
     .map(({ id }) => id)
 }
 
@@ -103,6 +106,9 @@ const searches = [
   '+45770090010',
   '07700 90011',
   '447700900107 ',
+  'smith sam',
+  'zoe  angstrom',
+  '-',
 ]
 
 test.each(searches)(
@@ -115,6 +121,46 @@ test.each(searches)(
     }
   },
 )
+
+test.each([
+  ['Zoë Quinn', 'zoe'],
+  ['Siobhán Flynn', 'siobhan'],
+  ["Maeve O'Connor", 'o’connor'],
+  ['Maeve O’Connor', "o'connor"],
+  ['Maeve O’Connor', 'oconnor'],
+  ['Łukasz Nowak', 'lukasz'],
+  ['Jan Groß', 'gross'],
+  ['Ada Işık', 'isik'],
+  ['Anna-Marie Webb', 'anna marie'],
+  ['Mary Ann Jones', 'mary jones'],
+  ['Mary Ann Jones', 'jones  mary'],
+  ['Mary Ann Jones', 'MARY\u00a0ANN'],
+])('%s is found by %s', async (fullName, q) => {
+  const { orgId } = await server.signUp()
+  await add(orgId, [fullName, 'Another Employee'])
+  expect(await namesFound(orgId, q)).toEqual([fullName])
+})
+
+test.each([
+  '07700 900 101',
+  '+44 (0)7700 900101',
+  '00447700900101',
+  '0044 (0)7700 900101',
+  '07700-900-101',
+  '07700\u00a0900\u00a0101',
+  '٠٧٧٠٠٩٠٠١٠١',
+  '900101',
+  '900 101',
+])('a number is found however it is written: %s', async (q) => {
+  expect(await namesFound(reading.orgId, q)).toEqual(['Sam Smith 1'])
+})
+
+async function namesFound(orgId: string, q: string) {
+  const { shown } = await reachingOrganisation(orgId, () =>
+    searchEmployees({ ...reading, orgId }, { q, limit: 50 }),
+  )
+  return shown.map(({ fullName }) => fullName)
+}
 
 test('how many there are is exact or left out, and exact where few have it', async () => {
   for (const q of ['smith', 'a', '0%', 'nobody']) {

@@ -2,7 +2,8 @@ import type { EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { readRows } from '#platform/db/database.ts'
 import { employees, ownEmployees } from '#employees/employees-tables.ts'
-import { contains, employeeMatches, isIndexed, isListed } from './employee-matches.ts'
+import { contains, employeeMatches, isListed } from './employee-matches.ts'
+import { isIndexed, waysToFind } from '#employees/search-text.ts'
 import { isSeen } from '#employees/is-seen.ts'
 import { isAfter, type ListPosition } from '#platform/pagination/keyset.ts'
 import { loadCounts, totalOf } from './load-counts.ts'
@@ -70,7 +71,7 @@ async function findIds(reading: ReadScope, search: Search) {
   const { tx } = reading
   const { q, after, limit } = search
   const matches = employeeMatches(reading, search)
-  if (!isIndexed(q)) {
+  if (!waysToFind(q).every((parts) => parts.some(isIndexed))) {
     const rows = await tx
       .select({ id: employees.id })
       .from(employees)

@@ -226,7 +226,7 @@ test('an issuer that is away leaves everything as it was', async () => {
 })
 
 /** Those who were mailed since, each with the words of it. */
-async function mails(): Promise<Map<string, string>> {
+async function mailedSince(): Promise<Map<string, string>> {
   await server.runJobs()
   const sent = await server.deps.db.select().from(sandboxOutbox)
   return new Map(
@@ -252,7 +252,7 @@ test.each<[string, () => Promise<unknown>, string]>([
   await make()
   // Who is out of it by then is told all the same.
   await organisation.ask('DELETE', `/team/members/${admin.userId}`)
-  const told = await mails()
+  const told = await mailedSince()
   expect(new Set(told.keys())).toEqual(new Set([organisation.email, admin.email]))
   expect(told.get(admin.email)).toContain(words)
   expect(told.get(admin.email)).not.toContain(other.issuer)
@@ -262,10 +262,10 @@ test('of a domain that is proven they get one as well, and none where nothing ha
   await server.runJobs()
   await server.deps.db.delete(sandboxOutbox)
   await change({ clientSecret: undefined })
-  expect([...(await mails()).keys()]).toEqual([])
+  expect([...(await mailedSince()).keys()]).toEqual([])
   await change({ domain: `new.${organisation.domain}` })
   await server.runJobs()
   await server.deps.db.delete(sandboxOutbox)
   await prove()
-  expect([...(await mails()).keys()]).toEqual([organisation.email])
+  expect([...(await mailedSince()).keys()]).toEqual([organisation.email])
 })

@@ -10,6 +10,7 @@ import { isUniqueViolation } from '#platform/db/database-failure.ts'
 import { releaseUnconfirmed } from './email-confirmation/release-unconfirmed.ts'
 import { endMailedTokens } from './mailed-tokens/mail-token.ts'
 import { confirmPassword, ownAccount } from './own-account.ts'
+import { refuseSsoSession } from './require-sso.ts'
 import { hasFactor } from './second-factor/own-factors.ts'
 import { renewSession } from './sessions/renew-session.ts'
 import type { Attempting } from './sign-in-limits.ts'
@@ -27,6 +28,8 @@ export async function changeProfile(
   { name, email, password, caller }: Change,
 ): Promise<AuthReply> {
   const before = await ownAccount(deps, principal.userId)
+  // Colleagues in other organisations read it. A new address takes the password, which is the account's own.
+  if (name !== before.name) refuseSsoSession(principal)
   const emailKey = normaliseEmail(email)
   if (emailKey !== before.emailKey) {
     if (!password) {

@@ -103,7 +103,7 @@ test.each<[string, Forgery, string]>([
 
 test('a provider that is away at the start leads back to the page', async () => {
   provider.next({}, { silent: true })
-  const page = await server.browser().start(email)
+  const page = await server.browser().startElsewhere(email)
   expect(page.href).toBe('http://localhost:3000/sso?error=provider_away')
 })
 
@@ -161,8 +161,9 @@ test('an answer for a domain that was changed meanwhile is worth nothing', async
 test('one network begins three hundred times in a quarter of an hour', async () => {
   const browser = server.browser()
   let last = ''
-  for (let times = 0; times < 301; times += 1) last = (await browser.start('ada@unknown.example')).search
+  for (let times = 0; times < 301; times += 1)
+    last = (await browser.startElsewhere('ada@unknown.example')).search
   expect(last).toBe('?error=too_many_requests')
   server.clock.advance(15 * 60_000)
-  expect((await browser.start('ada@unknown.example')).search).toBe('?error=unknown_domain')
+  expect((await browser.startElsewhere('ada@unknown.example')).search).toBe('?error=unknown_domain')
 })

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/users-tables.ts'
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
@@ -37,6 +37,8 @@ export const ssoTokens = pgTable(
     secretsSealed: text('secrets_sealed'),
     /** Of a code: who signs in. */
     userId: uuid('user_id').references(() => users.id),
+    /** Begun by a page that is not ours: its user is asked first. */
+    begunElsewhere: boolean('begun_elsewhere').notNull().default(false),
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [index('sso_tokens_expiry').on(t.expiresAt), index('sso_tokens_org').on(t.orgId)],

@@ -26,6 +26,7 @@ const classes: Record<CallEffect, string[]> = {
     'POST /auth/factors/totp/{id}/confirm',
     'POST /organisation/restore',
     'POST /settings/sso/domain/verify',
+    'POST /settings/sso/earlier-accounts/release',
     'POST /team/invitations',
     'PUT /settings/sso',
   ],

@@ -34,6 +34,7 @@ const texts: Readonly<Record<string, string>> = {
   'settings.changed': 'Settings changed',
   'sso.changed': 'Single sign-on set up or changed',
   'sso.domain_proven': 'Domain proven for single sign-on',
+  'sso.accounts_released': 'Users of an earlier provider let in by single sign-on',
   'sso.removed': 'Single sign-on switched off',
   'api_key.created': 'API key created',
   'api_key.revoked': 'API key revoked',

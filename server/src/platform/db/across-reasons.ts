@@ -55,6 +55,8 @@ export const accountCalls: Readonly<Record<string, string>> = {
   'POST /auth/signin/second-factor': 'a challenge says whose it is only once it is found',
   'POST /auth/signup': 'an address may have an account already, and the organisation is only being made',
   'POST /auth/sso/finish': 'a token of single sign-on says whose it is only once it is found',
+  'POST /auth/sso/show': 'a token of single sign-on says whose it is only once it is found',
+  'POST /auth/sso/start': 'a domain says whose it is only once it is found',
   'POST /auth/step-up': 'a second factor is the account’s',
   'POST /auth/step-up/start': 'a second factor is the account’s',
   'POST /team/invitations/accept': 'an invitation says whose it is only once its token is found',

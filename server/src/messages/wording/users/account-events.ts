@@ -5,18 +5,11 @@ import { sessions } from '#accounts/users-tables.ts'
 import type { Message } from '#messages/messages-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import type { Deps } from '#platform/scope.ts'
-import type { AccountContent, User } from './account-message.ts'
+import type { AccountContent, User, Words } from './account-message.ts'
 import { letter } from './letter.ts'
+import { signOnWords } from './sign-on-words.ts'
 
 type AuditEvent = typeof auditLog.$inferSelect
-
-/** What happened, and what to do where it was not the user. */
-interface Words {
-  subject: string
-  opening: string
-  next: string
-  button: { label: string; path: string }
-}
 
 const organisation = 'Bonafide'
 const ending = 'You get this message because it concerns the safety of your account.'
@@ -95,6 +88,11 @@ async function wordsOf(deps: Deps, event: AuditEvent, user: User): Promise<Words
       return madeWords('An API key has been rotated')
     case 'webhook_endpoint.created':
       return madeWords('A webhook endpoint has been added')
+    case 'sso.changed':
+    case 'sso.domain_proven':
+    case 'sso.accounts_released':
+    case 'sso.removed':
+      return signOnWords(deps, event)
     default:
       return undefined
   }

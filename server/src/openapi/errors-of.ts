@@ -1,3 +1,4 @@
+import { needsConfirmedEmail } from '@bonafide/shared/contract/before-confirmation.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { AppError, type ErrorCode, isErrorCode } from '#platform/app-error.ts'
 
@@ -34,7 +35,8 @@ function bySchema({ method, params, query, body, idempotent }: Endpoint): ErrorC
   ]
 }
 
-function byCaller({ auth, permission, needsStepUp }: Endpoint): ErrorCode[] {
+function byCaller(call: Endpoint): ErrorCode[] {
+  const { auth, permission, needsStepUp } = call
   return [
     'unauthorised',
     'api_key_expired',
@@ -44,6 +46,7 @@ function byCaller({ auth, permission, needsStepUp }: Endpoint): ErrorCode[] {
     'organisation_closed',
     'too_many_requests',
     ...(permission ? (['forbidden', 'second_factor_missing'] as const) : []),
+    ...(permission && needsConfirmedEmail(call) ? (['email_unconfirmed'] as const) : []),
     ...(needsStepUp ? (['step_up_required'] as const) : []),
     ...(auth.includes('embed') ? embedErrors : []),
   ]

@@ -169,7 +169,7 @@ export function requireStepUp(principal: Principal, now: Date): void {
 }
 
 /**
- * Keeps what lets others in or hands data out from an account that may be another's: whoever owns the mailbox takes it
+ * Keeps what lets others in or hands data out from an account that may be another's: the owner of the mailbox takes it
  * back, and is to find nothing of it left.
  * @throws AppError email_unconfirmed
  */

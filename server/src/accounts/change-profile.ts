@@ -1,6 +1,6 @@
 import type { AuthReply, Profile } from '@bonafide/shared/contract/auth.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { users } from './users-tables.ts'
@@ -68,7 +68,12 @@ async function saveProfile(
       lastName: rest.join(' '),
       email,
       emailKey,
-      ...(isOther && { emailConfirmedAt: null, emailSetAt: scope.deps.clock(), previousEmail: before.email }),
+      ...(isOther && {
+        emailConfirmedAt: null,
+        emailSetAt: scope.deps.clock(),
+        previousEmail: before.email,
+        provenEmail: sql`case when ${users.emailConfirmedAt} is null then ${users.provenEmail} else ${users.email} end`,
+      }),
     })
     .where(eq(users.id, before.id))
   await record(scope, { action: 'profile.changed', data: { fields } })
@@ -78,5 +83,5 @@ async function saveProfile(
 async function giveUpAddress({ deps, tx }: Scope, userId: string, emailKey: string): Promise<void> {
   await endMailedTokens(deps, tx, { userId, purpose: 'password_reset' })
   await endMailedTokens(deps, tx, { userId, purpose: 'email_confirmation' })
-  await releaseUnconfirmed({ deps, tx }, emailKey)
+  await releaseUnconfirmed({ deps, tx }, emailKey, { isProven: false })
 }

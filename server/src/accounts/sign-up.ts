@@ -1,8 +1,6 @@
 import type { AuthReply, SignUp } from '@bonafide/shared/contract/auth.ts'
-import { record } from '#platform/audit/record.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
-import { createOrganisation } from './create-organisation.ts'
-import { createUser } from './create-user.ts'
+import { createOwner } from './create-owner.ts'
 import { limitSignUps } from './limit-sign-ups.ts'
 import { hashPassword } from './passwords/hash-password.ts'
 import { refuseWeakPassword } from './passwords/refuse-weak-password.ts'
@@ -27,13 +25,8 @@ export async function createAccount(
   const userId = crypto.randomUUID()
   const acting = { orgId: crypto.randomUUID(), actor: `user:${userId}`, ...from } as const
   return inOrganisation(deps, acting, async (scope) => {
-    const organisation = await createOrganisation(scope, {
-      name: form.orgName,
-      slug: form.orgSlug,
-      isConfirmed: emailConfirmed,
-    })
-    const user = await createUser(scope, { ...form, id: userId, passwordHash, role: 'owner', emailConfirmed })
-    await record(scope, { action: 'organisation.created' })
-    return startSession(deps, scope.tx, { user, organisation, role: 'owner' })
+    const owner = { ...form, id: userId, passwordHash, emailConfirmed }
+    const organisation = { name: form.orgName, slug: form.orgSlug }
+    return startSession(deps, scope.tx, await createOwner(scope, owner, organisation))
   })
 }

@@ -25,6 +25,7 @@ const statusOf = {
   step_up_required: 403,
   sso_required: 403,
   organisation_closed: 403,
+  email_unconfirmed: 403,
   test_mode_only: 403,
   scope_missing: 403,
   address_not_allowed: 403,

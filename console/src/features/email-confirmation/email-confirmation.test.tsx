@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { press, toast } from '#testing/on-screen.ts'
+import { press, toast, type } from '#testing/on-screen.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
 const state = 'GET /auth/email'
@@ -13,7 +13,7 @@ const banner = () => screen.findByRole('region', { name: 'Email confirmation' })
 test('every page says that invitations wait, until the address is confirmed', async () => {
   renderApp('/profile', { answers: { [state]: waiting } })
   expect((await banner()).textContent).toContain(
-    'We have sent a link to priya@northgate.example. Until you open it, your invitations wait and are not sent.',
+    'We have sent a link to priya@northgate.example. Until you open it, your invitations wait and are not sent. Some things have to wait too, such as colleagues, API keys and a second factor.',
   )
 })
 
@@ -58,16 +58,48 @@ test('the link confirms with a press, not by being opened', async () => {
   await screen.findByRole('heading', { name: 'Confirm your email address' })
   expect(server.of(confirm)).toHaveLength(0)
   press('Confirm email address')
+  expect(await screen.findByText('Please enter your password')).toBeTruthy()
+  expect(server.of(confirm)).toHaveLength(0)
+  type('Password', 'violet-anchor-42')
+  press('Confirm email address')
   await screen.findByRole('heading', { name: 'Email address confirmed' })
-  expect(server.of(confirm).map(({ body }) => body)).toEqual([{ token: 'the-token' }])
+  expect(server.of(confirm).map(({ body }) => body)).toEqual([
+    { token: 'the-token', password: 'violet-anchor-42' },
+  ])
   expect(screen.queryByRole('button', { name: 'Confirm email address' })).toBeNull()
+})
+
+test('who is signed in confirms with a press alone, and with the password where it is another account', async () => {
+  const message = 'Please enter your password'
+  let asked = 0
+  const { server } = renderApp('/confirm-email#the-token', {
+    answers: {
+      [confirm]: () => {
+        asked += 1
+        return asked > 1
+          ? Response.json({ confirmed: true })
+          : Response.json({ code: 'invalid_input', message, errors: { password: message } }, { status: 422 })
+      },
+    },
+  })
+  await screen.findByRole('heading', { name: 'Confirm your email address' })
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  press('Confirm email address')
+  await screen.findByLabelText('Password')
+  expect(await screen.findByText(message)).toBeTruthy()
+  type('Password', 'violet-anchor-42')
+  press('Confirm email address')
+  await screen.findByRole('heading', { name: 'Email address confirmed' })
+  expect(server.of(confirm).map(({ body }) => body)).toEqual([
+    { token: 'the-token' },
+    { token: 'the-token', password: 'violet-anchor-42' },
+  ])
 })
 
 test('a link that is over says what to do', async () => {
   const message = 'This link is no longer valid. Sign in and ask for a new one.'
   renderApp('/confirm-email#the-token', {
     answers: { [confirm]: () => Response.json({ code: 'invalid_link', message }, { status: 404 }) },
-    session: 'signed-out',
   })
   await screen.findByRole('heading', { name: 'Confirm your email address' })
   press('Confirm email address')

@@ -1,65 +1,111 @@
+import { closingDays } from '@bonafide/shared/contract/closing.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
-import { subDays } from 'date-fns'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { addDays, subDays } from 'date-fns'
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { endSessions } from '#accounts/sessions/end-sessions.ts'
 import { lockAccount } from '#accounts/lock-account.ts'
 import { endMailedTokens } from '#accounts/mailed-tokens/mail-token.ts'
 import { endSignIns } from '#accounts/second-factor/challenges.ts'
-import { sessions, users } from '#accounts/users-tables.ts'
+import { memberships, users } from '#accounts/users-tables.ts'
+import { record } from '#platform/audit/record.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 
 const days = 7
 
+type User = typeof users.$inferSelect
+type Writing = Pick<Scope, 'deps' | 'tx'>
+
 /**
- * Takes an address from an account that has not confirmed it for seven days, or at once where another has proven whose it
- * is, for another account to have. The account stays with what it made. One that had another address before goes by that
- * again; of one that never had, nothing lets its user in any more: no password, no session, no link in the mailbox.
+ * Takes an address from an account that has not confirmed it, for the owner of the mailbox to have: at once where they
+ * have proven that it is theirs, else after seven days. The account is not handed over: a stranger may have made it, and
+ * whatever they left in it would let them in again. It goes back to the last address that it has confirmed, with all it
+ * has. One that has never confirmed any is out, and its organisations are closed, with their keys, endpoints, links and
+ * invitations.
  */
 export async function releaseUnconfirmed(
-  scope: Pick<Scope, 'deps' | 'tx'>,
+  { deps, tx }: Writing,
   emailKey: string,
-  { isProven = false } = {},
+  { isProven }: { isProven: boolean },
 ): Promise<void> {
-  const { deps, tx } = scope
-  const now = deps.clock()
-  const isOld = lt(sql`coalesce(${users.emailSetAt}, ${users.createdAt})`, subDays(now, days))
-  const [found] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.emailKey, emailKey), isNull(users.emailConfirmedAt), isProven ? undefined : isOld))
+  const isDue = isProven
+    ? undefined
+    : lt(sql`coalesce(${users.emailSetAt}, ${users.createdAt})`, subDays(deps.clock(), days))
+  const isUnconfirmed = and(eq(users.emailKey, emailKey), isNull(users.emailConfirmedAt), isDue)
+  const [found] = await tx.select({ id: users.id }).from(users).where(isUnconfirmed)
   if (!found) return
-  // A sign-in that is under way comes before, or finds no password.
   await lockAccount(tx, found.id)
-  const isStill = and(eq(users.id, found.id), eq(users.emailKey, emailKey), isNull(users.emailConfirmedAt))
-  const [account] = await tx.select().from(users).where(isStill)
-  if (!account) return
-  const released = await tx
-    .update(users)
-    .set((await addressBefore(scope, account)) ?? nothing)
-    .where(isStill)
-    .returning({ id: users.id })
-  if (!released.length) return
-  await tx
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(and(eq(sessions.userId, account.id), isNull(sessions.revokedAt)))
-  await endSignIns(tx, account.id)
-  for (const purpose of ['password_reset', 'email_confirmation'] as const)
-    await endMailedTokens(deps, tx, { userId: account.id, purpose })
-}
-
-const nothing = {
+  // It may have been confirmed before the lock was free.
+  const [account] = await tx.select().from(users).where(isUnconfirmed)
+  if (!account || account.id !== found.id) return
+  const { id: userId } = account
+  await endMailedTokens(deps, tx, { userId, purpose: 'password_reset' })
+  await endMailedTokens(deps, tx, { userId, purpose: 'email_confirmation' })
+  if (await goBack({ deps, tx }, account)) return
   // No address looks like that.
-  emailKey: sql`'released:' || ${users.id}`,
-  passwordHash: null,
+  await tx
+    .update(users)
+    .set({ emailKey: sql`'released:' || ${users.id}`, passwordHash: null })
+    .where(eq(users.id, userId))
+  await endSessions({ deps, tx }, userId)
+  await endSignIns(tx, userId)
+  await closeUnproven({ deps, tx }, userId)
 }
 
-/** The address that the account had before, where no other has it since. It is to be confirmed anew. */
-async function addressBefore(
-  { deps, tx }: Pick<Scope, 'deps' | 'tx'>,
-  { previousEmail }: Pick<typeof users.$inferSelect, 'previousEmail'>,
-) {
-  if (!previousEmail) return undefined
-  const emailKey = normaliseEmail(previousEmail)
-  if ((await tx.$count(users, eq(users.emailKey, emailKey))) > 0) return undefined
-  return { email: previousEmail, emailKey, emailSetAt: deps.clock(), previousEmail: null }
+/** To the address that its user has proven, unless another account has that by now. */
+async function goBack({ deps, tx }: Writing, { id, provenEmail }: User): Promise<boolean> {
+  if (!provenEmail) return false
+  const emailKey = normaliseEmail(provenEmail)
+  // In an organisation that is confirmed there is nobody who has not proven an address.
+  const [place] = await tx
+    .select({ orgId: organisations.id })
+    .from(memberships)
+    .innerJoin(organisations, eq(organisations.id, memberships.orgId))
+    .where(and(eq(memberships.userId, id), isNotNull(organisations.confirmedAt)))
+    .limit(1)
+  if (!place || (await tx.$count(users, eq(users.emailKey, emailKey)))) return false
+  await tx
+    .update(users)
+    .set({
+      email: provenEmail,
+      emailKey,
+      emailConfirmedAt: deps.clock(),
+      emailSetAt: null,
+      previousEmail: null,
+      provenEmail: null,
+    })
+    .where(eq(users.id, id))
+  const data = { fields: ['email'], reason: 'address_not_confirmed' }
+  await record({ deps, tx, ...place, actor: `user:${id}` }, { action: 'profile.changed', data })
+  return true
+}
+
+/** Nobody gets in any more, so nobody is written to either: what is in them is erased as in any that is closed. */
+async function closeUnproven({ deps, tx }: Writing, userId: string): Promise<void> {
+  const owned = await tx
+    .select({ orgId: organisations.id })
+    .from(memberships)
+    .innerJoin(organisations, eq(organisations.id, memberships.orgId))
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        eq(memberships.role, 'owner'),
+        isNull(organisations.confirmedAt),
+        isNull(organisations.closedAt),
+      ),
+    )
+    .orderBy(organisations.id)
+  const closedAt = deps.clock()
+  const eraseAt = addDays(closedAt, closingDays)
+  for (const { orgId } of owned) {
+    await tx
+      .update(organisations)
+      .set({ closedAt, eraseAt, eraseWarnedAt: null, archivedAt: null })
+      .where(eq(organisations.id, orgId))
+    const data = { eraseAt: eraseAt.toISOString(), reason: 'address_not_confirmed' }
+    await record({ deps, tx, orgId, actor: 'system' }, { action: 'organisation.closed', data })
+  }
+  if (!owned.length) return
+  const closed = owned.map(({ orgId }) => orgId)
+  await tx.delete(memberships).where(and(eq(memberships.userId, userId), inArray(memberships.orgId, closed)))
 }

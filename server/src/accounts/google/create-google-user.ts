@@ -1,20 +1,16 @@
 import { EmailAddress, line } from '@bonafide/shared/contract/text.ts'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
-import { record } from '#platform/audit/record.ts'
-import { createOrganisation } from '#accounts/create-organisation.ts'
-import { createUser } from '#accounts/create-user.ts'
+import { createFromMailbox } from '#accounts/create-owner.ts'
 import { limitSignUps } from '#accounts/limit-sign-ups.ts'
 import { googleIdentities } from './google-identities-tables.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import type { GoogleAccount } from './google-provider.ts'
 import { findGoogleUser } from './find-google-user.ts'
 
-const organisationName = 'My Organization'
-
 /**
  * Makes a user, their organisation and what ties them to their Google account: all of it or none.
- * @throws AppError email_taken when another user has the address: its owner at Google now need not be
+ * @throws AppError email_taken when another user has confirmed the address: its owner at Google now need not be
  *   the one who signed up with it
  */
 export async function createGoogleUser(deps: Deps, google: GoogleAccount, ip: string) {
@@ -24,17 +20,10 @@ export async function createGoogleUser(deps: Deps, google: GoogleAccount, ip: st
   const profile = profileOf(google)
   try {
     return await inOrganisation(deps, acting, async (scope) => {
-      const organisation = await createOrganisation(scope, {
-        name: organisationName,
-        slug: slugOf(profile.email),
-        isConfirmed: true,
-      })
-      const account = { ...profile, id: userId, passwordHash: null, emailConfirmed: true }
-      const user = await createUser(scope, { ...account, role: 'owner' })
+      const owner = await createFromMailbox(scope, { ...profile, id: userId, passwordHash: null })
       const { issuer, subject } = google
       await scope.tx.insert(googleIdentities).values({ issuer, subject, userId, createdAt: deps.clock() })
-      await record(scope, { action: 'organisation.created' })
-      return { user, organisation, role: 'owner' as const, isSsoRequired: false }
+      return { ...owner, isSsoRequired: false }
     })
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'email_taken') throw error
@@ -64,11 +53,4 @@ function profileOf({ email, name, givenName, familyName }: GoogleAccount) {
     firstName: v.parse(NamePart, givenName),
     lastName: v.parse(NamePart, familyName),
   }
-}
-
-function slugOf(email: string): string {
-  return (email.split('@')[0] ?? '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')
-    .slice(0, 64)
 }

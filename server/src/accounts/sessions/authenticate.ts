@@ -12,7 +12,7 @@ import { isPasswordRefusedIn } from '#accounts/require-sso.ts'
 import { isCurrentToken } from './current-token.ts'
 import type { SessionClaims } from './checked-tokens.ts'
 import { readSessionToken } from './session-token.ts'
-import { memberships, sessions } from '#accounts/users-tables.ts'
+import { memberships, sessions, users } from '#accounts/users-tables.ts'
 
 /** The user whose session a request carries, by its token and by the session's row, which ends before it may. */
 export async function authenticateUser(
@@ -34,11 +34,13 @@ export async function authenticateUser(
         signedInAt: sessions.createdAt,
         steppedUpAt: sessions.steppedUpAt,
         closedAt: organisations.closedAt,
+        emailConfirmedAt: users.emailConfirmedAt,
       })
       .from(sessions)
       // Who was removed has no role any more, whatever their session says.
       .innerJoin(memberships, isOfSession)
       .innerJoin(organisations, eq(organisations.id, sessions.orgId))
+      .innerJoin(users, eq(users.id, sessions.userId))
       .where(
         and(
           isOpen(session, now),
@@ -49,7 +51,7 @@ export async function authenticateUser(
       ),
   )
   if (!live) return undefined
-  const { role, sites, viaSso, factorDueAt, signedInAt, steppedUpAt, closedAt } = live
+  const { role, sites, viaSso, factorDueAt, signedInAt, steppedUpAt, closedAt, emailConfirmedAt } = live
   // A session that began while it was being closed.
   if (closedAt && role !== 'owner') return undefined
   return {
@@ -62,6 +64,7 @@ export async function authenticateUser(
     isClosed: closedAt !== null,
     sites,
     steppedUpAt: steppedUpAt ?? signedInAt,
+    emailConfirmed: emailConfirmedAt !== null,
     requireStill: (connection) => requireStill(connection, session, { role, sites, now }),
     // A second factor is the business of the identity provider.
     factorOverdue: !viaSso && factorDueAt !== null && factorDueAt <= now,

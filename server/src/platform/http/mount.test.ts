@@ -35,6 +35,7 @@ const authenticators: Authenticators = {
           sites: null,
           steppedUpAt: new Date(),
           factorOverdue: false,
+          emailConfirmed: true,
           isClosed: false,
           requireStill: async () => {},
         }

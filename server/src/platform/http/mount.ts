@@ -1,4 +1,5 @@
 import { asksProof } from '@bonafide/shared/contract/call-effects.ts'
+import { needsConfirmedEmail } from '@bonafide/shared/contract/before-confirmation.ts'
 import type { Endpoint, InputOf } from '@bonafide/shared/contract/endpoint.ts'
 import { isLiveOnly, Mode, modeHeader } from '@bonafide/shared/contract/modes.ts'
 import type { Context } from 'hono'
@@ -22,6 +23,7 @@ import {
   type Principal,
   type PrincipalOf,
   type PublicPrincipal,
+  requireConfirmedEmail,
   requireOpen,
   requirePermission,
   requireScope,
@@ -198,9 +200,11 @@ async function startStream(parts: AsyncIterable<string | Uint8Array>): Promise<R
 /** Puts a call at its address, and finds out who makes it before anything else of it is read. */
 function serve<E extends AnyEndpoint>(
   app: App,
-  { method, path, auth, permission, scope, embedView, effect, whenClosed }: E,
+  endpoint: E,
   handle: (c: Context<AppEnv>, call: CallOf<E>) => Promise<Response>,
 ): void {
+  const { method, path, auth, permission, scope, embedView, effect, whenClosed } = endpoint
+  const needsConfirmed = needsConfirmedEmail(endpoint)
   if (auth.includes('session') && !permission) throw new Error(`${method} ${path} names no permission`)
   if (auth.includes('session') && !effect) throw new Error(`${method} ${path} does not say what it does`)
   if (auth.includes('apiKey') && !scope) throw new Error(`${method} ${path} names no scope`)
@@ -218,6 +222,7 @@ function serve<E extends AnyEndpoint>(
     requireOpen(principal, whenClosed)
     requirePermission(principal, permission)
     requireScope(principal, scope)
+    if (needsConfirmed) requireConfirmedEmail(principal)
     if (asksProof({ effect })) requireStepUp(principal, deps.clock())
     if (principal.type === 'user' && method !== 'GET') refuseForeignPage(c)
     const call: CallOf<E> = {

@@ -30,6 +30,8 @@ export interface UserPrincipal extends KnownCaller {
   sites: readonly string[] | null
   /** When the session's user has proven last who they are. */
   steppedUpAt: Date
+  /** Whether they have proven that they read the mailbox of their address. */
+  emailConfirmed: boolean
   /** Whether the time is over in which they had to add a second factor. */
   factorOverdue: boolean
   /** Signed in by the identity provider of this organisation, whose word counts in no other. */
@@ -164,6 +166,19 @@ export const stepUpEnd = (steppedUpAt: Date): Date => addMinutes(steppedUpAt, st
 export function requireStepUp(principal: Principal, now: Date): void {
   if (principal.type !== 'user' || now < stepUpEnd(principal.steppedUpAt)) return
   throw new AppError('step_up_required', 'Please confirm that it is you before this is done')
+}
+
+/**
+ * Keeps what lets others in or hands data out from an account that may be another's: the owner of the mailbox takes it
+ * back, and is to find nothing of it left.
+ * @throws AppError email_unconfirmed
+ */
+export function requireConfirmedEmail(principal: Principal): void {
+  if (principal.type !== 'user' || principal.emailConfirmed) return
+  throw new AppError(
+    'email_unconfirmed',
+    'Confirm your email address first. We have sent you a link; if you cannot find it, ask for another one in the console.',
+  )
 }
 
 /** @throws AppError organisation_closed where the organisation is closed and the call is not one of those that go on */

@@ -38,7 +38,9 @@ async function resetContent(deps: Deps, message: Message, user: User): Promise<A
       subject: 'Choose a new password',
       hello: `Hello ${user.name},`,
       opening: 'You asked for a new password for your Bonafide account.',
-      next: 'The link works once, for 30 minutes. When you use it, you are signed out everywhere else.',
+      next: user.emailConfirmedAt
+        ? 'The link works once, for 30 minutes. When you use it, you are signed out everywhere else.'
+        : 'The link works once, for 30 minutes. This email address was never confirmed, so you begin with an empty account. To keep an account that you have made yourself, sign in with its password and confirm the address instead.',
       // The fragment is not sent to any server, so the token is in no log of one.
       button: { label: 'Choose a new password', url: `${deps.env.publicUrl}/reset-password#${token}` },
       ending: 'If you did not ask for it, ignore this message. Your password stays as it is.',

@@ -128,6 +128,9 @@ test('an account that no user has confirmed gives the address to the colleague, 
   expect((await ask('GET', '/auth/me', undefined, token)).json.organisations).toHaveLength(1)
   const [released] = await server.deps.db.select().from(users).where(eq(users.id, stranger.userId))
   expect([released?.emailKey, released?.passwordHash]).toEqual([`released:${stranger.userId}`, null])
+  // Nor do keys, endpoints and invitations of their organisation.
+  const theirs = eq(organisations.id, stranger.orgId)
+  expect((await server.deps.db.select().from(organisations).where(theirs))[0]?.closedAt).toBeInstanceOf(Date)
   expect((await signIn(email)).user.id).toBe(user.id)
 })
 

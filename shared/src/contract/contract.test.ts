@@ -181,6 +181,7 @@ describe('before an email address is confirmed', () => {
       'GET /employees/{employeeId}/subject-access',
       'PUT /settings/sso',
       'POST /settings/sso/domain/verify',
+      'POST /settings/sso/earlier-accounts/release',
       'PATCH /team/members/{userId}',
       'DELETE /team/members/{userId}/factors',
       'POST /team/invitations',

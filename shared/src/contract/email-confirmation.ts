@@ -23,6 +23,7 @@ export const emailConfirmation = {
   confirm: endpoint({
     method: 'POST',
     path: '/auth/email/confirm',
+    effect: 'proof',
     summary: 'Confirm an email address by the token of an email. Messages that have waited for it leave.',
     permission: 'member',
     // The mailbox alone is not enough: its owner would confirm what a stranger has signed up with.

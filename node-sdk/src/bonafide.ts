@@ -10,7 +10,8 @@ export class Bonafide {
   readonly #call
 
   constructor(options: BonafideOptions) {
-    if (!options.apiKey) throw new TypeError('apiKey is missing: create a key in Settings > Developers')
+    if (!options.apiKey?.trim())
+      throw new TypeError('apiKey is missing: create a key in Settings > Developers')
     if (!URL.canParse(options.url)) throw new TypeError('url is not one, like https://bonafide.example.com')
     this.#call = createCaller(options)
   }

@@ -74,6 +74,8 @@ const byUserOrKey = {
   auth: ['session', 'apiKey'],
   scope: 'evidence:read',
 } as const
+// What deletes is no reading: a key that was made to fetch packs takes none away.
+const deletes = { permission: 'checks:decide', auth: ['session', 'apiKey'], scope: 'employees:write' } as const
 const ofPack = { params, reply: EvidencePack } as const
 
 export const evidencePacks = {
@@ -107,7 +109,7 @@ export const evidencePacks = {
     idempotent: true,
   }),
   cancel: endpoint({
-    ...byUserOrKey,
+    ...deletes,
     ...ofPack,
     method: 'POST',
     path: '/evidence-packs/{packId}/cancel',
@@ -123,7 +125,7 @@ export const evidencePacks = {
     summary: 'Go on with a pack that failed, where it stopped. 409 where it has not failed.',
   }),
   remove: endpoint({
-    ...byUserOrKey,
+    ...deletes,
     ...ofPack,
     method: 'DELETE',
     path: '/evidence-packs/{packId}',

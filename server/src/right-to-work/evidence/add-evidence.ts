@@ -120,9 +120,10 @@ async function finish(
 }
 
 /** Leaves nothing of a file that did not come in. Where that cannot be done now either, the hourly task does it. */
-async function forget(deps: Deps, who: ActingScope, { fileId }: FileRef): Promise<void> {
+async function forget(deps: Deps, { orgId, actor }: ActingScope, { fileId }: FileRef): Promise<void> {
   try {
-    await inOrganisation(deps, who, (scope) => deleteFiles(scope, eq(evidenceFiles.id, fileId)))
+    // Whoever sent it may not any more: nothing is asked of them.
+    await inOrganisation(deps, { orgId, actor }, (scope) => deleteFiles(scope, eq(evidenceFiles.id, fileId)))
   } catch (error) {
     deps.log.warn({ err: error, fileId }, 'a file that was not stored is deleted later')
   }

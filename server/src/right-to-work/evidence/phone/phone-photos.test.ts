@@ -148,11 +148,18 @@ async function scannedInTestMode() {
     headers,
     body: { fullName: 'Ella Novak', email: 'ella@example.com', inviteChannelPref: 'email' },
   })
-  const ahead = await server.request('POST', '/test/clock', { token, headers, body: { advance: 30 * 86_400 } })
+  const ahead = await server.request('POST', '/test/clock', {
+    token,
+    headers,
+    body: { advance: 30 * 86_400 },
+  })
   expect(ahead.status).toBe(200)
   const at = `/employees/${invited.json.employeeId}/evidence/phone`
   const shown = await server.request('POST', at, { token, headers })
-  return { token, look: () => server.request('GET', `/phone-photos/${new URL(shown.json.url).hash.slice(1)}`) }
+  return {
+    token,
+    look: () => server.request('GET', `/phone-photos/${new URL(shown.json.url).hash.slice(1)}`),
+  }
 }
 
 test('a code of test mode ends with the session too', async () => {

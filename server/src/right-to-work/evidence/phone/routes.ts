@@ -17,7 +17,10 @@ export function mountPhonePhotos(app: App): void {
   mount(app, phonePhotos.begin, async ({ params: { employeeId } }, { deps, principal }) => {
     const scope = { deps, tx: deps.db, ...actingScope(principal) }
     await findEmployee(scope, employeeId)
-    const { captureId, token, expiresAt } = makePhoneCode(scope, { sessionId: principal.sessionId, employeeId })
+    const { captureId, token, expiresAt } = makePhoneCode(scope, {
+      sessionId: principal.sessionId,
+      employeeId,
+    })
     // Behind the mark: no server sees it, and no log has it.
     const url = `${deps.env.publicUrl}/phone-photos#${token}`
     return { captureId, url, expiresAt: expiresAt.toISOString() }

@@ -23,6 +23,8 @@ export type SealPurpose =
   | 'sso'
 /** What is sealed under the key of an organisation (`organisation-key.ts`). */
 export type PersonalPurpose = 'document' | 'date-of-birth' | 'evidence' | 'right-to-work' | 'staff-import'
+/** All that is sealed under one: the keys that it signs its packs with, too. */
+export type OrganisationPurpose = PersonalPurpose | 'signing'
 export type HashPurpose =
   | 'link'
   | 'code'

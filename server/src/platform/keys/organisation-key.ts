@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { ReadScope } from '#platform/scope.ts'
-import type { Keys, PersonalPurpose } from './keys.ts'
+import type { Keys, OrganisationPurpose } from './keys.ts'
 import { organisationKeys } from './organisation-keys-tables.ts'
 import { createSealing } from './sealing.ts'
 
 /** Seals what is known of one organisation's employees. Erasing the organisation deletes it. */
 export interface OrganisationKey {
-  seal(purpose: PersonalPurpose, text: string): string
+  seal(purpose: OrganisationPurpose, text: string): string
   /** The sealed text, or undefined for what neither this key nor, before the organisation had one, the data key sealed. */
-  open(purpose: PersonalPurpose, sealed: string): string | undefined
+  open(purpose: OrganisationPurpose, sealed: string): string | undefined
 }
 
 /** Where the key of an organisation is asked for. */

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, readRows } from '#platform/db/database.ts'
 import { dropLookups, requireLookup } from '#platform/db/lookups.ts'
 import type { LookupKind } from '#platform/db/lookups-tables.ts'
+import { organisationMark } from '#platform/keys/organisation-key.ts'
 import type { DataKey, HashPurpose, Keys, PersonalPurpose, SealPurpose } from '#platform/keys/keys.ts'
 
 const batchSize = 500
@@ -44,6 +45,8 @@ export function reencrypt(
 ): Promise<Progress> {
   const { purpose, hash } = column
   const renew: Renew = (sealed) => {
+    // The key of an organisation stays what it is, whatever becomes of the data key.
+    if (sealed.startsWith(organisationMark)) return 'kept'
     const text = keys.previous.open(purpose, sealed)
     if (text === undefined) return keys.open(purpose, sealed) === undefined ? 'lost' : 'kept'
     return { sealed: keys.seal(purpose, text), hash: hash ? keys.hash(hash.purpose, text) : null }

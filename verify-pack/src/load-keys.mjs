@@ -55,6 +55,12 @@ function readJwks(text) {
     )
   return (parsed.keys ?? [parsed]).map((key) => ({
     key: createPublicKey({ key, format: 'jwk' }),
-    organisation: key['organisation'] === undefined ? undefined : String(key['organisation']),
+    organisation: organisationOf(key),
   }))
+}
+
+/** Whose a key is; that of nobody where it says so in a form that no id has. @param {object} key */
+function organisationOf(key) {
+  const organisation = 'organisation' in key ? key.organisation : undefined
+  return typeof organisation === 'string' || organisation === undefined ? organisation : ''
 }

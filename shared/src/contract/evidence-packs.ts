@@ -102,7 +102,7 @@ export const evidencePacks = {
       '7 days, and is deleted sooner when an employee in it is erased.',
     needsStepUp: true,
     ...byUserOrKey,
-    errors: ['conflict'],
+    errors: ['conflict', 'evidence_full'],
     body: PackSelection,
     reply: EvidencePack,
     status: 201,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { checkFiles, checkSigner, parse, readManifest } from './check-manifest.mjs'
-import { checkRecords, isPlain, namedFiles } from './check-records.mjs'
+import { checkRecords, isPlain, namedFiles, placeOf } from './check-records.mjs'
 import { partsOf, readZip } from './read-zip.mjs'
 import { Unreadable } from './unreadable.mjs'
 
@@ -287,19 +287,3 @@ function checkEvidence(found, records) {
 
 /** @param {string} path */
 const idOf = (path) => path.slice('evidence/'.length, path.lastIndexOf('.'))
-
-/**
- * Near which record the text breaks off that is no JSON any more.
- * @param {Buffer} bytes
- */
-function placeOf(bytes) {
-  const text = bytes.toString('utf8')
-  try {
-    JSON.parse(text)
-    return ''
-  } catch (error) {
-    const at = Number(/position (\d+)/.exec(/** @type {Error} */ (error).message)?.[1] ?? text.length)
-    const before = text.slice(0, at).split('\n      "orgId"').length - 1
-    return before ? `: it breaks off in record ${before}` : ''
-  }
-}

@@ -34,6 +34,7 @@ function several(folders = [employeeFolder(ids[0], contents), employeeFolder(ids
 
 const ids = ['3f0a7f7e-98b1-4f5e-9d43-0d6e0c1b2a01', '3f0a7f7e-98b1-4f5e-9d43-0d6e0c1b2a02'] as const
 const withoutFile = { ...contents, records: [contents.records[1]!] }
+const testedWithoutFile = { ...withoutFile, test: true }
 
 /** The files of one employee, with records of their own. */
 function employeeFolder(id: string, { records, ...content }: typeof contents): PackEntry[] {
@@ -81,10 +82,7 @@ test('in a pack of several each problem names its employee', async () => {
 })
 
 test('one employee with results of a test provider makes the pack TEST, and is named', async () => {
-  const folders = [
-    employeeFolder(ids[0], contents),
-    employeeFolder(ids[1], { ...withoutFile, ...{ test: true } }),
-  ]
+  const folders = [employeeFolder(ids[0], contents), employeeFolder(ids[1], testedWithoutFile)]
   const { state, notes } = await verifiedFiles(signed(several(folders)))
   expect(state).toBe('test')
   expect(notes).toEqual([

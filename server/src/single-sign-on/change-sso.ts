@@ -1,3 +1,4 @@
+import { rowOf } from '#platform/keys/keys.ts'
 import type { SsoChange, SsoSettings } from '@bonafide/shared/contract/single-sign-on.ts'
 import { type SsoConnectionRow, ssoConnections } from '#accounts/single-sign-on-tables.ts'
 import { fieldError } from '#platform/app-error.ts'
@@ -37,7 +38,9 @@ async function saveSso(scope: Scope, change: SsoChange): Promise<void> {
   const row = {
     issuer,
     clientId,
-    secretSealed: clientSecret ? deps.keys.seal('sso', clientSecret) : (before?.secretSealed ?? ''),
+    secretSealed: clientSecret
+      ? deps.keys.seal('sso', clientSecret, rowOf(ssoConnections, orgId))
+      : (before?.secretSealed ?? ''),
     domain,
     domainValue: before && !isOtherDomain ? before.domainValue : newDomainValue(),
     domainProvenAt: before && !isOtherDomain ? before.domainProvenAt : null,

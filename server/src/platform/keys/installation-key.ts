@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } 
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Connection } from '#platform/db/database.ts'
 import type { Deps } from '#platform/scope.ts'
+import { rowOf } from './keys.ts'
 import { signingKeys } from './signing-keys-tables.ts'
 
 type KeyDeps = Pick<Deps, 'keys' | 'clock'> & { db: Connection }
@@ -21,8 +22,8 @@ interface Sealing {
 /** The key of this name, which is made when it is first needed. */
 export async function installationKey(deps: KeyDeps, name: string): Promise<InstallationKey> {
   const keySealed =
-    (await findStoredKey(deps.db, name))?.keySealed ?? (await makeKey(deps, name, sealing(deps)))
-  const key = openKey(sealing(deps), keySealed)
+    (await findStoredKey(deps.db, name))?.keySealed ?? (await makeKey(deps, name, sealing(deps, name)))
+  const key = openKey(sealing(deps, name), keySealed)
   if (!key) throw new Error(`the key ${name} was sealed with another data key`)
   return key
 }
@@ -33,12 +34,12 @@ export async function findInstallationKey(
   name: string,
 ): Promise<InstallationKey | undefined> {
   const stored = await findStoredKey(deps.db, name)
-  return stored && openKey(sealing(deps), stored.keySealed)
+  return stored && openKey(sealing(deps, name), stored.keySealed)
 }
 
-const sealing = ({ keys }: Pick<Deps, 'keys'>): Sealing => ({
-  seal: (text) => keys.seal('signing', text),
-  open: (sealed) => keys.open('signing', sealed),
+const sealing = ({ keys }: Pick<Deps, 'keys'>, name: string): Sealing => ({
+  seal: (text) => keys.seal('signing', text, rowOf(signingKeys, name)),
+  open: (sealed) => keys.open('signing', sealed, rowOf(signingKeys, name)),
 })
 
 /**

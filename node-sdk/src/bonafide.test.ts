@@ -182,7 +182,7 @@ describe('webhooks.verify', () => {
     expect(() => webhooks.verify(text, headers, secret)).toThrow(WebhookSignatureError)
   })
 
-  // What is signed with them can be made by all: an empty key is known to everybody.
+  // An empty key is no secret: a request signed with it can come from anywhere.
   test.each([
     ['an empty one', ''],
     ['nothing but its mark', 'whsec_'],

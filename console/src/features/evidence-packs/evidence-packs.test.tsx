@@ -39,7 +39,7 @@ const item = async () => {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('tells the ID that whoever checks a pack holds it against', async () => {
+test('tells the ID that a pack is checked against', async () => {
   open({ items: [] })
   expect(
     await screen.findByText(/^Your organisation ID is \S+\. Give it to those who check a pack/),

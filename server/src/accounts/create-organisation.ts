@@ -29,7 +29,7 @@ export async function createOrganisation(
       .onConflictDoNothing()
       .returning()
     if (!organisation) continue
-    const keySealed = newOrganisationKey(deps.keys)
+    const keySealed = newOrganisationKey(deps.keys, orgId)
     await tx.insert(organisationKeys).values({ orgId, keySealed, createdAt, completeAt: createdAt })
     return organisation
   }

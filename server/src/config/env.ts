@@ -66,6 +66,8 @@ export interface Env
   production: boolean
   /** Undefined where evidence is kept in the database. */
   evidenceBucket: EvidenceBucket | undefined
+  /** How many bytes of evidence an organisation may keep, and as many of packs. */
+  evidenceBytesPerOrganisation: number
   /** Undefined where sign-in with Google itself is not set up. */
   google: GoogleClient | undefined
   /** Undefined where nothing speaks with Stripe. */
@@ -202,6 +204,7 @@ export function parseEnv(source: Source): Env {
     ...sandboxSetup(settings, production),
     ...transportSetup(settings, production),
     evidenceBucket: evidenceBucket(settings),
+    evidenceBytesPerOrganisation: settings.EVIDENCE_MB_PER_ORGANISATION * 1024 * 1024,
     google: googleClient(settings),
     stripe: stripeSetup(settings),
     yoti: yotiSetup(settings),

@@ -42,6 +42,7 @@ const statusOf = {
   email_taken: 409,
   current_plan: 409,
   too_many_keys: 409,
+  evidence_full: 409,
   previous_step: 409,
   step_done: 409,
   check_needed: 409,

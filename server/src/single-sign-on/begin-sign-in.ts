@@ -1,3 +1,4 @@
+import { rowOf } from '#platform/keys/keys.ts'
 import { EmailAddress } from '@bonafide/shared/contract/text.ts'
 import { secondsInMinute } from 'date-fns/constants'
 import { and, eq, isNotNull } from 'drizzle-orm'
@@ -81,7 +82,7 @@ async function findByDomain({ db }: Deps, domain: string): Promise<SsoConnection
 /** What this server is to the provider, with the secret opened. */
 export function clientOf({ keys }: Pick<Deps, 'keys'>, connection: SsoConnectionRow): SsoClient {
   const { issuer, clientId, secretSealed, domain } = connection
-  const clientSecret = keys.open('sso', secretSealed)
+  const clientSecret = keys.open('sso', secretSealed, rowOf(ssoConnections, connection.orgId))
   if (clientSecret === undefined) throw new Error('the secret of an identity provider cannot be opened')
   return { issuer, clientId, clientSecret, domain }
 }

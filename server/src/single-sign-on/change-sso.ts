@@ -1,3 +1,4 @@
+import { rowOf } from '#platform/keys/keys.ts'
 import type { SsoChange, SsoSettings } from '@bonafide/shared/contract/single-sign-on.ts'
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { type SsoConnectionRow, ssoConnections } from '#accounts/single-sign-on-tables.ts'
@@ -57,7 +58,9 @@ async function saveSso(scope: Scope, change: SsoChange, sessionId: string): Prom
   const row: Saved = {
     issuer,
     clientId,
-    secretSealed: clientSecret ? deps.keys.seal('sso', clientSecret) : (before?.secretSealed ?? ''),
+    secretSealed: clientSecret
+      ? deps.keys.seal('sso', clientSecret, rowOf(ssoConnections, orgId))
+      : (before?.secretSealed ?? ''),
     domain,
     domainValue: same?.domainValue ?? newDomainValue(),
     domainProvenAt: same?.domainProvenAt ?? null,

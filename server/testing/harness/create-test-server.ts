@@ -124,6 +124,7 @@ const testEnv: Env = {
   smtp: undefined,
   twilio: undefined,
   evidenceBucket: undefined,
+  evidenceBytesPerOrganisation: 20_000 * 1024 * 1024,
   google: undefined,
   stripe: undefined,
   yoti: undefined,

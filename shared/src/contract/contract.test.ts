@@ -135,6 +135,24 @@ describe('every call', () => {
   )
 })
 
+/** They make a copy of what their caller may read anyway, and take nothing away. */
+const copying = new Set([
+  'POST /evidence-packs',
+  'POST /evidence-packs/{packId}/retry',
+])
+
+describe('a right to read', () => {
+  const changing = calls.filter(({ method, path }) => method !== 'GET' && !copying.has(`${method} ${path}`))
+
+  test.each(changing.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    'is not enough for %s',
+    (_address, { scope, permission }) => {
+      expect(String(scope)).not.toMatch(/:read$/)
+      expect(String(permission)).not.toMatch(/:read$/)
+    },
+  )
+})
+
 test('every call of spec.md section 7 are in the contract', () => {
   const specified = [
     'POST /auth/signup',

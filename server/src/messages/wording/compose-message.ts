@@ -1,3 +1,4 @@
+import { openLinkToken } from '#links/new-link-token.ts'
 import type { Look } from '@bonafide/shared/contract/flow.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { localeFrom } from '@bonafide/shared/language/languages.ts'
@@ -124,7 +125,7 @@ async function openLink(
     .from(links)
     .where(and(eq(links.orgId, orgId), eq(links.id, linkId)))
   if (!link || !opens(link, deps.clock())) return undefined
-  const token = deps.keys.open('link', link.tokenSealed)
+  const token = openLinkToken(deps.keys, link)
   if (!token) throw new Error('a link could not be opened: DATA_KEY is not the one it was made with')
   const { channel, expiresAt } = link
   return { url: linkUrl(deps.env.publicUrl, { token, channel, language }), expiresAt }

@@ -155,16 +155,20 @@ interface FileReply {
   bytes: AsyncIterable<Uint8Array>
 }
 
-/** Serves a file that came from outside: a browser is to save it, and to run nothing of it, whatever it is. */
+/**
+ * Serves a file that came from outside: a browser is to save it, and to run nothing of it, whatever it is.
+ * @param handler may leave the request's place before what takes long
+ */
 export function mountFile<E extends AnyEndpoint>(
   app: App,
   endpoint: E,
-  handler: (parts: Parts<E>, call: CallOf<E>) => Promise<FileReply>,
+  handler: (parts: Parts<E>, call: CallOf<E>, leave: () => void) => Promise<FileReply>,
   headers: Readonly<Record<string, string>> = {},
 ): void {
   if (!endpoint.download) throw new Error(`${endpoint.path} answers no file`)
   serve(app, endpoint, async (c, call) => {
-    const { fileName, mime, size, bytes } = await handler(await readParts(c, endpoint), call)
+    const leave = () => c.get('place').leave()
+    const { fileName, mime, size, bytes } = await handler(await readParts(c, endpoint), call, leave)
     return c.body(await startStream(bytes), 200, {
       'cache-control': 'no-store',
       'content-type': mime,

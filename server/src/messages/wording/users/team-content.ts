@@ -1,3 +1,4 @@
+import { rowOf } from '#platform/keys/keys.ts'
 import { roleNames } from '@bonafide/shared/contract/role-names.ts'
 import { and, eq } from 'drizzle-orm'
 import { teamInvitations } from '#accounts/team-invitations-tables.ts'
@@ -31,7 +32,7 @@ async function invitationContent(
     .where(and(eq(teamInvitations.orgId, orgId), eq(teamInvitations.id, teamInvitationId)))
   if (!found || found.invitation.endedAt || found.invitation.expiresAt <= clock()) return undefined
   const { invitation, organisation, invitedBy } = found
-  const token = keys.open('team', invitation.tokenSealed)
+  const token = keys.open('team', invitation.tokenSealed, rowOf(teamInvitations, orgId, invitation.id))
   if (!token) throw new Error('an invitation could not be opened: DATA_KEY is not the one it was made with')
   const opening = `${invitedBy ?? 'A user'} has invited you to join ${organisation} on Bonafide as ${roleNames[invitation.role].name.toLowerCase()}.`
   return {

@@ -109,7 +109,8 @@ test('a caller who asks again and again fills no log: the first of an hour is in
   const times = async () => (await refusals(orgId)).map((entry) => (entry as { times?: number }).times)
   const burst = await Promise.all(Array.from({ length: 25 }, () => ask()))
   expect(new Set(burst.map(({ status }) => status))).toEqual(new Set([403]))
-  expect((await times()).toSorted()).toEqual([1, 10])
+  expect(new Set(await times())).toEqual(new Set([1, 10]))
+  expect(await times()).toHaveLength(2)
   // Another call is told apart, and another hour begins anew.
   await ask('/team/members')
   server.clock.advance(millisecondsInHour)

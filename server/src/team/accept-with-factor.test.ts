@@ -161,7 +161,7 @@ test('of two who accept at once, and prove it at once, one joins', async () => {
   const challenges = await Promise.all([set.challenged(), set.challenged()])
   const codes = [undefined, set.recoveryCodes[0]]
   const answers = await Promise.all(challenges.map((challenge, index) => set.prove(challenge, codes[index])))
-  expect(answers.map(told).toSorted()).toEqual([[200, undefined], ended])
+  expect(answers.map(told)).toEqual(expect.arrayContaining([[200, undefined], ended]))
   expect(await joinings(set.orgId)).toHaveLength(1)
   expect(told(await set.accept())).toEqual(ended)
 })

@@ -150,12 +150,12 @@ test('that an employee elsewhere has the same number is told to no one who does 
 })
 
 test('the messages of test mode are those to employees of their own sites', async () => {
-  const test = await startTestMode(server, owner)
-  await test.invite({ fullName: 'Olive Leeds', site: 'Leeds' })
-  await test.invite({ fullName: 'Zebedee Elsewhere', site: 'Hull' })
+  const testMode = await startTestMode(server, owner)
+  await testMode.invite({ fullName: 'Olive Leeds', site: 'Leeds' })
+  await testMode.invite({ fullName: 'Zebedee Elsewhere', site: 'Hull' })
   await server.runJobs()
   const namesFor = async (token: string) => {
-    const { json } = await test.inTest('GET', '/test/messages', { token })
+    const { json } = await testMode.inTest('GET', '/test/messages', { token })
     return new Set(json.items.map(({ fullName }: { fullName: string }) => fullName))
   }
   expect(await namesFor(owner.token)).toEqual(new Set(['Olive Leeds', 'Zebedee Elsewhere']))

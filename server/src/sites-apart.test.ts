@@ -89,7 +89,7 @@ const refused = calls.filter(
     permission !== 'member' &&
     !(permission && roleMay('recruiter', permission)),
 )
-test.each(named(refused))('%s is refused them alike, whoever it is about', async (_name, endpoint) => {
+test.each(named(refused))('%s is refused them alike for every employee', async (_name, endpoint) => {
   const answers = [ids.own, ids.hidden, ids.nowhere, finishedId, crypto.randomUUID()].map((id) =>
     call(endpoint, id),
   )

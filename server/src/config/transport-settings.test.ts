@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { tlsIdentity } from '#testing/fakes/tls-identity.ts'
 import { productionSettings } from '#testing/harness/production-settings.ts'
 import { parseEnv } from './env.ts'
@@ -65,9 +65,9 @@ const checked = [
   '?sslnegotiation=direct',
 ]
 
-for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL']) {
+describe.each(['DATABASE_URL', 'MIGRATION_DATABASE_URL'])('%s', (name) => {
   test.each(unchecked)(
-    `production refuses ${name} to another machine with “%s”, and says what to write`,
+    'production refuses one to another machine with “%s”, and says what to write',
     (query) => {
       const refused = start({ [name]: elsewhere + written(query) })
       expect(refused).toThrow(
@@ -80,19 +80,19 @@ for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL']) {
     },
   )
 
-  test.each(checked)(`production starts with ${name} to another machine with “%s”`, (query) => {
+  test.each(checked)('production starts with one to another machine with “%s”', (query) => {
     expect(start({ [name]: elsewhere + written(query) })).not.toThrow()
   })
 
   test.each(['?host=db.example.com', '?host=db.example.com&sslmode=no-verify'])(
-    `an address of ${name} that names this machine and another is of the other: “%s”`,
+    'one that names this machine and another is of the other: “%s”',
     (query) => {
       expect(start({ [name]: here + query })).toThrow(new RegExp(`^${name} `))
     },
   )
 
   test.each(['?sslmode=disable', '?sslmode=no-verify', '?host=/var/run/postgresql'])(
-    `within this machine ${name} may be as it is: “%s”`,
+    'within this machine it may be as it is: “%s”',
     (query) => {
       expect(start({ [name]: here + query })).not.toThrow()
     },
@@ -103,12 +103,12 @@ for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL']) {
     'postgres://bonafide:secret-77@a.example.com:5432,b.example.com:5432/bonafide?sslmode=verify-full',
     `${elsewhere}?sslmode=verify-full&sslrootcert=/nowhere/ca.crt`,
     `${elsewhere}?uselibpqcompat=true&sslmode=verify-ca`,
-  ])(`${name} that the driver cannot read is named, without what it holds: %s`, (address) => {
+  ])('one that the driver cannot read is named, without what it holds: %s', (address) => {
     const refused = start({ [name]: address })
     expect(refused).toThrow(new RegExp(`^${name} cannot be used[^\n]+$`))
     expect(refused).not.toThrow('secret-77')
   })
-}
+})
 
 test('PGSSLMODE counts for an address that says nothing', () => {
   vi.stubEnv('PGSSLMODE', 'verify-full')

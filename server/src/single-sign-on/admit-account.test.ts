@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { memberships, users } from '#accounts/users-tables.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
 import { startForgingProvider } from '#testing/fakes/openid/forging-provider.ts'
 import { signInBy, startSso } from '#testing/harness/sso-server.ts'
 import { newSignUp } from '#testing/harness/test-calls.ts'

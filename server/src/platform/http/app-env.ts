@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Deps } from '#platform/scope.ts'
 import type { Admit, Place } from './admission.ts'
-import type { Authenticators } from './principal.ts'
+import type { Authenticators, KnownCaller } from './principal.ts'
 
 /** What the middlewares leave for those after them. */
 export interface AppEnv {
@@ -16,6 +16,8 @@ export interface AppEnv {
     place: Place
     requestId: string
     ip: string
+    /** Who makes this request, from the moment that it is known: also where it is refused then. */
+    caller?: KnownCaller
     /** The pattern of the address, for the log: addresses themselves hold tokens. */
     route?: string
   }

@@ -14,12 +14,14 @@ import { onAccounts, reachingOrganisation, withReachOfNow } from '#platform/db/r
 import { requireVersion } from './api-version.ts'
 import { keepDevice, readDevice } from './device-cookie.ts'
 import { type KeyedRequest, onceByClaim, onceInTransaction } from './idempotency.ts'
+import { nameCaller, recordRefusal } from './known-caller.ts'
 import { limitKey } from './limit-key.ts'
 import { pageOrigin, refuseForeignPage } from './page-origin.ts'
 import {
   actingScope,
   authenticate,
   idempotencyOwner,
+  type KnownCaller,
   type Principal,
   type PrincipalOf,
   type PublicPrincipal,
@@ -216,12 +218,14 @@ function serve<E extends AnyEndpoint>(
   const isPublic = auth.includes('apiKey')
   const admitted = async (c: Context<AppEnv>) => {
     if (isPublic) requireVersion(c)
-    const deps = c.get('deps')
     const origin = pageOrigin(c)
     const authorization = c.req.header('authorization')
     const mode = isLiveOnly(path) ? 'live' : readMode(c)
-    const credentials = { authorization, pageOrigin: origin, embedView, mode, ip: c.get('ip') }
+    const onKnown = (caller: KnownCaller) => nameCaller(c, caller)
+    const credentials = { authorization, pageOrigin: origin, embedView, mode, ip: c.get('ip'), onKnown }
     const principal = await authenticate(c.var, auth, credentials)
+    if (principal.type === 'user') nameCaller(c, principal)
+    const deps = c.get('deps')
     await limitKey(c, principal)
     requireOpen(principal, whenClosed)
     requirePermission(principal, permission)
@@ -250,6 +254,12 @@ function serve<E extends AnyEndpoint>(
     c.set('place', place)
     try {
       return await admitted(c)
+    } catch (error) {
+      const caller = c.get('caller')
+      if (caller && error instanceof AppError) {
+        await recordRefusal(c.get('deps'), error, { caller, call: `${method} ${path}`, ip: c.get('ip') })
+      }
+      throw error
     } finally {
       place.leave()
     }

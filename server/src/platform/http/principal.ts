@@ -14,14 +14,14 @@ export interface PublicPrincipal {
   type: 'public'
 }
 
-interface KnownCaller {
+interface Calling {
   orgId: string
   /** Where the request comes from, after trusted proxies. */
   ip: string
 }
 
 /** A signed-in user. */
-export interface UserPrincipal extends KnownCaller {
+export interface UserPrincipal extends Calling {
   type: 'user'
   userId: string
   sessionId: string
@@ -43,7 +43,7 @@ export interface UserPrincipal extends KnownCaller {
 }
 
 /** An organisation's own server. */
-export interface ApiKeyPrincipal extends KnownCaller {
+export interface ApiKeyPrincipal extends Calling {
   type: 'apiKey'
   apiKeyId: string
   scopes: readonly ApiScope[]
@@ -53,7 +53,7 @@ export interface ApiKeyPrincipal extends KnownCaller {
 }
 
 /** The widget on a page of an organisation's, by a token that was made with a key. */
-export interface EmbedPrincipal extends KnownCaller {
+export interface EmbedPrincipal extends Calling {
   type: 'embed'
   apiKeyId: string
   view: EmbedView
@@ -63,6 +63,9 @@ export interface EmbedPrincipal extends KnownCaller {
   tokenId: string
   expiresAt: Date
 }
+
+/** The ids of who makes a request: all of them that a log may hold. */
+export type KnownCaller = { orgId: string } & ({ userId: string } | { apiKeyId: string })
 
 /** Who a request is authenticated as. */
 export type Principal = PublicPrincipal | UserPrincipal | ApiKeyPrincipal | EmbedPrincipal
@@ -89,10 +92,12 @@ export interface Credentials {
   mode: Mode
   /** Where the request comes from, after trusted proxies. */
   ip: string
+  /** Told of a caller whose key or token is known, before it is refused for what else is wrong with it. */
+  onKnown?: (caller: KnownCaller) => void
 }
 
 /** What credentials tell of a caller. */
-export type Identified<P extends KnownCaller> = Omit<P, 'ip'>
+export type Identified<P extends Calling> = Omit<P, 'ip'>
 
 /** One for each way to be authenticated; undefined where the credentials are not of its kind, or worth nothing. */
 export type Authenticators = {

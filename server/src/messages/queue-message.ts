@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
 import { takeTurn } from './caps/take-turn.ts'
+import { mayReceive } from './message-audience.ts'
 import { sendMessageJob } from './message-jobs.ts'
 import { messages } from './messages-tables.ts'
 
@@ -26,7 +27,8 @@ const codeJobAfterSeconds = 30
 /**
  * Queues a message in the transaction of its cause. Its text is made when it is sent. One to an employee or an invited
  * colleague waits until the organisation may send it, or is refused for that where a user has asked for nothing else
- * (`asked`). What follows from something else never is: that must not fail for want of a message.
+ * (`asked`). What follows from something else never is: that must not fail for want of a message. One to a user who may
+ * not be told is left out.
  * @returns its id; one with a given id that is there already is left as it is
  * @throws AppError too_many_requests, plan_needed or messages_stopped
  */
@@ -40,6 +42,7 @@ export async function queueMessage(
   const isCode = message.template === 'code'
   // Codes have caps of their own, and what the organisation's own users are told has none.
   const toStranger = !isCode && !message.userId
+  if (message.userId && !(await mayReceive(tx, { ...message, orgId }, message.userId))) return id
   const [inserted] = await tx
     .insert(messages)
     .values({ ...message, orgId, id, held: toStranger, state: 'queued', createdAt: deps.clock() })

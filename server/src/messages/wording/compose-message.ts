@@ -11,6 +11,7 @@ import {
   type messages,
   oneTimeCodes,
 } from '#messages/messages-tables.ts'
+import { mayReceive } from '#messages/message-audience.ts'
 import { loadLook } from '#look/load-look.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
@@ -33,7 +34,9 @@ type Composed = { ok: true; message: OutgoingMessage } | { ok: false; reason: st
 
 /** The text of a message, made from what is true now. Not there when its link or code is of no use any more. */
 export async function composeMessage(deps: Deps, message: Message): Promise<Composed> {
-  const { template } = message
+  const { template, userId } = message
+  if (userId && !(await mayReceive(deps.db, message, userId)))
+    return { ok: false, reason: 'This user has left the organisation, or may not be told any more' }
   if (template === 'retention_due' || template === 'register_due')
     return composeForUsers(message, await organisationNotice(deps, message))
   if (template === 'team_invitation' || template === 'role_changed')

@@ -12,26 +12,32 @@ import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 export async function confirmByToken(deps: Deps, token: string, ip: string): Promise<{ confirmed: true }> {
   const mailed = await findMailedToken(deps, token, 'email_confirmation')
   const found = mailed && (await findFirstMembership(deps.db, eq(users.id, mailed.userId)))
-  if (!found) throw linkEnded()
+  if (!mailed || !found) throw linkEnded()
   const userId = found.user.id
   await inOrganisation(deps, { orgId: found.organisation.id, actor: `user:${userId}`, ip }, (scope) =>
-    confirmEmail(scope, userId),
+    confirmEmail(scope, mailed),
   )
   return { confirmed: true }
 }
 
 /**
- * Says that a user reads the mailbox of their address. Organisations that they own, and that no owner was confirmed of
+ * Says that a user reads the mailbox of an address, which is theirs still. Organisations that they own, and that no owner was confirmed of
  * before, may write to strangers from now on: what has waited for it leaves.
+ * @throws AppError invalid_link where they have another address by now
  */
-export async function confirmEmail(scope: Scope, userId: string): Promise<void> {
+export async function confirmEmail(
+  scope: Scope,
+  { userId, emailKey }: { userId: string; emailKey: string },
+): Promise<void> {
   const { deps, tx } = scope
   const now = deps.clock()
+  const isTheirs = and(eq(users.id, userId), eq(users.emailKey, emailKey))
   const confirmed = await tx
     .update(users)
     .set({ emailConfirmedAt: now })
-    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
+    .where(and(isTheirs, isNull(users.emailConfirmedAt)))
     .returning({ id: users.id })
+  if (!confirmed.length && !(await tx.$count(users, isTheirs))) throw linkEnded()
   if (!confirmed.length) return
   await endMailedTokens(deps, tx, { userId, purpose: 'email_confirmation' })
   const owned = await tx

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { users } from '#accounts/users-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { takeTurn } from './caps/take-turn.ts'
-import { mayReceive } from './message-audience.ts'
+import { mayReceive, messageAudience } from './message-audience.ts'
 import { sendMessageJob } from './message-jobs.ts'
-import { messages } from './messages-tables.ts'
+import { messages, type Recipient } from './messages-tables.ts'
 
 type NewMessage = Pick<
   typeof messages.$inferInsert,
@@ -13,6 +14,7 @@ type NewMessage = Pick<
   | 'linkId'
   | 'codeId'
   | 'userId'
+  | 'recipient'
   | 'teamInvitationId'
   | 'mailedTokenId'
   | 'aboutEvent'
@@ -20,6 +22,19 @@ type NewMessage = Pick<
   | 'aboutCount'
   | 'aboutEmployees'
 > & { id?: string }
+
+/** Where a message about an account goes: to the address of this moment. */
+async function recipientOf(
+  tx: Scope['tx'],
+  { template, userId }: Pick<NewMessage, 'template' | 'userId'>,
+): Promise<Recipient | null> {
+  if (!userId || messageAudience[template] !== 'account') return null
+  const [user] = await tx
+    .select({ email: users.email, name: users.name })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+  return user ?? null
+}
 
 /** A texted code is handed over at once; its job is there for when that does not come about. */
 const codeJobAfterSeconds = 30
@@ -43,9 +58,10 @@ export async function queueMessage(
   // Codes have caps of their own, and what the organisation's own users are told has none.
   const toStranger = !isCode && !message.userId
   if (message.userId && !(await mayReceive(tx, { ...message, orgId }, message.userId))) return id
+  const recipient = message.recipient ?? (await recipientOf(tx, message))
   const [inserted] = await tx
     .insert(messages)
-    .values({ ...message, orgId, id, held: toStranger, state: 'queued', createdAt: deps.clock() })
+    .values({ ...message, recipient, orgId, id, held: toStranger, state: 'queued', createdAt: deps.clock() })
     .onConflictDoNothing()
     .returning({ id: messages.id })
   if (!inserted) return id

@@ -45,7 +45,7 @@ export async function resetPassword(
     await lockAccount(scope.tx, user.id)
     await scope.tx.update(users).set({ passwordHash, passwordIsWeak: false }).where(eq(users.id, user.id))
     await endSessions(scope, user.id)
-    await confirmEmail(scope, user.id)
+    await confirmEmail(scope, mailed)
     await forgetFailures(deps, scope.tx, user.emailKey)
     await record(scope, { action: 'password.reset' })
     await queueMessage(scope, { template: 'password_changed', channel: 'email', userId: user.id })

@@ -43,7 +43,7 @@ export async function acceptInvitation(deps: Deps, join: TeamJoin, caller: Attem
       if (!user) throw new Error('there is neither an account nor what one is made of')
       if (account) {
         await addMembership(scope, { userId, role, sites })
-        await confirmEmail(scope, userId)
+        await confirmEmail(scope, { userId, emailKey: invitation.emailKey })
       }
       await record(scope, { action: 'member.joined', data: { userId, role } })
       return { user, organisation, role }

@@ -49,7 +49,10 @@ async function invitationContent(
   }
 }
 
-async function roleContent({ db, env }: Deps, { orgId, userId }: Message): Promise<TeamContent | undefined> {
+async function roleContent(
+  { db, env }: Deps,
+  { orgId, userId, recipient }: Message,
+): Promise<TeamContent | undefined> {
   if (!userId) return undefined
   const [member] = await db
     .select({
@@ -64,12 +67,13 @@ async function roleContent({ db, env }: Deps, { orgId, userId }: Message): Promi
     .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
   if (!member) return undefined
   const { organisation, role } = member
+  const to = recipient ?? member
   return {
-    to: member.email,
+    to: to.email,
     ...letter({
       organisation,
       subject: `Your role at ${organisation} has changed`,
-      hello: `Hello ${member.name},`,
+      hello: `Hello ${to.name},`,
       opening: `Your role at ${organisation} is now ${roleNames[role].name.toLowerCase()}.`,
       next: roleNames[role].may,
       button: { label: 'Open Bonafide', url: env.publicUrl },

@@ -69,7 +69,7 @@ function queue(template: AboutEmployees, { userId }: Receiver) {
   )
 }
 
-const mailsTo = async ({ email }: Receiver) => {
+const emailsTo = async ({ email }: Receiver) => {
   await server.runJobs()
   const { subject, bodyText, recipient } = sandboxOutbox
   return server.deps.db.select({ subject, bodyText }).from(sandboxOutbox).where(eq(recipient, email))
@@ -88,14 +88,14 @@ const mayRead = (kind: AboutEmployees, role: (typeof roles)[number]) =>
 test.each(cases)('$kind reaches the role $role only where it may read that', async ({ kind, role }) => {
   const user = await joinOrganisation(server, account.orgId, role)
   await queue(kind, user)
-  expect(await mailsTo(user)).toHaveLength(mayRead(kind, role) ? 1 : 0)
+  expect(await emailsTo(user)).toHaveLength(mayRead(kind, role) ? 1 : 0)
 })
 
 test.each(cases)('$kind, queued for an owner who is $role when it is written', async ({ kind, role }) => {
   const user = await joinOrganisation(server, account.orgId, 'owner')
   await queue(kind, user)
   await member.become(user, { role })
-  expect(await mailsTo(user)).toHaveLength(mayRead(kind, role) ? 1 : 0)
+  expect(await emailsTo(user)).toHaveLength(mayRead(kind, role) ? 1 : 0)
 })
 
 test.each(names)('%s does not reach who was removed, before or after it was queued', async (kind) => {
@@ -103,11 +103,11 @@ test.each(names)('%s does not reach who was removed, before or after it was queu
   await queue(kind, user)
   await member.leave(user)
   await queue(kind, user)
-  expect(await mailsTo(user)).toEqual([])
+  expect(await emailsTo(user)).toEqual([])
 })
 
 test.each(names)('%s tells a user of one site of the employees there only', async (kind) => {
-  // Whoever decides checks or erases is not limited; a limit that is there counts all the same.
+  // Roles that decide checks or erase have no limit; one that is there counts all the same.
   const role = mayRead(kind, 'recruiter') ? 'recruiter' : 'admin'
   const limited = async (sites: string[]) => {
     const user = await joinOrganisation(server, account.orgId, role)
@@ -117,8 +117,8 @@ test.each(names)('%s tells a user of one site of the employees there only', asyn
   const [leeds, york, wick] = [await limited(['Leeds']), await limited(['York']), await limited(['Wick'])]
   for (const user of [leeds, york, wick]) await queue(kind, user)
   await server.runJobs()
-  const told = (await Promise.all([leeds, york, wick].map(mailsTo))).map((mails) =>
-    mails.map(({ bodyText }) => bodyText).join(''),
+  const told = (await Promise.all([leeds, york, wick].map(emailsTo))).map((emails) =>
+    emails.map(({ bodyText }) => bodyText).join(''),
   )
   const isList = kind === 'alerts' || kind === 'escalation'
   expect(told.map((text) => text !== '')).toEqual(
@@ -134,7 +134,7 @@ test.each(names)('%s, queued before a user or the employees go to another site',
   const user = await joinOrganisation(server, account.orgId, role)
   await queue(kind, user)
   await member.become(user, { sites: ['Wick'] })
-  expect(await mailsTo(user)).toEqual([])
+  expect(await emailsTo(user)).toEqual([])
   const other = await joinOrganisation(server, account.orgId, role)
   await member.become(other, { sites: ['Leeds', 'York'] })
   await queue(kind, other)
@@ -145,7 +145,7 @@ test.each(names)('%s, queued before a user or the employees go to another site',
       .where(and(eq(employees.orgId, account.orgId), eq(employees.id, id)))
   await move(ella, 'Hull')
   await move(noor, 'Hull')
-  expect(await mailsTo(other)).toEqual([])
+  expect(await emailsTo(other)).toEqual([])
   await move(ella, 'Leeds')
   await move(noor, 'York')
 })
@@ -155,7 +155,7 @@ test('an escalation that its user may not read any more goes to the owners', asy
   await queue('escalation', user)
   await member.become(user, { role: 'billing' })
   const owners = async () =>
-    (await mailsTo(account)).filter(({ subject }) => subject?.includes('not checked again yet')).length
+    (await emailsTo(account)).filter(({ subject }) => subject?.includes('not checked again yet')).length
   const before = await owners()
   await queue('escalation', user)
   expect(await owners()).toBe(before)
@@ -163,5 +163,5 @@ test('an escalation that its user may not read any more goes to the owners', asy
   await queue('escalation', user)
   await member.become(user, { role: 'billing' })
   expect(await owners()).toBe(before + 1)
-  expect(await mailsTo(user)).toEqual([])
+  expect(await emailsTo(user)).toEqual([])
 })

@@ -100,7 +100,7 @@ export interface AboutEmployee {
   by: string | null
 }
 
-/** To whom a message about an account is: as the account was when it happened, since whoever changed it may change this too. */
+/** To whom a message about an account is: as the account was when it happened, since who changed it may change this too. */
 export interface Recipient {
   email: string
   name: string

@@ -6,5 +6,9 @@ import { defineJob } from '#platform/jobs/define-job.ts'
  * `addressHash` is of the address that was asked with; a version before wrote none.
  */
 export const mailResetJob = defineJob('password.mail-reset', {
-  data: v.object({ orgId: v.optional(v.string()), userId: v.optional(v.string()), addressHash: v.optional(v.string()) }),
+  data: v.object({
+    orgId: v.optional(v.string()),
+    userId: v.optional(v.string()),
+    addressHash: v.optional(v.string()),
+  }),
 })

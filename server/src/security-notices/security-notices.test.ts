@@ -51,7 +51,9 @@ test('what an API key does with an endpoint is told to every owner, and to no ot
   const created = await byKey('POST', '/webhook-endpoints', endpoint)
   const at = `/webhook-endpoints/${created.json.id as string}`
   const told = async (address: string) =>
-    (await subjectsTo(address)).filter((subject) => subject?.includes('endpoint')).toSorted()
+    (await subjectsTo(address))
+      .filter((subject) => subject?.includes('endpoint'))
+      .toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))
   expect(await told(email)).toEqual(['A webhook endpoint has been added'])
   expect((await byKey('PATCH', at, { description: 'Payroll' })).status).toBe(200)
   expect(await told(email)).toHaveLength(1)
@@ -65,6 +67,9 @@ test('what an API key does with an endpoint is told to every owner, and to no ot
   expect(await told(email)).toEqual(all)
   expect(await told(other.email)).toEqual(all)
   expect(await told(admin.email)).toEqual([])
-  const [mail] = await server.deps.db.select().from(sandboxOutbox).where(eq(sandboxOutbox.recipient, other.email))
+  const [mail] = await server.deps.db
+    .select()
+    .from(sandboxOutbox)
+    .where(eq(sandboxOutbox.recipient, other.email))
   expect(mail?.bodyText).toContain('in your organisation, by an API key.')
 })

@@ -24,7 +24,7 @@ const concerning = [
 
 /**
  * Tells users by email what was done with their accounts, for the case that it was not them. Queued with what happened,
- * to the address of that moment: whoever got into an account may change its address next.
+ * to the address of that moment: who got into an account may change its address next.
  */
 export const securityNoticesSubscriber: EventSubscriber = {
   concerns: (action) => concerning.includes(action),

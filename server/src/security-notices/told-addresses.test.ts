@@ -24,7 +24,7 @@ async function move(token: string, email: string): Promise<string> {
   return json.access_token as string
 }
 
-async function mailsTo(email: string): Promise<(string | null)[]> {
+async function emailsTo(email: string): Promise<(string | null)[]> {
   await server.runJobs()
   const rows = await server.deps.db.select().from(sandboxOutbox).where(eq(sandboxOutbox.recipient, email))
   return rows.map(({ subject }) => subject)
@@ -36,9 +36,9 @@ test('of two changes in a row each address that was left is told', async () => {
   const { token, email } = await server.signUp()
   const [second, third] = [`second.${email}`, `third.${email}`]
   await move(await move(token, second), third)
-  expect(await mailsTo(email)).toEqual([changed])
-  expect((await mailsTo(second)).filter((subject) => subject === changed)).toHaveLength(2)
-  expect((await mailsTo(third)).filter((subject) => subject === changed)).toHaveLength(1)
+  expect(await emailsTo(email)).toEqual([changed])
+  expect((await emailsTo(second)).filter((subject) => subject === changed)).toHaveLength(2)
+  expect((await emailsTo(third)).filter((subject) => subject === changed)).toHaveLength(1)
   const [mail] = await server.deps.db
     .select()
     .from(sandboxOutbox)
@@ -46,7 +46,7 @@ test('of two changes in a row each address that was left is told', async () => {
   expect(mail?.bodyText).toContain(`is now ${second}.`)
 })
 
-/** What is done to an account before whoever did it takes its mails to an address of theirs. */
+/** What is done to an account before who did it takes its emails to an address of theirs. */
 const notices: Record<string, { subject: string; done: (account: Account) => Promise<unknown> }> = {
   'an API key': {
     subject: 'An API key has been created',
@@ -77,8 +77,8 @@ test.each(Object.entries(notices))('%s is told to the address of that moment', a
     .update(users)
     .set({ email: `taken.${account.email}`, emailKey: `taken.${account.email}` })
     .where(eq(users.id, account.userId))
-  expect(await mailsTo(account.email)).toContain(notice.subject)
-  expect(await mailsTo(`taken.${account.email}`)).not.toContain(notice.subject)
+  expect(await emailsTo(account.email)).toContain(notice.subject)
+  expect(await emailsTo(`taken.${account.email}`)).not.toContain(notice.subject)
 })
 
 test('a new password, role and the end of an organisation are told to the address of that moment', async () => {
@@ -93,15 +93,15 @@ test('a new password, role and the end of an organisation are told to the addres
     .update(users)
     .set({ email: `taken.${user.email}`, emailKey: `taken.${user.email}` })
     .where(eq(users.id, user.userId))
-  expect(await mailsTo(user.email)).toContain('Your password has been changed')
-  expect(await mailsTo(`taken.${user.email}`)).toEqual([])
+  expect(await emailsTo(user.email)).toContain('Your password has been changed')
+  expect(await emailsTo(`taken.${user.email}`)).toEqual([])
 })
 
 test('who is removed from the team is told, at the address that they had then', async () => {
   const { token, orgId } = await server.signUp({ orgName: 'Oak Care' })
   const user = await joinOrganisation(server, orgId, 'viewer')
   await server.request('DELETE', `/team/members/${user.userId}`, { token })
-  expect(await mailsTo(user.email)).toEqual(['You have been removed from Oak Care'])
+  expect(await emailsTo(user.email)).toEqual(['You have been removed from Oak Care'])
 })
 
 test('an address is kept with a message until it is sent, and no longer', async () => {
@@ -163,9 +163,9 @@ test('a link that waits while its address is changed is sent to neither', async 
     .update(users)
     .set({ email: `later.${email}`, emailKey: `later.${email}` })
     .where(eq(users.id, userId))
-  const before = (await mailsTo(email)).length
+  const before = (await emailsTo(email)).length
   expect(before).toBe(1)
-  expect(await mailsTo(`later.${email}`)).toEqual([])
+  expect(await emailsTo(`later.${email}`)).toEqual([])
 })
 
 test('of links that are asked for while the address is changed none confirms an address it was not sent to', async () => {

@@ -1,5 +1,6 @@
 import type { Look } from '@bonafide/shared/contract/flow.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
+import { withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { localeFrom } from '@bonafide/shared/language/languages.ts'
 import { and, eq } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
@@ -111,7 +112,12 @@ async function loadReceiver(deps: Deps, { orgId, employeeId }: Message): Promise
     .from(employees)
     .innerJoin(organisations, eq(organisations.id, employees.orgId))
     .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
-  return receiver && { ...receiver, look: await loadLook(deps, orgId) }
+  if (!receiver) return undefined
+  const names = {
+    fullName: withoutLinks(receiver.fullName),
+    organisation: withoutLinks(receiver.organisation),
+  }
+  return { ...receiver, ...names, look: await loadLook(deps, orgId) }
 }
 
 /** The address of a link that opens a page, and until when it does. */

@@ -1,3 +1,4 @@
+import { withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { memberships, users } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
@@ -78,7 +79,7 @@ async function findUser({ db }: Deps, { orgId, userId }: Message) {
     .innerJoin(memberships, eq(memberships.userId, users.id))
     .innerJoin(organisations, eq(organisations.id, memberships.orgId))
     .where(and(eq(memberships.orgId, orgId), eq(users.id, userId)))
-  return user
+  return user && { ...user, name: withoutLinks(user.name), organisation: withoutLinks(user.organisation) }
 }
 
 /** The employees of a list by the names that they have now. Those who were erased since are left out. */
@@ -96,7 +97,7 @@ async function namesOf(
     .where(
       and(isSeen({ orgId, ...(user.sites && { sites: user.sites }) }), inArray(id, ids), isNull(erasedAt)),
     )
-  const names = new Map(rows.map((row) => [row.id, row.fullName]))
+  const names = new Map(rows.map((row) => [row.id, withoutLinks(row.fullName)]))
   const known = listed.flatMap(({ employeeId, by }) => {
     const name = names.get(employeeId)
     return name === undefined ? [] : [{ fullName: name, by }]

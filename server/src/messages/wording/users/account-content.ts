@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import { normaliseEmail, withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { and, eq } from 'drizzle-orm'
 import { signsInWithGoogle } from '#accounts/google/signs-in-with-google.ts'
 import { mailedTokens } from '#accounts/mailed-tokens/mailed-tokens-tables.ts'
@@ -20,16 +20,18 @@ export async function accountContent(
   message: Message & { template: AccountTemplate },
 ): Promise<AccountContent | undefined> {
   if (!message.userId) return undefined
-  const [user] = await deps.db.select().from(users).where(eq(users.id, message.userId))
+  const [found] = await deps.db.select().from(users).where(eq(users.id, message.userId))
+  const user = found && { ...found, name: withoutLinks(found.name) }
   // One that was queued by a version before has no recipient of its own.
-  const to = message.recipient ?? (user?.deletedAt ? undefined : user)
-  if (!user || !to) return undefined
+  const toWhom = message.recipient ?? (user?.deletedAt ? undefined : user)
+  if (!user || !toWhom) return undefined
+  const to = { email: toWhom.email, name: withoutLinks(toWhom.name) }
   const { template } = message
   // What has happened is told whatever became of the account since.
   if (template === 'password_changed') return changedContent(deps, to)
   if (template === 'account_event') return eventContent(deps, message, to)
   if (template === 'address_left')
-    return leftContent(deps, message.recipient ?? { name: user.name, email: user.previousEmail })
+    return leftContent(deps, message.recipient ? to : { name: user.name, email: user.previousEmail })
   if (normaliseEmail(to.email) !== user.emailKey) return undefined
   if (template === 'email_confirmation') return confirmationContent(deps, message, user)
   const isGoogles = user.passwordHash === null && (await signsInWithGoogle(deps.db, user.id))

@@ -1,3 +1,4 @@
+import { withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { openPlace } from '#accounts/sessions/sealed-place.ts'
@@ -172,9 +173,9 @@ function madeWords(what: string, { actor }: AuditEvent): Words {
 }
 
 async function leaverWords({ db }: Deps, { orgId }: AuditEvent): Promise<Words | undefined> {
-  const [organisation] = await db.select().from(organisations).where(eq(organisations.id, orgId))
-  if (!organisation) return undefined
-  const { name } = organisation
+  const [left] = await db.select().from(organisations).where(eq(organisations.id, orgId))
+  if (!left) return undefined
+  const name = withoutLinks(left.name)
   return {
     subject: `You have been removed from ${name}`,
     opening: `You are no longer a user of ${name} on Bonafide, and your sessions there have ended.`,

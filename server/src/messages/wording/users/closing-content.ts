@@ -1,3 +1,4 @@
+import { withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { eq } from 'drizzle-orm'
 import { users } from '#accounts/users-tables.ts'
 import type { ClosingTemplate, Message } from '#messages/messages-tables.ts'
@@ -23,16 +24,17 @@ export async function closingContent(
   // One that was held up is told what is true now.
   const isErased = organisation.erasedAt !== null
   if (isErased !== (template === 'organisation_erased')) return undefined
-  const words = { name: organisation.name, day: writtenDay(organisation.eraseAt, 'en-GB') }
+  const name = withoutLinks(organisation.name)
+  const words = { name, day: writtenDay(organisation.eraseAt, 'en-GB') }
   const { path, ...rest } = wordings[template](words)
   return {
     to: to.email,
     ...letter({
       organisation: from,
-      hello: `Hello ${to.name},`,
+      hello: `Hello ${withoutLinks(to.name)},`,
       ...rest,
       button: { label: isErased ? 'Open Bonafide' : 'Sign in', url: `${deps.env.publicUrl}${path}` },
-      ending: `You get this message because you are an owner of ${organisation.name}.`,
+      ending: `You get this message because you are an owner of ${name}.`,
     }),
   }
 }

@@ -33,3 +33,14 @@ export async function createUser(
   await tx.insert(memberships).values({ orgId, userId: id, role, sites, createdAt })
   return user
 }
+
+/** What a user is called of whom a provider tells no name that can be used: an address as it is would be a link. */
+export function nameFromAddress(email: string): string {
+  const [local = ''] = email.split('@')
+  return (
+    local
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+      .slice(0, 120) || 'User'
+  )
+}

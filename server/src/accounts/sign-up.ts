@@ -4,12 +4,10 @@ import { createOwner } from './create-owner.ts'
 import { limitSignUps } from './limit-sign-ups.ts'
 import { hashPassword } from './passwords/hash-password.ts'
 import { refuseWeakPassword } from './passwords/refuse-weak-password.ts'
-import { requirePlainName } from './settings/require-plain-name.ts'
 import { startSession } from './sessions/start-session.ts'
 
 /** Makes the account that a sign-up asks for. */
 export async function signUp(deps: Deps, form: SignUp, ip: string): Promise<AuthReply> {
-  requirePlainName(form.orgName, 'orgName')
   refuseWeakPassword(form.password, 'password', { ...form, organisation: form.orgName })
   await limitSignUps(deps, ip)
   return createAccount(deps, form, { emailConfirmed: false, ip })

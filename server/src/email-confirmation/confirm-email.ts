@@ -44,24 +44,30 @@ export async function confirmByToken(
     // Ended meanwhile where the owner of the mailbox has begun afresh, or the address is another one by now.
     const isOpen = and(eq(mailedTokens.id, mailed.id), isNull(mailedTokens.endedAt))
     if (!(await scope.tx.$count(mailedTokens, isOpen))) throw linkEnded()
-    await confirmEmail(scope, user.id)
+    await confirmEmail(scope, mailed)
   })
   return { confirmed: true }
 }
 
 /**
- * Says that a user reads the mailbox of their address. Organisations that they own, and that no owner was confirmed of
+ * Says that a user reads the mailbox of an address, which is theirs still. Organisations that they own, and that no owner was confirmed of
  * before, may write to strangers from now on: what has waited for it leaves.
+ * @throws AppError invalid_link where they have another address by now
  */
-export async function confirmEmail(scope: Scope, userId: string): Promise<void> {
+export async function confirmEmail(
+  scope: Scope,
+  { userId, emailKey }: { userId: string; emailKey: string },
+): Promise<void> {
   const { deps, tx } = scope
   const now = deps.clock()
   await lockAccount(tx, userId)
+  const isTheirs = and(eq(users.id, userId), eq(users.emailKey, emailKey))
   const confirmed = await tx
     .update(users)
     .set({ emailConfirmedAt: now, provenEmail: null })
-    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
+    .where(and(isTheirs, isNull(users.emailConfirmedAt)))
     .returning({ id: users.id })
+  if (!confirmed.length && !(await tx.$count(users, isTheirs))) throw linkEnded()
   if (!confirmed.length) return
   await endMailedTokens(deps, tx, { userId, purpose: 'email_confirmation' })
   const owned = await tx

@@ -1,6 +1,7 @@
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
 import type { PasswordReset } from '@bonafide/shared/contract/passwords.ts'
 import { eq } from 'drizzle-orm'
+import { nameFromAddress } from '#accounts/create-user.ts'
 import { createFromMailbox } from '#accounts/create-owner.ts'
 import { findFirstMembership } from '#accounts/first-membership.ts'
 import { signsInWithGoogle } from '#accounts/google/signs-in-with-google.ts'
@@ -47,9 +48,11 @@ export async function resetPassword(
     await lockAccount(scope.tx, user.id)
     // Of two at once, one finds it open.
     if (!(await endMailedTokens(deps, scope.tx, mailed)).includes(mailed.id)) throw linkEnded()
+    const account = await ownAccount({ db: scope.tx }, user.id)
+    // It went to a mailbox that is theirs no more.
+    if (account.emailKey !== mailed.emailKey) throw linkEnded()
     await forgetFailures(deps, scope.tx, user.emailKey)
-    if (!(await ownAccount({ db: scope.tx }, user.id)).emailConfirmedAt)
-      return beginAfresh(scope, user.email, passwordHash)
+    if (!account.emailConfirmedAt) return beginAfresh(scope, user.email, passwordHash)
     await scope.tx.update(users).set({ passwordHash, passwordIsWeak: false }).where(eq(users.id, user.id))
     await endSessions(scope, user.id)
     await record(scope, { action: 'password.reset' })
@@ -66,7 +69,7 @@ export async function resetPassword(
  */
 function beginAfresh(scope: Scope, email: string, passwordHash: string) {
   const [userId, orgId] = [crypto.randomUUID(), crypto.randomUUID()]
-  const nameless = { name: email.slice(0, 120), firstName: '', lastName: '' }
+  const nameless = { name: nameFromAddress(email), firstName: '', lastName: '' }
   const fresh: Scope = { ...scope, orgId, actor: `user:${userId}` }
   return createFromMailbox(fresh, { ...nameless, id: userId, email, passwordHash })
 }

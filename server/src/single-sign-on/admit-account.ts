@@ -1,8 +1,8 @@
 import type { Role } from '@bonafide/shared/contract/permissions.ts'
-import { EmailAddress, line, normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import { EmailAddress, normaliseEmail, plainName } from '@bonafide/shared/contract/text.ts'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
-import { createUser } from '#accounts/create-user.ts'
+import { createUser, nameFromAddress } from '#accounts/create-user.ts'
 import { releaseUnconfirmed } from '#accounts/email-confirmation/release-unconfirmed.ts'
 import { removedMembers, type SsoConnectionRow } from '#accounts/single-sign-on-tables.ts'
 import { teamInvitations } from '#accounts/team-invitations-tables.ts'
@@ -21,8 +21,8 @@ interface Member {
   role: Role | undefined
 }
 
-const Name = line('no name', { min: 2, max: 120 })
-const NamePart = v.fallback(line('no name', { min: 0, max: 120 }), '')
+const Name = plainName('no name', { min: 2, max: 120 })
+const NamePart = v.fallback(plainName('no name', { min: 0, max: 120 }), '')
 
 /**
  * The user of the organisation that an account at its provider signs in as: the one that it was linked to, else the one
@@ -189,7 +189,7 @@ async function link(
 function namesOf({ name, givenName, familyName }: SsoAccount, email: string) {
   const fullName = v.safeParse(Name, name)
   return {
-    name: fullName.success ? fullName.output : email.slice(0, 120),
+    name: fullName.success ? fullName.output : nameFromAddress(email),
     firstName: v.parse(NamePart, givenName),
     lastName: v.parse(NamePart, familyName),
   }

@@ -60,14 +60,18 @@ async function joinAnew(
 /** The token came by email to the address: it confirms it as any other link does, for which no session is needed. */
 async function confirmMailbox(
   deps: Deps,
-  { id: userId, emailConfirmedAt }: Pick<typeof users.$inferSelect, 'id' | 'emailConfirmedAt'>,
+  {
+    id: userId,
+    emailKey,
+    emailConfirmedAt,
+  }: Pick<typeof users.$inferSelect, 'id' | 'emailKey' | 'emailConfirmedAt'>,
   ip: string,
 ): Promise<void> {
   if (emailConfirmedAt) return
   const own = await findFirstMembership(deps.db, eq(users.id, userId))
   if (!own) return
   await inOrganisation(deps, { orgId: own.organisation.id, actor: `user:${userId}`, ip }, (scope) =>
-    confirmEmail(scope, userId),
+    confirmEmail(scope, { userId, emailKey }),
   )
 }
 

@@ -1,7 +1,8 @@
-import { EmailAddress, line } from '@bonafide/shared/contract/text.ts'
+import { EmailAddress, plainName } from '@bonafide/shared/contract/text.ts'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
 import { createFromMailbox } from '#accounts/create-owner.ts'
+import { nameFromAddress } from '#accounts/create-user.ts'
 import { limitSignUps } from '#accounts/limit-sign-ups.ts'
 import { googleIdentities } from './google-identities-tables.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
@@ -37,8 +38,8 @@ export async function createGoogleUser(deps: Deps, google: GoogleAccount, ip: st
   }
 }
 
-const Name = line('no name', { min: 2, max: 120 })
-const NamePart = v.fallback(line('no name', { min: 0, max: 120 }), '')
+const Name = plainName('no name', { min: 2, max: 120 })
+const NamePart = v.fallback(plainName('no name', { min: 0, max: 120 }), '')
 
 /** The names as we store them. Google lets users have none, or longer ones. */
 function profileOf({ email, name, givenName, familyName }: GoogleAccount) {
@@ -49,7 +50,7 @@ function profileOf({ email, name, givenName, familyName }: GoogleAccount) {
   const fullName = v.safeParse(Name, name)
   return {
     email: address.output,
-    name: fullName.success ? fullName.output : address.output.slice(0, 120),
+    name: fullName.success ? fullName.output : nameFromAddress(address.output),
     firstName: v.parse(NamePart, givenName),
     lastName: v.parse(NamePart, familyName),
   }

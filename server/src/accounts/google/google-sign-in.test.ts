@@ -171,3 +171,12 @@ test('where Google is not set up no user signs in with it, and nothing says othe
     server.deps.providers.google = google
   }
 })
+
+test.each(['https://evil.example/pay', 'Ada evil.example', ''])(
+  'a user whom Google calls %j is called after the mailbox of their address, without a web address',
+  async (name) => {
+    const profile = aProfile({ name })
+    const { json } = await signIn(await credential(profile))
+    expect(json.user.name).toBe(`Ada Byron${lastProfile}`)
+  },
+)

@@ -7,10 +7,12 @@ import { limitSignUps } from './limit-sign-ups.ts'
 import { hashPassword } from './passwords/hash-password.ts'
 import { refuseWeakPassword } from './passwords/refuse-weak-password.ts'
 import { requirePlainName } from './settings/require-plain-name.ts'
+import { requireSignUp } from './sign-up-door.ts'
 import { startSession } from './sessions/start-session.ts'
 
 /** Makes the account that a sign-up asks for. */
 export async function signUp(deps: Deps, form: SignUp, ip: string): Promise<AuthReply> {
+  await requireSignUp(deps)
   requirePlainName(form.orgName, 'orgName')
   refuseWeakPassword(form.password, 'password', { ...form, organisation: form.orgName })
   await limitSignUps(deps, ip)
@@ -21,7 +23,11 @@ export async function signUp(deps: Deps, form: SignUp, ip: string): Promise<Auth
 export async function createAccount(
   deps: Deps,
   form: SignUp,
-  { emailConfirmed, ...from }: { emailConfirmed: boolean; ip?: string },
+  {
+    emailConfirmed,
+    by = 'sign-up',
+    ...from
+  }: { emailConfirmed: boolean; by?: 'sign-up' | 'operator'; ip?: string },
 ): Promise<AuthReply> {
   const passwordHash = await hashPassword(form.password, deps.env.passwordMemoryKib)
   const userId = crypto.randomUUID()
@@ -31,6 +37,7 @@ export async function createAccount(
       name: form.orgName,
       slug: form.orgSlug,
       isConfirmed: emailConfirmed,
+      by,
     })
     const user = await createUser(scope, { ...form, id: userId, passwordHash, role: 'owner', emailConfirmed })
     await record(scope, { action: 'organisation.created' })

@@ -5,6 +5,7 @@ import { record } from '#platform/audit/record.ts'
 import { createOrganisation } from '#accounts/create-organisation.ts'
 import { createUser } from '#accounts/create-user.ts'
 import { limitSignUps } from '#accounts/limit-sign-ups.ts'
+import { requireSignUp } from '#accounts/sign-up-door.ts'
 import { googleIdentities } from './google-identities-tables.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import type { GoogleAccount } from './google-provider.ts'
@@ -14,10 +15,11 @@ const organisationName = 'My Organization'
 
 /**
  * Makes a user, their organisation and what ties them to their Google account: all of it or none.
- * @throws AppError email_taken when another user has the address: its owner at Google now need not be
+ * @throws AppError sign_up_closed, or email_taken when another user has the address: its owner at Google now need not be
  *   the one who signed up with it
  */
 export async function createGoogleUser(deps: Deps, google: GoogleAccount, ip: string) {
+  await requireSignUp(deps)
   await limitSignUps(deps, ip)
   const userId = crypto.randomUUID()
   const acting = { orgId: crypto.randomUUID(), actor: `user:${userId}`, ip } as const
@@ -28,6 +30,7 @@ export async function createGoogleUser(deps: Deps, google: GoogleAccount, ip: st
         name: organisationName,
         slug: slugOf(profile.email),
         isConfirmed: true,
+        by: 'sign-up',
       })
       const account = { ...profile, id: userId, passwordHash: null, emailConfirmed: true }
       const user = await createUser(scope, { ...account, role: 'owner' })

@@ -33,7 +33,8 @@ async function invitationContent(
   const { invitation, organisation, invitedBy } = found
   const token = keys.open('team', invitation.tokenSealed)
   if (!token) throw new Error('an invitation could not be opened: DATA_KEY is not the one it was made with')
-  const opening = `${invitedBy ?? 'A user'} has invited you to join ${organisation} on Bonafide as ${roleNames[invitation.role].name.toLowerCase()}.`
+  const inviting = invitedBy ? `${invitedBy} has invited you` : 'You have been invited'
+  const opening = `${inviting} to join ${organisation} on Bonafide as ${roleNames[invitation.role].name.toLowerCase()}.`
   return {
     to: invitation.email,
     ...letter({

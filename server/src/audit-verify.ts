@@ -36,8 +36,10 @@ await runCommand(async () => {
       checks: await verifyChecks({ db: database.db, keys, clock: () => new Date() }),
     }
   }
-  const verified = acrossOrganisations('operator commands', verify)
-  const { verdict, anchors, checks } = await verified.finally(() => database.close())
+  const verified = await acrossOrganisations('operator commands', verify).finally(async () => {
+    await database.close()
+  })
+  const { verdict, anchors, checks } = verified
   say(
     verdict.ok
       ? `The audit log is whole: ${verdict.rows} rows.`

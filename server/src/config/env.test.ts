@@ -37,17 +37,6 @@ test('nothing has to be set', () => {
   })
 })
 
-test('a visitor signs up outside production; in it the first one alone, unless it is set', () => {
-  expect(parseEnv({ DATA_DIR: dataDir }).signUp).toBe('open')
-  expect(parseEnv(production()).signUp).toBe('first')
-  for (const set of ['open', 'first', 'invited'])
-    expect(parseEnv({ ...production(), SIGN_UP: set }).signUp).toBe(set)
-  for (const wrong of ['closed', 'Open', '1', 'invited '])
-    expect(() => parseEnv({ ...production(), SIGN_UP: wrong })).toThrow(
-      'SIGN_UP must be open, first or invited',
-    )
-})
-
 test('a mistyped NODE_ENV starts no server for a laptop', () => {
   for (const mistyped of ['Production', 'prod', 'production\r', ' production'])
     expect(() => parseEnv({ ...production(), NODE_ENV: mistyped })).toThrow(

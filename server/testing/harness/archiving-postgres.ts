@@ -2,8 +2,9 @@ import { execFile, execFileSync } from 'node:child_process'
 import { appendFile, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { existsSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { documentedBlocks } from './documented-roles.ts'
 import { freePort } from './free-port.ts'
 
 const packaged = '/usr/lib/postgresql'
@@ -44,8 +45,7 @@ export async function startArchivingPostgres(bin: string) {
       `port = ${port}`,
       `listen_addresses = '127.0.0.1'`,
       `unix_socket_directories = '${folder}'`,
-      'archive_mode = on',
-      `archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f'`,
+      ...documented(documentedBlocks('ini')[1], archive),
       '',
     ].join('\n'),
   )
@@ -57,6 +57,8 @@ export async function startArchivingPostgres(bin: string) {
   }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    port,
+    major: Number(basename(dirname(bin))),
     baseBackup: () =>
       run(
         'pg_basebackup',
@@ -74,14 +76,14 @@ export async function startArchivingPostgres(bin: string) {
         'fast',
       ),
     end,
-    /** In place of the one that has ended: the copy, followed by the log up to a named point. */
-    async recover(point: string) {
+    /** In place of the one that has ended: the copy, followed by the log up to a named point or to a time. */
+    async recover(target: `recovery_target_${'name' | 'time'} = '${string}'`) {
       await appendFile(
         join(copy, 'postgresql.conf'),
         [
-          `restore_command = 'cp ${archive}/%f %p'`,
-          `recovery_target_name = '${point}'`,
-          `recovery_target_action = 'promote'`,
+          ...documented(documentedBlocks('ini')[2], archive).map((line) =>
+            line.startsWith('recovery_target_time') ? target : line,
+          ),
           '',
         ].join('\n'),
       )
@@ -94,6 +96,13 @@ export async function startArchivingPostgres(bin: string) {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Settings of docs/deploy.md: the second block has those of the archive, the third those of a recovery. */
+function documented(block: string | undefined, archive: string): string[] {
+  if (!block?.includes('/archive/'))
+    throw new Error('docs/deploy.md has the settings of an archive elsewhere')
+  return block.replaceAll('/archive/', `${archive}/`).trim().split('\n')
 }
 
 // PostgreSQL does not run as root.

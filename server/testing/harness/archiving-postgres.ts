@@ -3,6 +3,7 @@ import { appendFile, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promis
 import { existsSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { documentedBlocks } from './documented-roles.ts'
 import { freePort } from './free-port.ts'
@@ -90,6 +91,19 @@ export async function startArchivingPostgres(bin: string) {
       await writeFile(join(copy, 'recovery.signal'), '')
       await start(copy)
       running = copy
+      const isRecovering = () =>
+        run(
+          'psql',
+          '-h',
+          '127.0.0.1',
+          '-p',
+          String(port),
+          '-U',
+          'postgres',
+          '-Atc',
+          'select pg_is_in_recovery()',
+        )
+      while ((await isRecovering()).stdout.trim() !== 'f') await sleep(200)
     },
     async stop() {
       await end('fast')

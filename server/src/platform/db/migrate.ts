@@ -51,6 +51,11 @@ async function prepareRoles({ executeSql }: OpenDatabase, db: OpenDatabase['db']
 
 /** What a role may not do is its operator's to mend, and no failure of ours. */
 function refusal(error: unknown): never {
+  if (sqlStateOf(error) === '25006') {
+    throw new StartError('The database takes no changes: it is a standby, or still being recovered.', {
+      cause: error,
+    })
+  }
   if (sqlStateOf(error) !== '42501') throw error
   const { message } = error instanceof DrizzleQueryError ? (error.cause ?? error) : (error as Error)
   throw new StartError(

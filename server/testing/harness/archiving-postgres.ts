@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { documentedBlocks } from './documented-roles.ts'
 import { freePort } from './free-port.ts'
 
@@ -91,19 +92,7 @@ export async function startArchivingPostgres(bin: string) {
       await writeFile(join(copy, 'recovery.signal'), '')
       await start(copy)
       running = copy
-      const isRecovering = () =>
-        run(
-          'psql',
-          '-h',
-          '127.0.0.1',
-          '-p',
-          String(port),
-          '-U',
-          'postgres',
-          '-Atc',
-          'select pg_is_in_recovery()',
-        )
-      while ((await isRecovering()).stdout.trim() !== 'f') await sleep(200)
+      await untilPromoted(port)
     },
     async stop() {
       await end('fast')
@@ -117,6 +106,15 @@ function documented(block: string | undefined, archive: string): string[] {
   if (!block?.includes('/archive/'))
     throw new Error('docs/deploy.md has the settings of an archive elsewhere')
   return block.replaceAll('/archive/', `${archive}/`).trim().split('\n')
+}
+
+/** It answers before it takes changes. */
+async function untilPromoted(port: number): Promise<void> {
+  const client = new pg.Client(`postgres://postgres@127.0.0.1:${port}/postgres`)
+  await client.connect()
+  const isRecovering = async () => (await client.query('select pg_is_in_recovery() as is')).rows[0]?.is
+  while (await isRecovering()) await sleep(200)
+  await client.end()
 }
 
 // PostgreSQL does not run as root.

@@ -4,10 +4,12 @@ import { createOwner } from './create-owner.ts'
 import { limitSignUps } from './limit-sign-ups.ts'
 import { hashPassword } from './passwords/hash-password.ts'
 import { refuseWeakPassword } from './passwords/refuse-weak-password.ts'
+import { requireSignUp } from './sign-up-door.ts'
 import { startSession } from './sessions/start-session.ts'
 
 /** Makes the account that a sign-up asks for. */
 export async function signUp(deps: Deps, form: SignUp, ip: string): Promise<AuthReply> {
+  await requireSignUp(deps)
   refuseWeakPassword(form.password, 'password', { ...form, organisation: form.orgName })
   await limitSignUps(deps, ip)
   return createAccount(deps, form, { emailConfirmed: false, ip })
@@ -17,14 +19,18 @@ export async function signUp(deps: Deps, form: SignUp, ip: string): Promise<Auth
 export async function createAccount(
   deps: Deps,
   form: SignUp,
-  { emailConfirmed, ...from }: { emailConfirmed: boolean; ip?: string },
+  {
+    emailConfirmed,
+    by = 'sign-up',
+    ...from
+  }: { emailConfirmed: boolean; by?: 'sign-up' | 'operator'; ip?: string },
 ): Promise<AuthReply> {
   const passwordHash = await hashPassword(form.password, deps.env.passwordMemoryKib)
   const userId = crypto.randomUUID()
   const acting = { orgId: crypto.randomUUID(), actor: `user:${userId}`, ...from } as const
   return inOrganisation(deps, acting, async (scope) => {
     const owner = { ...form, id: userId, passwordHash, emailConfirmed }
-    const organisation = { name: form.orgName, slug: form.orgSlug }
+    const organisation = { name: form.orgName, slug: form.orgSlug, by }
     return startSession(deps, scope.tx, await createOwner(scope, owner, organisation))
   })
 }

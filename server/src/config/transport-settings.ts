@@ -60,7 +60,7 @@ export const transportSettings = {
       '',
     ),
     v.description(
-      'What production may start with though it is not secured, separated by commas: database (PostgreSQL on another machine without TLS, or without a check of its certificate), smtp (the same of a mail server, and what `SMTP_URL` sets besides), proxy (a proxy that `TRUSTED_PROXIES` does not name), backup (a backup of the embedded database in the clear). Not set: nothing.',
+      'What production may start with though it is not secured, separated by commas: database (PostgreSQL on another machine without TLS, or without a check of its certificate), smtp (the same of a mail server, and what `SMTP_URL` sets besides), proxy (a proxy that `TRUSTED_PROXIES` does not name), backup (a backup in the clear). Not set: nothing.',
     ),
   ),
 }

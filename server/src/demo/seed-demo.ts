@@ -52,7 +52,10 @@ async function createDemoUser(deps: Deps): Promise<void> {
   const name = { name: 'Priya Raman', firstName: 'Priya', lastName: 'Raman' }
   const account = { ...demoSignIn, ...name, orgName: organisationName, orgSlug: 'northgate' }
   // Not through sign-up: its password is printed on the screen and would be refused there.
-  await createAccount({ ...deps, clock: () => founded }, account, { emailConfirmed: true })
+  await createAccount({ ...deps, clock: () => founded }, account, {
+    emailConfirmed: true,
+    by: 'operator',
+  })
 }
 
 const foundedAt = ({ clock }: Pick<Deps, 'clock'>) => new Date(clock().getTime() - halfYearMs)

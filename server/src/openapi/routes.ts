@@ -1,4 +1,5 @@
 import { system } from '@bonafide/shared/contract/system.ts'
+import { isSignUpOpen } from '#accounts/sign-up-door.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mount } from '#platform/http/mount.ts'
@@ -34,6 +35,7 @@ export function mountSystem(app: App): void {
     version,
     sandbox: sandboxParts(deps),
     google: deps.providers.google?.setup,
+    signUp: (await isSignUpOpen(deps)) ? ('open' as const) : ('closed' as const),
   }))
   app.get('/openapi.json', (c) => {
     c.set('route', '/api/openapi.json')

@@ -71,7 +71,7 @@ function beginAfresh(scope: Scope, email: string, passwordHash: string) {
   const [userId, orgId] = [crypto.randomUUID(), crypto.randomUUID()]
   const nameless = { name: nameFromAddress(email), firstName: '', lastName: '' }
   const fresh: Scope = { ...scope, orgId, actor: `user:${userId}` }
-  return createFromMailbox(fresh, { ...nameless, id: userId, email, passwordHash })
+  return createFromMailbox(fresh, { ...nameless, id: userId, email, passwordHash }, 'new-password')
 }
 
 function linkEnded(): AppError {

@@ -32,6 +32,7 @@ const statusOf = {
   origin_not_allowed: 403,
   wrong_view: 403,
   messages_stopped: 403,
+  sign_up_closed: 403,
   not_found: 404,
   invalid_link: 404,
   method_not_allowed: 405,

@@ -118,6 +118,7 @@ const testEnv: Env = {
   digital: undefined,
   ...secrets,
   logLevel: 'debug',
+  signUp: 'open',
   host: undefined,
   trustedProxies: [],
   allowedInsecure: [],

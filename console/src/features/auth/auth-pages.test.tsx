@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 
@@ -49,4 +49,24 @@ test('promises what the service does', async () => {
     'Easy integration and management',
   ])
     expect(welcome).toContain(promise)
+})
+
+const closed = { version: '1', sandbox: [], google: null, signUp: 'closed' }
+
+test('where sign-up is closed the sign-up page says whom to ask, before anything is typed', async () => {
+  renderApp('/signup', { session: 'signed-out', answers: { 'GET /system': closed } })
+  await screen.findByText(
+    'New accounts are by invitation. Ask an owner or admin of your organisation to invite you.',
+  )
+  expect(screen.queryByRole('button', { name: 'Create Account' })).toBeNull()
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  fireEvent.click(screen.getByRole('link', { name: 'Sign in' }))
+  await screen.findByRole('button', { name: 'Sign In' })
+})
+
+test('where sign-up is closed the sign-in page does not offer it', async () => {
+  renderApp('/login', { session: 'signed-out', answers: { 'GET /system': closed } })
+  await screen.findByRole('button', { name: 'Sign In' })
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull())
+  expect(screen.getByRole('link', { name: 'Use single sign-on' })).toBeTruthy()
 })

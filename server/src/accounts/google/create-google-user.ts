@@ -4,6 +4,7 @@ import { AppError } from '#platform/app-error.ts'
 import { createFromMailbox } from '#accounts/create-owner.ts'
 import { nameFromAddress } from '#accounts/create-user.ts'
 import { limitSignUps } from '#accounts/limit-sign-ups.ts'
+import { requireSignUp } from '#accounts/sign-up-door.ts'
 import { googleIdentities } from './google-identities-tables.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import type { GoogleAccount } from './google-provider.ts'
@@ -11,17 +12,18 @@ import { findGoogleUser } from './find-google-user.ts'
 
 /**
  * Makes a user, their organisation and what ties them to their Google account: all of it or none.
- * @throws AppError email_taken when another user has confirmed the address: its owner at Google now need not be
+ * @throws AppError sign_up_closed, or email_taken when another user has confirmed the address: its owner at Google now need not be
  *   the one who signed up with it
  */
 export async function createGoogleUser(deps: Deps, google: GoogleAccount, ip: string) {
+  await requireSignUp(deps)
   await limitSignUps(deps, ip)
   const userId = crypto.randomUUID()
   const acting = { orgId: crypto.randomUUID(), actor: `user:${userId}`, ip } as const
   const profile = profileOf(google)
   try {
     return await inOrganisation(deps, acting, async (scope) => {
-      const owner = await createFromMailbox(scope, { ...profile, id: userId, passwordHash: null })
+      const owner = await createFromMailbox(scope, { ...profile, id: userId, passwordHash: null }, 'sign-up')
       const { issuer, subject } = google
       await scope.tx.insert(googleIdentities).values({ issuer, subject, userId, createdAt: deps.clock() })
       return { ...owner, isSsoRequired: false }

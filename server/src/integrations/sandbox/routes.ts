@@ -12,6 +12,7 @@ import { emailDocument, erasedEmail } from './outbox/email-document.ts'
 import { newestOf, outboxPage } from './outbox/outbox-page.ts'
 import { mountGooglePages } from './google/routes.ts'
 import { mountPaymentPages } from './payment/routes.ts'
+import { forUsers } from './pages/signed-in.ts'
 import { setMailHeaders, setPageHeaders } from './pages/sandbox-headers.ts'
 import { sandboxScript } from './pages/sandbox-script.ts'
 import { sandboxStyle } from './pages/sandbox-style.ts'
@@ -34,29 +35,44 @@ export function mountSandbox(app: App, deps: Deps): void {
 
 function mountLists(app: App, deps: Deps): void {
   app.get('/sandbox', (c) => c.redirect('/sandbox/'))
-  app.get('/sandbox/', async (c) => {
-    setPageHeaders(c)
-    const lists = { sessions: await listSessions(deps.db), subscriptions: await listSubscriptions(deps.db) }
-    return c.html(indexPage(deps.env.sandboxParts, lists))
-  })
+  app.get(
+    '/sandbox/',
+    forUsers('owners', async (c, shown) => {
+      setPageHeaders(c)
+      const [sessions, subscriptions] = [
+        await listSessions(deps.db, shown),
+        await listSubscriptions(deps.db, shown),
+      ]
+      return c.html(indexPage(deps.env.sandboxParts, { sessions, subscriptions }))
+    }),
+  )
 }
 
 function mountOutbox(app: App, deps: Deps): void {
-  app.get('/sandbox/outbox', async (c) => {
-    const to = c.req.query('to') ?? ''
-    setPageHeaders(c)
-    return c.html(outboxPage(await listOutbox(deps.db, to), to))
-  })
-  app.get('/sandbox/outbox/newest', async (c) => {
-    setPageHeaders(c)
-    return c.text(newestOf(await listOutbox(deps.db, c.req.query('to') ?? '')))
-  })
-  app.get('/sandbox/outbox/:id/html', async (c) => {
-    const document = await emailDocument(deps.db, c.req.param('id'))
-    setMailHeaders(c)
-    // An error page may not be framed: the outbox would show a hole.
-    return document ? c.html(document) : c.html(erasedEmail, 404)
-  })
+  app.get(
+    '/sandbox/outbox',
+    forUsers('owners', async (c, shown) => {
+      const to = c.req.query('to') ?? ''
+      setPageHeaders(c)
+      return c.html(outboxPage(await listOutbox(deps.db, { to, shown }), to))
+    }),
+  )
+  app.get(
+    '/sandbox/outbox/newest',
+    forUsers('owners', async (c, shown) => {
+      setPageHeaders(c)
+      return c.text(newestOf(await listOutbox(deps.db, { to: c.req.query('to') ?? '', shown })))
+    }),
+  )
+  app.get(
+    '/sandbox/outbox/:id/html',
+    forUsers('owners', async (c, shown) => {
+      const document = await emailDocument(deps.db, { id: c.req.param('id') ?? '', shown })
+      setMailHeaders(c)
+      // An error page may not be framed: the outbox would show a hole.
+      return document ? c.html(document) : c.html(erasedEmail, 404)
+    }),
+  )
 }
 
 function mountAssets(app: App): void {

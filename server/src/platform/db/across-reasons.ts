@@ -14,6 +14,7 @@ export const acrossReasons = {
   'operator commands': 'an operator verifies, re-encrypts and backs up the whole database',
   'provider webhooks': 'a provider names what it is about by its own id',
   sandbox: 'its pages show all that the sandbox was asked for',
+  'sign-up': 'whether there is any organisation, where the first visitor alone may make one',
   'single sign-on': 'a domain says whose it is only once it is found',
   start:
     'a start withdraws results of tests wherever there are any, and fills an empty database with the demo',

@@ -34,10 +34,11 @@ async function invitationContent(
   if (!found || found.invitation.endedAt || found.invitation.expiresAt <= clock()) return undefined
   const { invitation } = found
   const organisation = withoutLinks(found.organisation)
-  const invitedBy = withoutLinks(found.invitedBy ?? 'A user')
+  const invitedBy = found.invitedBy && withoutLinks(found.invitedBy)
   const token = keys.open('team', invitation.tokenSealed, rowOf(teamInvitations, orgId, invitation.id))
   if (!token) throw new Error('an invitation could not be opened: DATA_KEY is not the one it was made with')
-  const opening = `${invitedBy} has invited you to join ${organisation} on Bonafide as ${roleNames[invitation.role].name.toLowerCase()}.`
+  const inviting = invitedBy ? `${invitedBy} has invited you` : 'You have been invited'
+  const opening = `${inviting} to join ${organisation} on Bonafide as ${roleNames[invitation.role].name.toLowerCase()}.`
   return {
     to: invitation.email,
     ...letter({

@@ -50,3 +50,23 @@ test('promises what the service does', async () => {
   ])
     expect(welcome).toContain(promise)
 })
+
+test.each([
+  ['/login', 'Sign In', ['current-password']],
+  ['/signup', 'Create Account', ['new-password', 'new-password']],
+])(
+  'the passwords at %s are hidden, take a paste, and name themselves to a password manager',
+  async (path, submit, purposes) => {
+    renderApp(path, { session: 'signed-out' })
+    await screen.findByRole('button', { name: submit })
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input[type=password]')]
+    expect(fields.map(({ autocomplete }) => autocomplete)).toEqual(purposes)
+    for (const password of fields) {
+      // False where a handler has prevented it.
+      expect(fireEvent.paste(password, { clipboardData: { getData: () => 'wardrobe reeds agreed' } })).toBe(
+        true,
+      )
+      expect([password.readOnly, password.maxLength > 0 && password.maxLength < 64]).toEqual([false, false])
+    }
+  },
+)

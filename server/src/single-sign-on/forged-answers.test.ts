@@ -70,6 +70,21 @@ test.each<[string, Forgery]>([
   })
 })
 
+test('an answer that says it is of another provider is not taken to this one', async () => {
+  const browser = server.browser()
+  const { state, nonce } = await begin(browser)
+  provider.next({ sub: 'ada', email, email_verified: true, nonce })
+  const before = provider.asked.filter(({ path }) => path === '/token').length
+  const back = `?code=a-code&state=${state}&iss=${encodeURIComponent('https://login.example.com')}`
+  expect((await browser.comeBack(back)).search).toBe('?error=invalid_reply')
+  expect(provider.asked.filter(({ path }) => path === '/token')).toHaveLength(before)
+})
+
+test('a description under the address of one provider that names another is not believed', async () => {
+  provider.next({}, { describesItselfAs: 'https://login.example.com' })
+  expect((await server.browser().start(email)).search).toBe('?error=invalid_reply')
+})
+
 test.each<[string, object, string]>([
   ['of another domain', { email: 'ada@example.com' }, 'other_domain'],
   ['of a domain below', { email: 'ada@mail.corp.example' }, 'other_domain'],

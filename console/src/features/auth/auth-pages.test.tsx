@@ -70,3 +70,23 @@ test('where sign-up is closed the sign-in page does not offer it', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull())
   expect(screen.getByRole('link', { name: 'Use single sign-on' })).toBeTruthy()
 })
+
+test.each([
+  ['/login', 'Sign In', ['current-password']],
+  ['/signup', 'Create Account', ['new-password', 'new-password']],
+])(
+  'the passwords at %s are hidden, take a paste, and name themselves to a password manager',
+  async (path, submit, purposes) => {
+    renderApp(path, { session: 'signed-out' })
+    await screen.findByRole('button', { name: submit })
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input[type=password]')]
+    expect(fields.map(({ autocomplete }) => autocomplete)).toEqual(purposes)
+    for (const password of fields) {
+      // False where a handler has prevented it.
+      expect(fireEvent.paste(password, { clipboardData: { getData: () => 'wardrobe reeds agreed' } })).toBe(
+        true,
+      )
+      expect([password.readOnly, password.maxLength > 0 && password.maxLength < 64]).toEqual([false, false])
+    }
+  },
+)

@@ -69,3 +69,11 @@ test.each([
   await open(name)
   expect(screen.getByRole('button', { name: /your account/ }).textContent).toBe(letters)
 })
+
+test('a name that holds markup is shown as it was typed, and none of it runs', async () => {
+  const name = '<img src="x" onerror="alert(1)"> <script>alert(2)</script> {{7*7}}'
+  await open(name)
+  expect(screen.getByRole('complementary', { name: 'Sidebar' }).textContent).toContain(name)
+  expect(document.querySelector('img[src="x"], [onerror]')).toBeNull()
+  expect([...document.scripts].map(({ text }) => text).join()).not.toContain('alert')
+})

@@ -33,6 +33,7 @@ import {
 } from './principal.ts'
 import { type Parts, readParts } from './read-parts.ts'
 import { readUpload, type Upload } from './read-upload.ts'
+import { noPagePolicy } from './security-headers.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 type AnyEndpoint = Endpoint<any, any, any, any> // any: each descriptor keeps its own types
@@ -176,7 +177,7 @@ export function mountFile<E extends AnyEndpoint>(
       'content-type': mime,
       ...(size !== undefined && { 'content-length': String(size) }),
       'content-disposition': `attachment; filename="${fileName}"`,
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': `sandbox; ${noPagePolicy}`,
       ...headers,
     })
   })

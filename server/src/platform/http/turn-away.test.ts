@@ -33,7 +33,12 @@ test('a call is told to come again, whatever it brings, and its connection serve
   })
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
   expect(refused.headers.get('x-request-id')).toBe('of-the-caller')
-  expect(refused.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(Object.fromEntries(refused.headers)).toMatchObject({
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'referrer-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+  })
   expect(await refused.json()).toEqual({
     message: 'The service is busy. Try again in a moment.',
     code: 'unavailable',

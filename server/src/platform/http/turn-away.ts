@@ -4,6 +4,7 @@ import { type Admission, busy, retryAfterSeconds } from './admission.ts'
 import { failureBody } from './answer-error.ts'
 import type { TurnsAway } from './listen.ts'
 import { requestIdOf } from './request-id.ts'
+import { noPagePolicy, strictTransport } from './security-headers.ts'
 
 const loggedEveryMs = 1000
 
@@ -16,6 +17,7 @@ export function createTurnAway(
   { env, log, metrics }: Pick<Deps, 'env' | 'log' | 'metrics'>,
   { isFull }: Pick<Admission, 'isFull'>,
 ): TurnsAway {
+  const transport = strictTransport(env.publicUrl)
   let uncounted = 0
   // One line for many: writing a line for each is work, too.
   const count = () => {
@@ -34,10 +36,12 @@ export function createTurnAway(
     response.writeHead(busy.status, {
       'cache-control': 'no-store',
       'content-length': Buffer.byteLength(text),
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': noPagePolicy,
       'content-type': 'application/json',
       'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'same-origin',
       'retry-after': String(retryAfterSeconds),
+      ...(transport && { 'strict-transport-security': transport }),
       'x-content-type-options': 'nosniff',
       'x-request-id': requestId,
     })

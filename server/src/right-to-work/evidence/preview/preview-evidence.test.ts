@@ -41,7 +41,8 @@ test('an HEIC photo is shown as a JPEG, and stays as it was sent', async () => {
     'content-type': 'image/jpeg',
     'content-disposition': `attachment; filename="evidence-${json.fileId.slice(0, 8)}.jpg"`,
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy':
+      "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'cache-control': 'no-store',
   })
   const { width, height, data } = decode(await bodyOf(shown))

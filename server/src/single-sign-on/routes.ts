@@ -7,6 +7,7 @@ import { onAccounts } from '#platform/db/reach.ts'
 import type { App, AppEnv } from '#platform/http/app-env.ts'
 import { keepDevice, readDevice } from '#platform/http/device-cookie.ts'
 import { mount, mountUnit } from '#platform/http/mount.ts'
+import { takePlace } from '#platform/http/take-place.ts'
 import { beginSignIn } from './begin-sign-in.ts'
 import { changeSso } from './change-sso.ts'
 import { finishSignIn } from './finish-sign-in.ts'
@@ -45,7 +46,7 @@ export function mountSingleSignOn(app: App): void {
 
 /** Sends a browser where the work says; to the page that tells why, where it is refused. */
 function navigate(app: App, path: string, work: (c: Context<AppEnv>) => Promise<string>): void {
-  app.get(path, async (c) => {
+  app.get(path, takePlace(), async (c) => {
     c.set('route', `/api${path}`)
     c.header('cache-control', 'no-store')
     return c.redirect(new URL(await placeAfter(c, work), c.get('deps').env.publicUrl).href, 303)

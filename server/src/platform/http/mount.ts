@@ -29,6 +29,7 @@ import {
 import { type Parts, readParts } from './read-parts.ts'
 import { readUpload, type Upload } from './read-upload.ts'
 import { sessionCookie } from './session-cookie.ts'
+import { atPlace } from './take-place.ts'
 
 type AnyEndpoint = Endpoint<any, any, any, any> // any: each descriptor keeps its own types
 
@@ -235,13 +236,7 @@ function serve<E extends AnyEndpoint>(
   }
   app.on(method, isPublic ? [own, `/v1${own}`] : [own], async (c) => {
     c.set('route', `${c.req.path.startsWith('/api/v1/') ? '/api/v1' : '/api'}${path}`)
-    const place = await c.get('admit')()
-    c.set('place', place)
-    try {
-      return await admitted(c)
-    } finally {
-      place.leave()
-    }
+    return atPlace(c, () => admitted(c))
   })
 }
 

@@ -2,6 +2,7 @@ import { evidence } from '@bonafide/shared/contract/evidence.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mountFile } from '#platform/http/mount.ts'
 import { actingScope } from '#platform/http/principal.ts'
+import { takePlace } from '#platform/http/take-place.ts'
 import { downloadPack } from './download-pack.ts'
 import { packKeySet } from './signing-key.ts'
 
@@ -14,7 +15,7 @@ export function mountEvidencePack(app: App): void {
 /** Where the receiver of a pack finds the key that it is checked with. */
 export function mountEvidenceKeys(app: App): void {
   const path = '/.well-known/bonafide-evidence.json'
-  app.get(path, async (c) => {
+  app.get(path, takePlace(), async (c) => {
     c.set('route', path)
     c.header('cache-control', 'no-cache')
     return c.json(await packKeySet(c.get('deps')), 200, { 'content-type': 'application/jwk-set+json' })

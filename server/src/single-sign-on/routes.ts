@@ -9,6 +9,7 @@ import { keepDevice, readDevice } from '#platform/http/device-cookie.ts'
 import { mount, mountUnit } from '#platform/http/mount.ts'
 import { refuseForeignPage } from '#platform/http/page-origin.ts'
 import type { Deps } from '#platform/scope.ts'
+import { takePlace } from '#platform/http/take-place.ts'
 import { beginSignIn } from './begin-sign-in.ts'
 import { changeSso } from './change-sso.ts'
 import { finishSignIn, showArrival } from './finish-sign-in.ts'
@@ -92,7 +93,7 @@ function logRefusal({ log }: Deps, { reason, detail }: SsoRefusal): void {
 
 /** Sends a browser where the work says; to the page that tells why, where it is refused. */
 function navigate(app: App, path: string, work: (c: Context<AppEnv>) => Promise<string>): void {
-  app.get(path, async (c) => {
+  app.get(path, takePlace(), async (c) => {
     c.set('route', `/api${path}`)
     c.header('cache-control', 'no-store')
     return c.redirect(new URL(await placeAfter(c, work), c.get('deps').env.publicUrl).href, 303)

@@ -136,10 +136,7 @@ describe('every call', () => {
 })
 
 /** They make a copy of what their caller may read anyway, and take nothing away. */
-const copying = new Set([
-  'POST /evidence-packs',
-  'POST /evidence-packs/{packId}/retry',
-])
+const copying = new Set(['POST /evidence-packs', 'POST /evidence-packs/{packId}/retry'])
 
 describe('a right to read', () => {
   const changing = calls.filter(({ method, path }) => method !== 'GET' && !copying.has(`${method} ${path}`))

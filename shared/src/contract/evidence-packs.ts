@@ -75,7 +75,11 @@ const byUserOrKey = {
   scope: 'evidence:read',
 } as const
 // What deletes is no reading: a key that was made to fetch packs takes none away.
-const deletes = { permission: 'checks:decide', auth: ['session', 'apiKey'], scope: 'employees:write' } as const
+const deletes = {
+  permission: 'checks:decide',
+  auth: ['session', 'apiKey'],
+  scope: 'employees:write',
+} as const
 const ofPack = { params, reply: EvidencePack } as const
 
 export const evidencePacks = {

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Deps } from '#platform/scope.ts'
-import type { Admit, Place } from './admission.ts'
+import type { Place } from './admission.ts'
 import type { Authenticators, KnownCaller } from './principal.ts'
 
 /** What the middlewares leave for those after them. */
@@ -11,8 +11,8 @@ export interface AppEnv {
     deps: Deps
     authenticators: Authenticators
     /** Asks for a place among the requests that are worked on. */
-    admit: Admit
-    /** That of this request, once it is one of the contract's calls. */
+    admit: () => Promise<Place>
+    /** That of this request, once it has one. */
     place: Place
     requestId: string
     ip: string

@@ -35,6 +35,7 @@ import { type Parts, readParts } from './read-parts.ts'
 import { readUpload, type Upload } from './read-upload.ts'
 import { noPagePolicy } from './security-headers.ts'
 import { sessionCookie } from './session-cookie.ts'
+import { atPlace } from './take-place.ts'
 
 type AnyEndpoint = Endpoint<any, any, any, any> // any: each descriptor keeps its own types
 
@@ -251,19 +252,17 @@ function serve<E extends AnyEndpoint>(
   }
   app.on(method, isPublic ? [own, `/v1${own}`] : [own], async (c) => {
     c.set('route', `${c.req.path.startsWith('/api/v1/') ? '/api/v1' : '/api'}${path}`)
-    const place = await c.get('admit')()
-    c.set('place', place)
-    try {
-      return await admitted(c)
-    } catch (error) {
-      const caller = c.get('caller')
-      if (caller && error instanceof AppError) {
-        await recordRefusal(c.get('deps'), error, { caller, call: `${method} ${path}`, ip: c.get('ip') })
+    return atPlace(c, async () => {
+      try {
+        return await admitted(c)
+      } catch (error) {
+        const caller = c.get('caller')
+        if (caller && error instanceof AppError) {
+          await recordRefusal(c.get('deps'), error, { caller, call: `${method} ${path}`, ip: c.get('ip') })
+        }
+        throw error
       }
-      throw error
-    } finally {
-      place.leave()
-    }
+    })
   })
 }
 

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { App } from '#platform/http/app-env.ts'
 import { mountFile } from '#platform/http/mount.ts'
 import { actingScope } from '#platform/http/principal.ts'
+import { takePlace } from '#platform/http/take-place.ts'
 import { downloadPack } from './download-pack.ts'
 import { packKeySet } from './signing-key.ts'
 
@@ -18,7 +19,7 @@ export function mountEvidencePack(app: App): void {
 /** Where the receiver of a pack finds the key that it is checked with: of all organisations, or of the one they name. */
 export function mountEvidenceKeys(app: App): void {
   const path = '/.well-known/bonafide-evidence.json'
-  app.get(path, async (c) => {
+  app.get(path, takePlace(), async (c) => {
     c.set('route', path)
     c.header('cache-control', 'no-cache')
     const organisation = v.parse(Organisation, c.req.query('organisation')?.toLowerCase())

@@ -36,13 +36,14 @@ class Branch<Item> {
   held = 0
   /** When something last found nothing waiting, or waited briefly. */
   calmAt = 0
+  stoodAt = -intervalMs
   seenAt = 0
   prunedAt = 0
 }
 
 /**
  * Gives places to clients in turn, however many requests each of them has (fair queueing), and says for whom there is none
- * soon enough. A burst is worked off; a queue that has been standing for a second is cut short (CoDel, RFC 8289). It
+ * soon enough. A burst is worked off; a queue that has stood for a second is cut short (CoDel, RFC 8289). It
  * has no timers: its owner asks for the next one.
  */
 export class FairQueue<Item> {
@@ -61,14 +62,18 @@ export class FairQueue<Item> {
    */
   mayWait(client: Client, takesMs: number): number | undefined {
     const path = this.#pathOf(client)
+    const waits = this.#placesAhead(path, client).map((places) => places * takesMs)
+    // What cannot be worked off in time is more than a burst: of this client, where it has filled the queue by itself.
+    const full = path.findLast((_branch, level) => (waits[level] ?? 0) > burstMs)
+    if (full) full.stoodAt = this.#now()
     const forMs = path.some((branch) => this.#isStanding(branch)) ? standingMs : burstMs
-    return this.#placesAhead(path, client) * takesMs > forMs ? undefined : forMs
+    return Math.max(...waits) > forMs ? undefined : forMs
   }
 
   /** Takes out the one that has waited longest, and too long by now, where the queue that a client is in stands. */
   cut(client: Client): Entry<Item> | undefined {
-    const standing = this.#pathOf(client).findLast((branch) => this.#isStanding(branch))
-    const oldest = standing && longestWaiting(standing)
+    const slow = this.#pathOf(client).findLast((branch) => this.#isStanding(branch))
+    const oldest = slow && longestWaiting(slow)
     if (!oldest || this.#now() - oldest.since <= standingMs) return undefined
     this.remove(oldest)
     return oldest
@@ -86,7 +91,8 @@ export class FairQueue<Item> {
       branch.waiting += 1
     }
     const [, , caller] = path
-    if (isBack) caller.entries.unshift(added)
+    const firstNew = caller.entries.findIndex((other) => !other.isBack)
+    if (isBack && firstNew >= 0) caller.entries.splice(firstNew, 0, added)
     else caller.entries.push(added)
     return added
   }
@@ -95,10 +101,10 @@ export class FairQueue<Item> {
   next(): Entry<Item> | undefined {
     const entry = this.#all.held < this.#places ? this.#take(this.#all, this.#places) : undefined
     if (!entry) return undefined
-    const waited = this.#now() - entry.since
+    // One that comes back waits little, however long newcomers do.
+    const isBrief = !entry.isBack && this.#now() - entry.since < briefMs
     for (const branch of this.#pathOf(entry.client)) {
-      // One that stands is over only once nothing waits in it.
-      if (waited < briefMs && !this.#isStanding(branch)) branch.calmAt = this.#now()
+      if (isBrief && !this.#isStanding(branch)) branch.calmAt = this.#now()
       branch.waiting -= 1
       branch.held += 1
     }
@@ -151,8 +157,11 @@ export class FairQueue<Item> {
     return branch
   }
 
-  #isStanding({ waiting, calmAt }: Branch<Item>): boolean {
-    return waiting > 0 && this.#now() - calmAt >= intervalMs
+  // And for a second more: one that is empty for a moment is no burst when it fills again.
+  #isStanding(branch: Branch<Item>): boolean {
+    const now = this.#now()
+    if (branch.waiting && now - branch.calmAt >= intervalMs) branch.stoodAt = now
+    return now - branch.stoodAt < intervalMs
   }
 
   #take(parent: Branch<Item>, places: number): Entry<Item> | undefined {
@@ -174,18 +183,18 @@ export class FairQueue<Item> {
     return Math.max(share, Math.ceil(this.#places * spare) - (this.#all.held - held))
   }
 
-  /** How many times as long as one holds its place a newcomer waits, as things stand. */
-  #placesAhead([all, address, caller]: Branch<Item>[], { address: name, caller: of }: Client): number {
+  /** How many times as long as one holds its place a newcomer waits: for all, for its address, and for its own. */
+  #placesAhead([all, address, caller]: Branch<Item>[], { address: name, caller: of }: Client): number[] {
     const share = shareOf(all, this.#places, address !== undefined)
     const own = shareOf(address, share, caller !== undefined)
     const before = caller?.waiting ?? 0
     const atAddress = aheadOf(before, address, of)
     const atAll = aheadOf(atAddress, all, name)
-    return Math.max(
-      before / this.#mayHold(caller ?? { held: 0 }, own),
-      atAddress / this.#mayHold(address ?? { held: 0 }, share),
+    return [
       atAll / this.#places,
-    )
+      atAddress / this.#mayHold(address ?? { held: 0 }, share),
+      before / this.#mayHold(caller ?? { held: 0 }, own),
+    ]
   }
 }
 

@@ -26,6 +26,7 @@ const outside: Readonly<Record<string, string>> = {
   'GET /sandbox/sandbox.js': 'made once',
   'GET /sandbox/google.js': 'made once',
   'GET /sandbox/google-reply.js': 'made once',
+  'POST /api/auth/sso/:step': 'refuses pages of other sites by their headers, before the call itself',
   'GET /*': 'reads the files of the built pages, which stay in memory',
 }
 const madeOnce = Object.keys(outside).filter((route) => outside[route] === 'made once')

@@ -31,7 +31,7 @@ const concerning = [
  * Tells users by email what was done with their accounts, for the case that it was not them. Queued with what happened,
  * to the address of that moment: who got into an account may change its address next.
  */
-export const securityNoticesSubscriber: EventSubscriber = {
+export const securityNoticesSubscriber: EventSubscriber<Scope> = {
   concerns: (action) => concerning.includes(action),
   act: queueNotices,
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { memberships, users } from '#accounts/users-tables.ts'
-import { organisations } from '#platform/db/organisations-tables.ts'
+import { organisations as organisationRows } from '#platform/db/organisations-tables.ts'
 import { startForgingProvider } from '#testing/fakes/openid/forging-provider.ts'
 import { signInBy, startSso } from '#testing/harness/sso-server.ts'
 import { newSignUp } from '#testing/harness/test-calls.ts'
@@ -130,8 +130,10 @@ test('an account that no user has confirmed gives the address to the colleague, 
   const [released] = await server.deps.db.select().from(users).where(eq(users.id, stranger.userId))
   expect([released?.emailKey, released?.passwordHash]).toEqual([`released:${stranger.userId}`, null])
   // Nor do keys, endpoints and invitations of their organisation.
-  const theirs = eq(organisations.id, stranger.orgId)
-  expect((await server.deps.db.select().from(organisations).where(theirs))[0]?.closedAt).toBeInstanceOf(Date)
+  const theirs = eq(organisationRows.id, stranger.orgId)
+  expect((await server.deps.db.select().from(organisationRows).where(theirs))[0]?.closedAt).toBeInstanceOf(
+    Date,
+  )
   expect((await signIn(email)).user.id).toBe(user.id)
 })
 

@@ -46,7 +46,7 @@ test.each<Record<string, string>>([
     ['start', { email }],
     ['show', { code: 'a-code' }],
     ['finish', { code: 'a-code', confirmed: true }],
-  ]) {
+  ] as const) {
     const answer = await server.request('POST', `/auth/sso/${step}`, { body, headers })
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []])
   }

@@ -1,7 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Job } from '#platform/jobs/define-job.ts'
-import type { Scope } from '#platform/scope.ts'
-import type { ChainedEvent } from './record.ts'
+import type { auditLog } from './audit-tables.ts'
 
 /** Names the row of the audit log that an event is. */
 export interface RecordedEvent {
@@ -10,12 +9,15 @@ export interface RecordedEvent {
 }
 
 /** What a subscriber needs to know of an event. */
-export type OccurredEvent = Pick<ChainedEvent, 'seq' | 'actor' | 'action' | 'data'>
+export type OccurredEvent = Pick<typeof auditLog.$inferSelect, 'seq' | 'actor' | 'action' | 'data'>
 
-/** Who acts on events. The root lists them: a use case that records an event does not know them. */
-export type EventSubscriber = {
+/**
+ * Who acts on events. The root lists them: a use case that records an event does not know them. `Within` is the scope of
+ * the one that acts in the same transaction.
+ */
+export type EventSubscriber<Within = never> = {
   concerns(action: string): boolean
-} & (ByJob | AtOnce)
+} & (ByJob | AtOnce<Within>)
 
 /** After their transactions. */
 interface ByJob {
@@ -25,6 +27,6 @@ interface ByJob {
 }
 
 /** In their transactions: for what has to be known as it is then, and never takes long. */
-interface AtOnce {
-  act(scope: Scope, event: OccurredEvent): Promise<void>
+interface AtOnce<Within> {
+  act(scope: Within, event: OccurredEvent): Promise<void>
 }

@@ -10,7 +10,7 @@ import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import type { App, AppEnv } from './app-env.ts'
 import { accountCalls } from '#platform/db/across-reasons.ts'
 import { enterTestTime } from '#platform/db/test-time.ts'
-import { onAccounts, reachingOrganisation, withReachOfNow } from '#platform/db/reach.ts'
+import { onAccounts, reachingOrganisation } from '#platform/db/reach.ts'
 import { requireVersion } from './api-version.ts'
 import { keepDevice, readDevice } from './device-cookie.ts'
 import { type KeyedRequest, onceByClaim, onceInTransaction } from './idempotency.ts'
@@ -35,6 +35,7 @@ import { type Parts, readParts } from './read-parts.ts'
 import { readUpload, type Upload } from './read-upload.ts'
 import { noPagePolicy } from './security-headers.ts'
 import { sessionCookie } from './session-cookie.ts'
+import { startStream } from './start-stream.ts'
 import { atPlace } from './take-place.ts'
 
 type AnyEndpoint = Endpoint<any, any, any, any> // any: each descriptor keeps its own types
@@ -181,27 +182,6 @@ export function mountFile<E extends AnyEndpoint>(
       'content-security-policy': `sandbox; ${noPagePolicy}`,
       ...headers,
     })
-  })
-}
-
-/**
- * Text or bytes as a stream of bytes, made as fast as it is read. The first piece is made at once; when a later one
- * fails the stream breaks off, so that the client does not take half of it for the whole.
- */
-async function startStream(parts: AsyncIterable<string | Uint8Array>): Promise<ReadableStream<Uint8Array>> {
-  const pieces = parts[Symbol.asyncIterator]()
-  const encoder = new TextEncoder()
-  let next: Promise<IteratorResult<string | Uint8Array>> | undefined = Promise.resolve(await pieces.next())
-  return new ReadableStream({
-    pull: withReachOfNow(async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-      const { done, value } = await (next ?? pieces.next())
-      next = undefined
-      if (done) controller.close()
-      else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
-    }),
-    cancel: withReachOfNow(async () => {
-      await pieces.return?.()
-    }),
   })
 }
 

@@ -108,7 +108,7 @@ test('a burst may wait three seconds while no queue has been standing for a seco
   expect(queue.mayWait(at('one'), takesMs)).toBe(300)
 })
 
-test('one that stands is over once nothing waits in it', () => {
+test('one that stands is over once nothing has waited in it for a second', () => {
   const { queue, add, free, letIn, pass } = fullQueue(12)
   add(at('one'), 'a')
   add(at('one'), 'b')
@@ -118,6 +118,9 @@ test('one that stands is over once nothing waits in it', () => {
   expect(queue.mayWait(at('one'), takesMs)).toBe(300)
   free()
   expect(letIn()).toEqual(['b'])
+  pass(900)
+  expect(queue.mayWait(at('one'), takesMs)).toBe(300)
+  pass(1000)
   expect(queue.mayWait(at('one'), takesMs)).toBe(3000)
 })
 
@@ -180,6 +183,45 @@ test('where a queue stands and nobody else gets in, the one that has waited long
   expect(queue.cut(at('before'))?.item).toBe('oldest')
   expect(queue.cut(at('before'))?.item).toBe('next')
   expect(queue.cut(at('before'))).toBeUndefined()
+})
+
+test('a queue that stands does so as long as newcomers are refused, though it may be empty for a moment', () => {
+  const { queue, add, free, letIn, pass } = fullQueue(12)
+  add(at('one'), 'one')
+  pass(1000)
+  expect(queue.mayWait(at('one'), takesMs)).toBe(300)
+  free()
+  letIn()
+  for (let second = 0; second < 5; second++) {
+    pass(900)
+    queue.cut(at('one'))
+    expect(queue.mayWait(at('one'), takesMs)).toBe(300)
+  }
+  pass(1000)
+  expect(queue.mayWait(at('one'), takesMs)).toBe(3000)
+})
+
+test('that some come back at once does not tell that the others wait little', () => {
+  const { queue, add, free, letIn, pass } = fullQueue(12)
+  free()
+  for (let asked = 0; asked < 3; asked++) add(at('one'), 'new')
+  letIn()
+  for (let round = 0; round < 11; round++) {
+    pass(100)
+    queue.add(at('one'), 'back')
+    queue.leave(at('one'))
+    expect(letIn()).toEqual(['back'])
+  }
+  expect(queue.mayWait(at('one'), takesMs)).toBe(300)
+})
+
+test('of several that come back the first is the next', () => {
+  const { queue, add, free, letIn } = fullQueue(12)
+  add(at('one'), 'new')
+  queue.add(at('one'), 'first')
+  queue.add(at('one'), 'second')
+  free(3)
+  expect(letIn()).toEqual(['first', 'second', 'new'])
 })
 
 test('one that comes back is the next of its client', () => {

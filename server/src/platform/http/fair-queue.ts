@@ -36,6 +36,7 @@ class Branch<Item> {
   held = 0
   /** When something last found nothing waiting, or waited briefly. */
   calmAt = 0
+  stoodAt = -intervalMs
   seenAt = 0
   prunedAt = 0
 }
@@ -68,7 +69,10 @@ export class FairQueue<Item> {
   /** Takes out the one that has waited longest, and too long by now, where the queue that a client is in stands. */
   cut(client: Client): Entry<Item> | undefined {
     const standing = this.#pathOf(client).findLast((branch) => this.#isStanding(branch))
-    const oldest = standing && longestWaiting(standing)
+    if (!standing) return undefined
+    // As long as some are refused there is too much, though it may be empty for a moment.
+    standing.stoodAt = this.#now()
+    const oldest = longestWaiting(standing)
     if (!oldest || this.#now() - oldest.since <= standingMs) return undefined
     this.remove(oldest)
     return oldest
@@ -86,7 +90,8 @@ export class FairQueue<Item> {
       branch.waiting += 1
     }
     const [, , caller] = path
-    if (isBack) caller.entries.unshift(added)
+    const firstNew = caller.entries.findIndex((other) => !other.isBack)
+    if (isBack && firstNew >= 0) caller.entries.splice(firstNew, 0, added)
     else caller.entries.push(added)
     return added
   }
@@ -95,10 +100,10 @@ export class FairQueue<Item> {
   next(): Entry<Item> | undefined {
     const entry = this.#all.held < this.#places ? this.#take(this.#all, this.#places) : undefined
     if (!entry) return undefined
-    const waited = this.#now() - entry.since
+    // One that comes back waits little, however long newcomers do.
+    const isBrief = !entry.isBack && this.#now() - entry.since < briefMs
     for (const branch of this.#pathOf(entry.client)) {
-      // One that stands is over only once nothing waits in it.
-      if (waited < briefMs && !this.#isStanding(branch)) branch.calmAt = this.#now()
+      if (isBrief && !this.#isStanding(branch)) branch.calmAt = this.#now()
       branch.waiting -= 1
       branch.held += 1
     }
@@ -151,8 +156,11 @@ export class FairQueue<Item> {
     return branch
   }
 
-  #isStanding({ waiting, calmAt }: Branch<Item>): boolean {
-    return waiting > 0 && this.#now() - calmAt >= intervalMs
+  // And for a second more, and for one after the last refusal.
+  #isStanding(branch: Branch<Item>): boolean {
+    const now = this.#now()
+    if (branch.waiting && now - branch.calmAt >= intervalMs) branch.stoodAt = now
+    return now - branch.stoodAt < intervalMs
   }
 
   #take(parent: Branch<Item>, places: number): Entry<Item> | undefined {
@@ -182,9 +190,9 @@ export class FairQueue<Item> {
     const atAddress = aheadOf(before, address, of)
     const atAll = aheadOf(atAddress, all, name)
     return Math.max(
-      before / this.#mayHold(caller ?? { held: 0 }, own),
-      atAddress / this.#mayHold(address ?? { held: 0 }, share),
       atAll / this.#places,
+      atAddress / this.#mayHold(address ?? { held: 0 }, share),
+      before / this.#mayHold(caller ?? { held: 0 }, own),
     )
   }
 }

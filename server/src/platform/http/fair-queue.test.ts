@@ -98,7 +98,7 @@ test('a share does not leave the server idle: few places are held by any client'
   expect(letIn()).toHaveLength(5)
 })
 
-test('a burst may wait three seconds while no queue has been standing for a second', () => {
+test('a burst may wait three seconds while no queue has stood for a second', () => {
   const { queue, add, pass } = fullQueue(2)
   expect(queue.mayWait(at('one'), takesMs)).toBe(3000)
   add(at('one'), 'a')

@@ -43,7 +43,7 @@ class Branch<Item> {
 
 /**
  * Gives places to clients in turn, however many requests each of them has (fair queueing), and says for whom there is none
- * soon enough. A burst is worked off; a queue that has been standing for a second is cut short (CoDel, RFC 8289). It
+ * soon enough. A burst is worked off; a queue that has stood for a second is cut short (CoDel, RFC 8289). It
  * has no timers: its owner asks for the next one.
  */
 export class FairQueue<Item> {
@@ -68,11 +68,11 @@ export class FairQueue<Item> {
 
   /** Takes out the one that has waited longest, and too long by now, where the queue that a client is in stands. */
   cut(client: Client): Entry<Item> | undefined {
-    const standing = this.#pathOf(client).findLast((branch) => this.#isStanding(branch))
-    if (!standing) return undefined
+    const longQueue = this.#pathOf(client).findLast((branch) => this.#isStanding(branch))
+    if (!longQueue) return undefined
     // As long as some are refused there is too much, though it may be empty for a moment.
-    standing.stoodAt = this.#now()
-    const oldest = longestWaiting(standing)
+    longQueue.stoodAt = this.#now()
+    const oldest = longestWaiting(longQueue)
     if (!oldest || this.#now() - oldest.since <= standingMs) return undefined
     this.remove(oldest)
     return oldest

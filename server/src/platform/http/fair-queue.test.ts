@@ -185,15 +185,20 @@ test('where a queue stands and nobody else gets in, the one that has waited long
   expect(queue.cut(at('before'))).toBeUndefined()
 })
 
-test('a burst that cannot be worked off in time is none: its client waits as where a queue stands, and others do not', () => {
-  const { queue, add, pass } = fullQueue(2)
-  for (let asked = 0; asked <= 60; asked++) add(at('one'), 'one')
-  expect(queue.mayWait(at('one'), takesMs)).toBeUndefined()
-  // None of them has waited too long yet.
-  expect(queue.cut(at('one'))).toBeUndefined()
-  pass(400)
-  expect(queue.cut(at('one'))?.item).toBe('one')
-  expect(queue.mayWait(at('other'), takesMs)).toBe(3000)
+test('a queue that stands does so as long as newcomers are refused, though it may be empty for a moment', () => {
+  const { queue, add, free, letIn, pass } = fullQueue(12)
+  add(at('one'), 'one')
+  pass(1000)
+  expect(queue.mayWait(at('one'), takesMs)).toBe(300)
+  free()
+  letIn()
+  for (let second = 0; second < 5; second++) {
+    pass(900)
+    queue.cut(at('one'))
+    expect(queue.mayWait(at('one'), takesMs)).toBe(300)
+  }
+  pass(1000)
+  expect(queue.mayWait(at('one'), takesMs)).toBe(3000)
 })
 
 test('that some come back at once does not tell that the others wait little', () => {

@@ -62,18 +62,17 @@ export class FairQueue<Item> {
    */
   mayWait(client: Client, takesMs: number): number | undefined {
     const path = this.#pathOf(client)
-    const waits = this.#placesAhead(path, client).map((places) => places * takesMs)
-    // What cannot be worked off in time is more than a burst: of this client, where it has filled the queue by itself.
-    const full = path.findLast((_branch, level) => (waits[level] ?? 0) > burstMs)
-    if (full) full.stoodAt = this.#now()
     const forMs = path.some((branch) => this.#isStanding(branch)) ? standingMs : burstMs
-    return Math.max(...waits) > forMs ? undefined : forMs
+    return this.#placesAhead(path, client) * takesMs > forMs ? undefined : forMs
   }
 
   /** Takes out the one that has waited longest, and too long by now, where the queue that a client is in stands. */
   cut(client: Client): Entry<Item> | undefined {
-    const slow = this.#pathOf(client).findLast((branch) => this.#isStanding(branch))
-    const oldest = slow && longestWaiting(slow)
+    const longQueue = this.#pathOf(client).findLast((branch) => this.#isStanding(branch))
+    if (!longQueue) return undefined
+    // As long as some are refused there is too much, though it may be empty for a moment.
+    longQueue.stoodAt = this.#now()
+    const oldest = longestWaiting(longQueue)
     if (!oldest || this.#now() - oldest.since <= standingMs) return undefined
     this.remove(oldest)
     return oldest
@@ -157,7 +156,7 @@ export class FairQueue<Item> {
     return branch
   }
 
-  // And for a second more: one that is empty for a moment is no burst when it fills again.
+  // And for a second more, and for one after the last refusal.
   #isStanding(branch: Branch<Item>): boolean {
     const now = this.#now()
     if (branch.waiting && now - branch.calmAt >= intervalMs) branch.stoodAt = now
@@ -183,18 +182,18 @@ export class FairQueue<Item> {
     return Math.max(share, Math.ceil(this.#places * spare) - (this.#all.held - held))
   }
 
-  /** How many times as long as one holds its place a newcomer waits: for all, for its address, and for its own. */
-  #placesAhead([all, address, caller]: Branch<Item>[], { address: name, caller: of }: Client): number[] {
+  /** How many times as long as one holds its place a newcomer waits, as things stand. */
+  #placesAhead([all, address, caller]: Branch<Item>[], { address: name, caller: of }: Client): number {
     const share = shareOf(all, this.#places, address !== undefined)
     const own = shareOf(address, share, caller !== undefined)
     const before = caller?.waiting ?? 0
     const atAddress = aheadOf(before, address, of)
     const atAll = aheadOf(atAddress, all, name)
-    return [
+    return Math.max(
       atAll / this.#places,
       atAddress / this.#mayHold(address ?? { held: 0 }, share),
       before / this.#mayHold(caller ?? { held: 0 }, own),
-    ]
+    )
   }
 }
 

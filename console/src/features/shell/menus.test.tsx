@@ -29,7 +29,7 @@ test('names the product, the organisation and the user beside the pages', async 
 
 test('offers a light, a dark and the theme of the system, which is the one to begin with', async () => {
   await open()
-  fireEvent.click(screen.getByRole('button', { name: 'Theme' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Theme' }))
   await screen.findByRole('menuitemradio', { name: 'System' })
   const items = screen.getAllByRole('menuitemradio')
   expect(

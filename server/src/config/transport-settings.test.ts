@@ -1,7 +1,11 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { rootCertificates, TLSSocket } from 'node:tls'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openPostgres } from '#platform/db/open-postgres.ts'
 import { tlsIdentity } from '#testing/fakes/tls-identity.ts'
 import { productionSettings } from '#testing/harness/production-settings.ts'
 import { parseEnv } from './env.ts'
@@ -108,6 +112,53 @@ describe.each(['DATABASE_URL', 'MIGRATION_DATABASE_URL'])('%s', (name) => {
     expect(refused).toThrow(new RegExp(`^${name} cannot be used[^\n]+$`))
     expect(refused).not.toThrow('secret-77')
   })
+})
+
+// What a client of PostgreSQL sends first where it wants TLS; directly it is a record of TLS itself.
+const asksForTls = 80_877_103
+const tlsRecord = 22
+
+/** Whom a process tells as what it signs in, by an address that ends so: another machine, which waits on this one. */
+async function toldBy(query: string): Promise<string> {
+  let told = ''
+  const { key, cert } = tlsIdentity
+  const impostor = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', (first) => {
+      const isAsking = first.length === 8 && first.readInt32BE(4) === asksForTls
+      if (!isAsking && first[0] !== tlsRecord) {
+        told += first.toString()
+        return socket.destroy()
+      }
+      if (isAsking) socket.write('S')
+      else socket.unshift(first)
+      return new TLSSocket(socket, { isServer: true, key, cert, ALPNProtocols: ['postgresql'] })
+        .on('error', () => {})
+        .on('data', (text) => {
+          told += text.toString()
+          socket.destroy()
+        })
+    })
+  })
+  await once(impostor.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void impostor.close())
+  const url = `postgres://bonafide:secret-77@localhost:${(impostor.address() as AddressInfo).port}/bonafide`
+  await expect(openPostgres(url + query, { onError: () => {} })).rejects.toThrow('does not answer')
+  return told
+}
+
+test.each(checked)('a server that shows another certificate is told nothing by “%s”', async (query) => {
+  expect(await toldBy(written(query))).toBe('')
+  // What production refuses would have told it.
+  expect(await toldBy('?sslmode=no-verify')).toContain('bonafide')
+})
+
+test('an authority of one’s own is believed where it is named, and no other', async () => {
+  const query = '?uselibpqcompat=true&sslmode=verify-ca&sslrootcert='
+  expect(await toldBy(query + authority)).toContain('bonafide')
+  const another = join(dataDir, 'another.crt')
+  writeFileSync(another, rootCertificates[0] ?? '')
+  expect(await toldBy(query + another)).toBe('')
 })
 
 test('PGSSLMODE counts for an address that says nothing', () => {

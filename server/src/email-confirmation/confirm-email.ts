@@ -2,43 +2,21 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { lockAccount } from '#accounts/lock-account.ts'
 import { endMailedTokens, findMailedToken } from '#accounts/mailed-tokens/mail-token.ts'
 import { mailedTokens } from '#accounts/mailed-tokens/mailed-tokens-tables.ts'
-import { confirmPassword } from '#accounts/own-account.ts'
 import { memberships, users } from '#accounts/users-tables.ts'
 import { findFirstMembership } from '#accounts/first-membership.ts'
 import { releaseWaiting } from '#messages/caps/release-waiting.ts'
-import { AppError, fieldError } from '#platform/app-error.ts'
+import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
-import type { Call } from '#platform/http/mount.ts'
-import type { PublicPrincipal, UserPrincipal } from '#platform/http/principal.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 
-interface Confirming extends Pick<Call<PublicPrincipal | UserPrincipal>, 'principal' | 'ip' | 'deviceToken'> {
-  token: string
-  /** Asked for in a browser where the user is not signed in. */
-  password: string | undefined
-}
-
-/**
- * Confirms the address of a user by the token of an email. Who reads the mailbox need not be who has the account: one
- * that a stranger has made with the address would be confirmed by its owner, and be the stranger's still. So the account
- * is proven too, by its session or by its password. Who has neither chooses a new password, which begins afresh.
- * @throws AppError invalid_input at the password where it is needed
- */
-export async function confirmByToken(
-  deps: Deps,
-  { token, password, principal, ...caller }: Confirming,
-): Promise<{ confirmed: true }> {
+/** Confirms the address of a user by the token of an email, which went to the mailbox of that address. */
+export async function confirmByToken(deps: Deps, token: string, ip: string): Promise<{ confirmed: true }> {
   const mailed = await findMailedToken(deps, token, 'email_confirmation')
   const found = mailed && (await findFirstMembership(deps.db, eq(users.id, mailed.userId)))
   if (!mailed || !found) throw linkEnded()
   const { user, organisation } = found
-  const isSignedIn = principal.type === 'user' && principal.userId === user.id
-  if (!isSignedIn) {
-    if (!password) throw fieldError('password', 'Please enter your password')
-    await confirmPassword(deps, user, { password, field: 'password', caller })
-  }
-  const acting = { orgId: organisation.id, actor: `user:${user.id}`, ip: caller.ip } as const
+  const acting = { orgId: organisation.id, actor: `user:${user.id}`, ip } as const
   await inOrganisation(deps, acting, async (scope) => {
     await lockAccount(scope.tx, user.id)
     // Ended meanwhile where the owner of the mailbox has begun afresh, or the address is another one by now.

@@ -109,47 +109,6 @@ test('the mail says that it begins anew, where it does', async () => {
   expect(await textTo(known.email)).not.toContain('an empty account')
 })
 
-test('a link confirms in the browser that is signed in, or with the password, and by nothing less', async () => {
-  const { token, email, userId } = await server.signUpUnconfirmed()
-  const other = await server.signUp()
-  await server.runJobs()
-  const mailed = await confirmationToken(server, email)
-  const confirm = (body: object, as?: string) =>
-    server.request('POST', '/auth/email/confirm', {
-      body: { token: mailed, ...body },
-      ...(as && { token: as }),
-    })
-  const isConfirmed = async () => {
-    const [user] = await server.deps.db.select().from(users).where(eq(users.id, userId))
-    return user?.emailConfirmedAt !== null
-  }
-  for (const refused of [
-    await confirm({}),
-    await confirm({}, other.token),
-    await confirm({ password: 'a guess of mine' }),
-    await confirm({ password: 'a guess of mine' }, other.token),
-    await confirm({}, `${token}x`),
-  ]) {
-    expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ['password']])
-    expect(await isConfirmed()).toBe(false)
-  }
-  expect((await confirm({ password })).status).toBe(200)
-  expect(await isConfirmed()).toBe(true)
-  // The session of the newcomer goes on, with what they have made.
-  expect((await server.request('GET', '/auth/me', { token })).status).toBe(200)
-})
-
-test('guesses of the password by a link are counted with those of signing in', async () => {
-  const { email } = await server.signUpUnconfirmed()
-  await server.runJobs()
-  const token = await confirmationToken(server, email)
-  const guess = () =>
-    server.request('POST', '/auth/email/confirm', { body: { token, password: 'a guess of mine' } })
-  const statuses = []
-  for (let tried = 0; tried < 40; tried++) statuses.push((await guess()).status)
-  expect(statuses.at(-1)).toBe(429)
-})
-
 test('a new address that was not confirmed: its mailbox gets a fresh account, and the account goes back', async () => {
   const account = await server.signUp()
   const { token, userId, orgId } = account

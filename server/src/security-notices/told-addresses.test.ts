@@ -116,8 +116,7 @@ test('an address is kept with a message until it is sent, and no longer', async 
   expect(await kept()).toBe(0)
 })
 
-const confirm = (token: string) =>
-  server.request('POST', '/auth/email/confirm', { body: { token, password: newSignUp().password } })
+const confirm = (token: string) => server.request('POST', '/auth/email/confirm', { body: { token } })
 const isConfirmed = async (userId: string) =>
   (await server.deps.db.select().from(users).where(eq(users.id, userId)))[0]?.emailConfirmedAt !== null
 

@@ -88,7 +88,7 @@ export async function changeAccount(server: TestServer, write: MakeWrite): Promi
   const email = 'harriet@example.com'
   await write(api.auth.signUp, { body: { ...name, email, password, orgName: 'Oak Care', orgSlug: 'oak' } })
   await server.runJobs()
-  await write(api.emailConfirmation.confirm, { body: { token: await confirmationToken(server, email), password } })
+  await write(api.emailConfirmation.confirm, { body: { token: await confirmationToken(server, email) } })
   const google = { audience: 'bonafide-sandbox', email: 'ada@example.com', emailVerified: true, name: 'Ada' }
   const accessToken = issueGoogleToken(server.deps, google)
   const profile = await server.app.request('/sandbox/google/userinfo', {

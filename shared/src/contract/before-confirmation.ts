@@ -9,11 +9,7 @@ type Call = `${Endpoint['method']} /${string}`
  * colleagues, websites, exports.
  */
 export const beforeConfirmation: Readonly<Record<string, readonly Call[]>> = {
-  'It is how the address is confirmed, or corrected.': [
-    'POST /auth/email/confirm',
-    'POST /auth/email/resend',
-    'PATCH /auth/me',
-  ],
+  'It is how the address is confirmed, or corrected.': ['POST /auth/email/resend', 'PATCH /auth/me'],
   'The account is theirs to look after and to leave; nothing is added that proves who they are.': [
     'POST /auth/logout',
     'POST /auth/password',

@@ -58,13 +58,7 @@ const classes: Record<CallEffect, string[]> = {
     'POST /test/clear',
   ],
   spending: ['POST /billing/checkout-session', 'POST /billing/portal-session', 'PUT /billing/spending-cap'],
-  proof: [
-    'PATCH /auth/me',
-    'POST /auth/email/confirm',
-    'POST /auth/password',
-    'POST /auth/step-up',
-    'POST /auth/step-up/start',
-  ],
+  proof: ['PATCH /auth/me', 'POST /auth/password', 'POST /auth/step-up', 'POST /auth/step-up/start'],
   work: [
     'DELETE /appointments/{id}',
     'DELETE /auth/sessions',

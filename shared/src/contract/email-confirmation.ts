@@ -23,17 +23,9 @@ export const emailConfirmation = {
   confirm: endpoint({
     method: 'POST',
     path: '/auth/email/confirm',
-    effect: 'proof',
     summary: 'Confirm an email address by the token of an email. Messages that have waited for it leave.',
-    permission: 'member',
-    // The mailbox alone is not enough: its owner would confirm what a stranger has signed up with.
-    auth: ['session', 'none'],
-    whenClosed: true,
-    body: v.object({
-      token: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
-      /** Where the user is not signed in. */
-      password: v.optional(v.pipe(v.string(), v.maxLength(256))),
-    }),
+    auth: ['none'],
+    body: v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }),
     reply: v.object({ confirmed: v.boolean() }),
   }),
   resend: endpoint({

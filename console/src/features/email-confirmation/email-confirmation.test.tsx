@@ -69,31 +69,13 @@ test('the link confirms with a press, not by being opened', async () => {
   expect(screen.queryByRole('button', { name: 'Confirm email address' })).toBeNull()
 })
 
-test('who is signed in confirms with a press alone, and with the password where it is another account', async () => {
-  const message = 'Please enter your password'
-  let asked = 0
-  const { server } = renderApp('/confirm-email#the-token', {
-    answers: {
-      [confirm]: () => {
-        asked += 1
-        return asked > 1
-          ? Response.json({ confirmed: true })
-          : Response.json({ code: 'invalid_input', message, errors: { password: message } }, { status: 422 })
-      },
-    },
-  })
-  await screen.findByRole('heading', { name: 'Confirm your email address' })
-  expect(screen.queryByLabelText('Password')).toBeNull()
-  press('Confirm email address')
-  await screen.findByLabelText('Password')
-  expect(await screen.findByText(message)).toBeTruthy()
-  type('Password', 'violet-anchor-42')
-  press('Confirm email address')
+test('who is not signed in is told what confirming means, and how to begin afresh', async () => {
+  renderApp('/confirm-email#a-token', { session: 'signed-out', answers: { [confirm]: { confirmed: true } } })
+  const fresh = await screen.findByRole('link', { name: 'Start with a new password' })
+  expect(fresh.getAttribute('href')).toBe('/reset-password')
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm email address' }))
   await screen.findByRole('heading', { name: 'Email address confirmed' })
-  expect(server.of(confirm).map(({ body }) => body)).toEqual([
-    { token: 'the-token' },
-    { token: 'the-token', password: 'violet-anchor-42' },
-  ])
+  expect(screen.queryByRole('link', { name: 'Start with a new password' })).toBeNull()
 })
 
 test('a link that is over says what to do', async () => {

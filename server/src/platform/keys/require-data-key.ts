@@ -2,8 +2,9 @@ import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { StartError } from '#config/start-error.ts'
 import { type Connection, readRows } from '#platform/db/database.ts'
 import { installationKey } from './installation-key.ts'
-import type { Keys } from './keys.ts'
+import { type Keys, rowOf } from './keys.ts'
 import type { SealedColumn } from './rotation/reencrypt.ts'
+import { signingKeys } from './signing-keys-tables.ts'
 
 /** What shows whether a data key is the one that a database was written with. */
 export interface KeyProof {
@@ -22,9 +23,11 @@ const mostAsked = 100
  * @throws StartError
  */
 export async function requireDataKey(db: Connection, { keys, columns }: KeyProof): Promise<void> {
-  const check = sql`select key_sealed as sealed from signing_keys where name = ${checkName}`
+  const check = sql`select key_sealed as sealed, array[name] as place from signing_keys where name = ${checkName}`
   const [known] = await readSealed(db, { table: 'signing_keys', column: 'key_sealed' }, check)
-  const isOurs = known ? keys.open('signing', known) !== undefined : await opensMost(db, { keys, columns })
+  const isOurs = known
+    ? keys.open('signing', known.sealed, rowOf(signingKeys, checkName)) !== undefined
+    : await opensMost(db, { keys, columns })
   if (isOurs) return
   throw new StartError(
     'DATA_KEY is not the key of this database: what is in it was sealed with another one, which is neither DATA_KEY nor DATA_KEY_NEXT nor DATA_KEY_PREVIOUS. Set DATA_KEY to the key that the database was used with, from your copy of it; where it was never set, put the file data-key back into DATA_DIR. Nothing was changed.',
@@ -45,18 +48,28 @@ async function opensMost(db: Connection, { keys, columns }: KeyProof): Promise<b
   const keysFirst = columns.toSorted(
     (a, b) => Number(b.purpose === 'organisation') - Number(a.purpose === 'organisation'),
   )
-  for (const { sealed, purpose } of keysFirst) {
+  for (const { sealed, purpose, key, boundTo = key } of keysFirst) {
     const [table, column] = [getTableName(sealed.table), sealed.name]
+    const place = boundTo.map(({ name }) => sql`${sql.identifier(name)}::text`)
     const values = await readSealed(
       db,
       { table, column },
-      sql`select ${sql.identifier(column)} as sealed from ${sql.identifier(table)}
+      sql`select ${sql.identifier(column)} as sealed, array[${sql.join(place, sql`, `)}] as place from ${sql.identifier(table)}
         where ${sql.identifier(column)} is not null limit ${mostAsked}`,
     )
-    const opened = values.filter((value) => keys.open(purpose, value) !== undefined)
+    const opened = values.filter(
+      (value) => keys.open(purpose, value.sealed, rowOf(sealed.table, ...value.place)) !== undefined,
+    )
     if (values.length) return opened.length * 2 > values.length
   }
   return true
+}
+
+interface Sealed {
+  sealed: string
+  /** What it is bound to. */
+  place: string[]
+  [name: string]: unknown
 }
 
 /** Nothing where the table or the column is not there yet. */
@@ -64,12 +77,12 @@ async function readSealed(
   db: Connection,
   { table, column }: { table: string; column: string },
   rows: SQL,
-): Promise<string[]> {
+): Promise<Sealed[]> {
   const found = await readRows(
     db,
     sql`select from information_schema.columns
       where table_schema = 'public' and table_name = ${table} and column_name = ${column}`,
   )
   if (!found.length) return []
-  return (await readRows<{ sealed: string }>(db, rows)).map(({ sealed }) => sealed)
+  return readRows<Sealed>(db, rows)
 }

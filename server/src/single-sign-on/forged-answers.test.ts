@@ -82,7 +82,7 @@ test('an answer that says it is of another provider is not taken to this one', a
 
 test('a description under the address of one provider that names another is not believed', async () => {
   provider.next({}, { describesItselfAs: 'https://login.example.com' })
-  expect((await server.browser().start(email)).search).toBe('?error=invalid_reply')
+  expect((await server.browser().startElsewhere(email)).search).toBe('?error=invalid_reply')
 })
 
 test.each<[string, object, string]>([

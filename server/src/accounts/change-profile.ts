@@ -37,7 +37,11 @@ export async function changeProfile(
       throw fieldError('password', message)
     }
     await confirmPassword(deps, before, { password, field: 'password', caller })
-    if (await hasFactor(deps.db, before.id)) requireStepUp(principal, deps.clock())
+    if (await hasFactor(deps.db, before.id)) {
+      // The provider of one organisation has not seen it.
+      refuseSsoSession(principal)
+      requireStepUp(principal, deps.clock())
+    }
   }
   try {
     return await inOrganisation(deps, actingScope(principal), async (scope) => {

@@ -3,6 +3,7 @@ import { issueGoogleToken } from '#integrations/sandbox/google/sandbox-google.ts
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { newSignUp } from '#testing/harness/test-calls.ts'
+import { resetToken } from '#testing/scenarios/mailed-token.ts'
 import { users } from './users-tables.ts'
 
 async function startServer(signUp: 'open' | 'first' | 'invited') {
@@ -88,4 +89,24 @@ test('invited: nobody makes an account, not even the first, and none is told whe
   expect(await signUp(server)).toMatchObject(closed)
   expect(await signUpWithGoogle(server)).toMatchObject(closed)
   expect(await countOf(server)).toEqual([0, 0])
+})
+
+test('first: a user who moves to another mailbox makes no second organisation by its link for a new password', async () => {
+  const server = await startServer('first')
+  const own = await server.signUp()
+  const email = `${crypto.randomUUID()}@example.com`
+  const { password } = newSignUp()
+  const moved = await server.request('PATCH', '/auth/me', {
+    token: own.token,
+    body: { name: 'Ada Byron', email, password },
+  })
+  expect(moved.status).toBe(200)
+  await server.request('POST', '/auth/password/forgot', { body: { email } })
+  await server.runJobs()
+  const body = { token: await resetToken(server, email), password: 'marble-harbour-77' }
+  expect(await server.request('POST', '/auth/password/reset', { body })).toMatchObject(closed)
+  expect(await countOf(server)).toEqual([1, 1])
+  // Its owner need not wait for it all the same, and the user is back at the address they have proven.
+  const me = await server.request('GET', '/auth/me', { token: own.token })
+  expect(me.json).toMatchObject({ user: { email: own.email }, emailConfirmed: true })
 })

@@ -40,7 +40,7 @@ async function hasNoOrganisation(connection: Connection): Promise<boolean> {
   return !found.length
 }
 
-function signUpClosed(): AppError {
+export function signUpClosed(): AppError {
   return new AppError(
     'sign_up_closed',
     'New accounts are by invitation. Ask an owner or admin of your organisation to invite you.',

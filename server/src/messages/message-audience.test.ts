@@ -1,7 +1,7 @@
 import { type Permission, roles, rolesWith } from '@bonafide/shared/contract/permissions.ts'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { memberships } from '#accounts/users-tables.ts'
+import { memberships, users } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'
@@ -165,3 +165,28 @@ test('an escalation that its user may not read any more goes to the owners', asy
   expect(await owners()).toBe(before + 1)
   expect(await emailsTo(user)).toEqual([])
 })
+
+test.each(names)(
+  '%s does not go to an address that its user has not proven, but to the last that they have',
+  async (kind) => {
+    const user = await joinOrganisation(server, account.orgId, 'owner')
+    const moved = { userId: user.userId, email: `elsewhere-${user.userId}@example.com` }
+    const setAddress = (change: Partial<typeof users.$inferInsert>) =>
+      server.deps.db.update(users).set(change).where(eq(users.id, user.userId))
+    const { email } = moved
+    await setAddress({ email, emailKey: email, emailConfirmedAt: null, provenEmail: user.email })
+    await queue(kind, user)
+    expect(await emailsTo(moved)).toEqual([])
+    expect(await emailsTo(user)).toHaveLength(1)
+    // Another account has it by now.
+    const other = await joinOrganisation(server, account.orgId, 'billing')
+    await setAddress({ provenEmail: other.email })
+    await queue(kind, user)
+    await setAddress({ provenEmail: null })
+    await queue(kind, user)
+    for (const receiver of [moved, other]) expect(await emailsTo(receiver)).toEqual([])
+    await setAddress({ emailConfirmedAt: server.clock.now() })
+    await queue(kind, user)
+    expect(await emailsTo(moved)).toHaveLength(1)
+  },
+)

@@ -1,6 +1,6 @@
 import { type Permission, type Role, roleMay } from '@bonafide/shared/contract/permissions.ts'
-import { and, eq } from 'drizzle-orm'
-import { memberships } from '#accounts/users-tables.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { memberships, users } from '#accounts/users-tables.ts'
 import { seenAmong } from '#employees/is-seen.ts'
 import type { Connection } from '#platform/db/database.ts'
 import type { Message, messages } from './messages-tables.ts'
@@ -50,6 +50,15 @@ export function isForRole(template: Message['template'], role: Role): boolean {
   return audience !== 'employee' && audience !== 'invited' && roleMay(role, audience)
 }
 
+/**
+ * Where a user is told of employees: by the address that they have proven to read, or by the last one, unless another
+ * account has that by now. None where there is no such address: a name that was mistyped may be a stranger's mailbox.
+ */
+export const provenAddress = sql<string | null>`case
+  when ${users.emailConfirmedAt} is not null then ${users.email}
+  when not exists (select from ${users} other where other.email_key = lower(${users.provenEmail})) then ${users.provenEmail}
+end`
+
 type Told = Pick<typeof messages.$inferInsert, 'orgId' | 'template' | 'employeeId' | 'aboutEmployees'>
 
 /**
@@ -63,10 +72,11 @@ export async function mayReceive(
 ): Promise<boolean> {
   if (messageAudience[template] === 'account') return true
   const [member] = await tx
-    .select({ role: memberships.role, sites: memberships.sites })
+    .select({ role: memberships.role, sites: memberships.sites, address: provenAddress })
     .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
-  if (!member || !isForRole(template, member.role)) return false
+  if (!member?.address || !isForRole(template, member.role)) return false
   const { sites } = member
   if (!sites) return true
   const listed = aboutEmployees?.map((about) => about.employeeId) ?? []

@@ -7,7 +7,9 @@ import { teamInvitations } from '#accounts/team-invitations-tables.ts'
 import { users } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
+import { record } from '#platform/audit/record.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
+import { inOrganisation } from '#platform/scope.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { type Message, messages, oneTimeCodes } from './messages-tables.ts'
 import { composeMessage } from './wording/compose-message.ts'
@@ -55,6 +57,14 @@ beforeAll(async () => {
   })
   const [reset] = await db.select().from(mailedTokens).where(eq(mailedTokens.userId, userId))
   const events = await db.select().from(auditLog).where(eq(auditLog.orgId, orgId))
+  const signOn = await inOrganisation(server.deps, { orgId, actor: `user:${userId}` }, async (scope) => {
+    await record(scope, { action: 'sso.removed', data: { issuer: '', domain: '', told: [] } })
+    const [added] = await scope.tx
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.orgId, orgId), eq(auditLog.action, 'sso.removed')))
+    return added?.seq ?? null
+  })
   const aboutEvent = events.find(({ action }) => action === 'api_key.created')?.seq ?? null
   const [open] = await db
     .select()
@@ -77,6 +87,7 @@ beforeAll(async () => {
     email_confirmation: { ...ofOrganisation, mailedTokenId: reset?.id ?? null },
     password_changed: ofOrganisation,
     account_event: { ...ofOrganisation, aboutEvent },
+    'sign-on': { ...ofOrganisation, aboutEvent: signOn },
     address_left: ofOrganisation,
     organisation_closed: ofOrganisation,
     organisation_erase_due: ofOrganisation,
@@ -84,33 +95,37 @@ beforeAll(async () => {
   })
 })
 
-test.each(messages.template.enumValues)('%s has no link in it but ours', async (template) => {
-  const { db } = server.deps
-  if (template === 'organisation_erased')
-    await db
-      .update(organisations)
-      .set({ erasedAt: server.clock.now() })
-      .where(eq(organisations.id, message.orgId))
-  for (const channel of ['email', 'sms', 'whatsapp'] as const) {
-    const composed = await composeMessage(server.deps, {
-      ...message,
-      ...carried[template],
-      template,
-      channel,
-    })
-    // Only what is for the employee goes to a phone.
-    if (channel !== 'email' && !composed.ok) continue
-    if (!composed.ok) throw new Error(composed.reason)
-    const { from, subject = '', text, html = '', template: approved } = composed.message
-    const words = [from, subject, text, html, approved?.fullName ?? '', approved?.organisation ?? ''].join(
-      '\n',
-    )
-    expect(words).toContain('evil')
-    const ours = words
-      .replaceAll(server.deps.env.publicUrl, '')
-      .replaceAll(/<style>.*?<\/style>|style="[^"]*"|<[^>]*>/gs, ' ')
-    expect(ours).not.toContain('evil.example')
-    for (const word of [from, approved?.fullName ?? '', approved?.organisation ?? ''])
-      expect(hasWebAddress(word)).toBe(false)
-  }
-})
+test.each([...messages.template.enumValues, 'sign-on'] as const)(
+  '%s has no link in it but ours',
+  async (kind) => {
+    const template = kind === 'sign-on' ? 'account_event' : kind
+    const { db } = server.deps
+    if (template === 'organisation_erased')
+      await db
+        .update(organisations)
+        .set({ erasedAt: server.clock.now() })
+        .where(eq(organisations.id, message.orgId))
+    for (const channel of ['email', 'sms', 'whatsapp'] as const) {
+      const composed = await composeMessage(server.deps, {
+        ...message,
+        ...carried[kind],
+        template,
+        channel,
+      })
+      // Only what is for the employee goes to a phone.
+      if (channel !== 'email' && !composed.ok) continue
+      if (!composed.ok) throw new Error(composed.reason)
+      const { from, subject = '', text, html = '', template: approved } = composed.message
+      const words = [from, subject, text, html, approved?.fullName ?? '', approved?.organisation ?? ''].join(
+        '\n',
+      )
+      expect(words).toContain('evil')
+      const ours = words
+        .replaceAll(server.deps.env.publicUrl, '')
+        .replaceAll(/<style>.*?<\/style>|style="[^"]*"|<[^>]*>/gs, ' ')
+      expect(ours).not.toContain('evil.example')
+      for (const word of [from, approved?.fullName ?? '', approved?.organisation ?? ''])
+        expect(hasWebAddress(word)).toBe(false)
+    }
+  },
+)

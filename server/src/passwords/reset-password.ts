@@ -3,6 +3,7 @@ import type { PasswordReset } from '@bonafide/shared/contract/passwords.ts'
 import { eq } from 'drizzle-orm'
 import { nameFromAddress } from '#accounts/create-user.ts'
 import { createFromMailbox } from '#accounts/create-owner.ts'
+import { releaseUnconfirmed } from '#accounts/email-confirmation/release-unconfirmed.ts'
 import { findFirstMembership } from '#accounts/first-membership.ts'
 import { signsInWithGoogle } from '#accounts/google/signs-in-with-google.ts'
 import { endMailedTokens, findMailedToken } from '#accounts/mailed-tokens/mail-token.ts'
@@ -11,6 +12,7 @@ import { hashPassword } from '#accounts/passwords/hash-password.ts'
 import { refuseWeakPassword } from '#accounts/passwords/refuse-weak-password.ts'
 import { ssoRequired } from '#accounts/require-sso.ts'
 import { endSessions } from '#accounts/sessions/end-sessions.ts'
+import { isSignUpOpen, signUpClosed } from '#accounts/sign-up-door.ts'
 import { enter } from '#accounts/second-factor/enter.ts'
 import { hasFactor } from '#accounts/second-factor/own-factors.ts'
 import { forgetFailures } from '#accounts/sign-in-limits.ts'
@@ -42,6 +44,7 @@ export async function resetPassword(
     organisation: organisation.name,
     hasFactor: user.emailConfirmedAt !== null && (await hasFactor(deps.db, user.id)),
   })
+  const mayBegin = await isSignUpOpen(deps)
   const passwordHash = await hashPassword(password, deps.env.passwordMemoryKib)
   const acting = { orgId: organisation.id, actor: `user:${user.id}`, ip } as const
   const member = await inOrganisation(deps, acting, async (scope) => {
@@ -52,26 +55,37 @@ export async function resetPassword(
     // It went to a mailbox that is theirs no more.
     if (account.emailKey !== mailed.emailKey) throw linkEnded()
     await forgetFailures(deps, scope.tx, user.emailKey)
-    if (!account.emailConfirmedAt) return beginAfresh(scope, user.email, passwordHash)
+    if (!account.emailConfirmedAt) {
+      if (!account.provenEmail) return beginAfresh(scope, account, { passwordHash, by: 'new-password' })
+      if (mayBegin) return beginAfresh(scope, account, { passwordHash, by: 'sign-up' })
+      await releaseUnconfirmed(scope, account.emailKey, { isProven: true })
+      return undefined
+    }
     await scope.tx.update(users).set({ passwordHash, passwordIsWeak: false }).where(eq(users.id, user.id))
     await endSessions(scope, user.id)
     await record(scope, { action: 'password.reset' })
     await queueMessage(scope, { template: 'password_changed', channel: 'email', userId: user.id })
     return { ...found, user: { ...user, passwordHash } }
   })
+  if (!member) throw signUpClosed()
   return enter(deps, member, 'password')
 }
 
 /**
  * Gives the owner of a mailbox an account and an organisation of their own, in place of an account with their address
  * that was never confirmed. Of that one nothing is handed over, not even a name or an employee: a stranger may have
- * signed up with the address, let friends in, or noted checks that never were.
+ * signed up with the address, let friends in, or noted checks that never were. One that has proven another address goes
+ * back to that, and keeps its organisation: this one is a sign-up as any other.
  */
-function beginAfresh(scope: Scope, email: string, passwordHash: string) {
+function beginAfresh(
+  scope: Scope,
+  { email }: { email: string },
+  { passwordHash, by }: { passwordHash: string; by: 'new-password' | 'sign-up' },
+) {
   const [userId, orgId] = [crypto.randomUUID(), crypto.randomUUID()]
   const nameless = { name: nameFromAddress(email), firstName: '', lastName: '' }
   const fresh: Scope = { ...scope, orgId, actor: `user:${userId}` }
-  return createFromMailbox(fresh, { ...nameless, id: userId, email, passwordHash }, 'new-password')
+  return createFromMailbox(fresh, { ...nameless, id: userId, email, passwordHash }, by)
 }
 
 function linkEnded(): AppError {

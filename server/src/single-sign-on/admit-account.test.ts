@@ -7,6 +7,7 @@ import { signInBy, startSso } from '#testing/harness/sso-server.ts'
 import { newSignUp } from '#testing/harness/test-calls.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
+import { addApp } from '#testing/scenarios/second-factors.ts'
 import { confirmationToken, resetToken } from '#testing/scenarios/mailed-token.ts'
 
 const server = withServer(startSso)
@@ -249,4 +250,28 @@ test('one who came by single sign-on and has no password can choose one by email
   await server.runJobs()
   const outbox = await server.app.request(`/sandbox/outbox?to=${encodeURIComponent(email)}`)
   expect(await outbox.text()).toContain('Choose a new password')
+})
+
+test('who knows a password does not get around its second factor by single sign-on', async () => {
+  const { domain, orgId } = await organisation()
+  const email = `ada@${domain}`
+  const own = await server.signUp({ email })
+  await addApp(server, own.token)
+  const { access_token: token, org } = await signIn(email)
+  expect(org.id).toBe(orgId)
+  const { password } = newSignUp()
+  const { user } = (await server.request('GET', '/auth/me', { token })).json
+  const moved = { name: user.name, email: `mallory@${domain}`, password }
+  const changes = [
+    await server.request('PATCH', '/auth/me', { token, body: moved }),
+    await server.request('POST', '/auth/password', {
+      token,
+      body: { currentPassword: password, newPassword: 'marble-harbour-77' },
+    }),
+  ]
+  expect(changes.map(({ status, json }) => [status, json.code])).toEqual([
+    [403, 'forbidden'],
+    [403, 'forbidden'],
+  ])
+  expect((await server.request('GET', '/auth/me', { token: own.token })).json.user.email).toBe(email)
 })

@@ -60,6 +60,15 @@ export async function admitAccount(
   return userId
 }
 
+/**
+ * Who an account is by what its provider says, for its user to confirm.
+ * @throws SsoRefusal
+ */
+export function whoComes(connection: SsoConnectionRow, account: SsoAccount): { name: string; email: string } {
+  const email = requireOwnAddress(connection, account)
+  return { name: namesOf(account, email).name, email }
+}
+
 // The provider of a proven domain has said whose address it is.
 const withoutPassword = { passwordHash: null, emailConfirmed: true }
 

@@ -1,20 +1,54 @@
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
-import type { SsoArrival } from '@bonafide/shared/contract/single-sign-on.ts'
-import { findMembership, type Member } from '#accounts/first-membership.ts'
+import { type SsoArrival, ssoErrorTexts } from '@bonafide/shared/contract/single-sign-on.ts'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { findMembership } from '#accounts/first-membership.ts'
 import { startSession } from '#accounts/sessions/start-session.ts'
 import { AppError } from '#platform/app-error.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
-import { type Deps, inOrganisation } from '#platform/scope.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { SsoRefusal } from './sso-provider.ts'
 import { findSsoToken, takeSsoToken } from './sso-tokens.ts'
+import { recordRefusal, signInAs } from './take-answer.ts'
 
-interface Came {
+interface Carried {
   code: string
   browser: string | undefined
 }
 
+/** Who has come back and is to be asked first: nobody here so far. */
+const Waiting = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    name: v.string(),
+    email: v.string(),
+    domainValue: v.string(),
+    account: v.object({
+      issuer: v.string(),
+      subject: v.string(),
+      email: v.optional(v.string()),
+      emailVerified: v.optional(v.boolean()),
+      name: v.string(),
+      givenName: v.string(),
+      familyName: v.string(),
+    }),
+  }),
+)
+
 /** Who a sign-in that has come back is, and where: for the one who is to say whether to go on. */
-export async function showArrival(deps: Deps, came: Came): Promise<SsoArrival> {
-  const { member } = await arrived(deps, came)
+export async function showArrival(deps: Deps, carried: Carried): Promise<SsoArrival> {
+  const { orgId, userId, secrets } = await arrived(deps, carried)
+  if (!userId) {
+    const [organisation] = await deps.db.select().from(organisations).where(eq(organisations.id, orgId))
+    const waiting = v.safeParse(Waiting, secrets)
+    if (!organisation || !waiting.success) throw noLongerValid()
+    const { name, email } = waiting.output
+    return { name, email, organisation: organisation.name }
+  }
+  const member = await findMembership(deps.db, { orgId, userId })
+  if (!member) throw noLongerValid()
   const { user, organisation } = member
   return { name: user.name, email: user.email, organisation: organisation.name }
 }
@@ -22,35 +56,50 @@ export async function showArrival(deps: Deps, came: Came): Promise<SsoArrival> {
 /**
  * Starts the session of a sign-in that has come back, in the browser that it was begun in. What a page that is not ours
  * has begun counts once its user has been shown who and where, and has confirmed it: a link would sign them in to the
- * account of who made it.
+ * account of who made it. Only then they become a member, where they are none.
  */
 export async function finishSignIn(
   deps: Deps,
-  { code, browser, confirmed = false }: Came & { confirmed?: boolean | undefined },
+  { code, browser, confirmed = false, ip }: Carried & { confirmed?: boolean | undefined; ip: string },
 ): Promise<AuthReply> {
-  const { member, begunElsewhere } = await arrived(deps, { code, browser })
+  const { orgId, userId, begunElsewhere } = await arrived(deps, { code, browser })
   if (begunElsewhere && !confirmed) {
     throw new AppError('conflict', 'Confirm who you are signing in as before you go on.')
   }
-  const orgId = member.organisation.id
-  return inOrganisation(deps, { orgId, actor: `user:${member.user.id}` }, async (scope) => {
-    // A change of the provider ends what it has started: this session comes before it, or not at all.
-    await lockOrganisation(scope)
-    const taken = await takeSsoToken({ ...deps, db: scope.tx }, { token: code, browser, purpose: 'code' })
-    if (!taken) throw noLongerValid()
-    return startSession(deps, scope.tx, { ...member, viaSso: true })
-  })
+  try {
+    const actor = userId ? (`user:${userId}` as const) : 'provider:sso'
+    return await inOrganisation(deps, { orgId, actor }, async (scope) => {
+      // A change of the provider ends what it has started: this session comes before it, or not at all.
+      await lockOrganisation(scope)
+      const taken = await takeSsoToken({ ...deps, db: scope.tx }, { token: code, browser, purpose: 'code' })
+      const of = taken && (taken.userId ?? (await admitWaiting(scope, taken, ip)))
+      const member = of && (await findMembership(scope.tx, { orgId, userId: of }))
+      if (!member) throw noLongerValid()
+      return startSession(deps, scope.tx, { ...member, viaSso: true })
+    })
+  } catch (error) {
+    if (!(error instanceof SsoRefusal)) throw error
+    await recordRefusal(deps, orgId, { refusal: error, ip })
+    throw new AppError('sso_refused', ssoErrorTexts[error.reason])
+  }
 }
 
-async function arrived(
-  deps: Deps,
-  { code, browser }: Came,
-): Promise<{ member: Member; begunElsewhere: boolean }> {
+async function admitWaiting(
+  scope: Scope,
+  { secrets }: { secrets: string | undefined },
+  ip: string,
+): Promise<string | undefined> {
+  const waiting = v.safeParse(Waiting, secrets)
+  if (!waiting.success) return undefined
+  const { account, domainValue } = waiting.output
+  const { email, emailVerified } = account
+  return signInAs(scope, { account: { ...account, email, emailVerified }, domainValue }, ip)
+}
+
+async function arrived(deps: Deps, { code, browser }: Carried) {
   const found = await findSsoToken(deps, { token: code, browser, purpose: 'code' })
-  const member =
-    found?.userId && (await findMembership(deps.db, { orgId: found.orgId, userId: found.userId }))
-  if (!found || !member) throw noLongerValid()
-  return { member, begunElsewhere: found.begunElsewhere }
+  if (!found) throw noLongerValid()
+  return found
 }
 
 function noLongerValid(): AppError {

@@ -50,7 +50,7 @@ function mountSignIn(app: App): void {
     traceSession(
       call,
       countSignInFailures(call.deps, 'sso', () =>
-        finishSignIn(call.deps, { ...body, browser: call.deviceToken }),
+        finishSignIn(call.deps, { ...body, browser: call.deviceToken, ip: call.ip }),
       ),
       'sso',
     ),

@@ -8,6 +8,7 @@ import {
   type Browser,
   comeFromProvider,
   openBrowser,
+  signInBy,
   type SsoServer,
   startSso,
 } from '#testing/harness/sso-server.ts'
@@ -75,6 +76,38 @@ test('what a link elsewhere has begun counts once its user has confirmed who and
   expect((await browser.finish(code, true)).json.user.email).toBe(email)
   expect((await browser.finish(code, true)).json.code).toBe('sso_refused')
   expect((await browser.show(code)).json.code).toBe('sso_refused')
+})
+
+test('what a link elsewhere has begun makes no user, no member and no room for one before it is confirmed', async () => {
+  const stranger = await server.signUpUnconfirmed({ email })
+  const who = async () =>
+    (await server.deps.db.select().from(users).where(eq(users.emailKey, email))).map(({ id }) => id)
+  const members = async () => (await organisation.ask('GET', '/team/members')).json.items.length
+  const browser = server.browser()
+  const { code } = await comeFromLink(browser)
+  expect((await browser.show(code)).json).toMatchObject({ name: 'Ada Byron', email })
+  expect([await who(), await members()]).toEqual([[stranger.userId], 1])
+  const { user } = (await browser.finish(code, true)).json
+  expect(user.id).not.toBe(stranger.userId)
+  expect([await who(), await members()]).toEqual([[user.id], 2])
+})
+
+test('who is refused once they have confirmed is told why, and so is the audit log', async () => {
+  const { token } = await signInBy(server, { provider, email }).then(({ access_token }) => ({
+    token: access_token,
+  }))
+  const { id } = (await server.request('GET', '/auth/me', { token })).json.user
+  const browser = server.browser()
+  const { code } = await comeFromLink(browser)
+  expect((await organisation.ask('DELETE', `/team/members/${id}`)).status).toBe(200)
+  const refused = await browser.finish(code, true)
+  expect([refused.status, refused.json.code]).toEqual([401, 'sso_refused'])
+  expect(refused.json.message).toContain('You were removed from this organisation.')
+  const log = (await organisation.ask('GET', '/audit')).json.items
+  expect(log.find(({ action }: { action: string }) => action === 'session.failed').data).toMatchObject({
+    method: 'sso',
+    reason: 'removed',
+  })
 })
 
 test('who and where is shown to the browser that came back alone, and for ten minutes', async () => {

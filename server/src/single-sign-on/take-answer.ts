@@ -6,7 +6,7 @@ import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { admitAccount } from './admit-account.ts'
+import { admitAccount, whoComes } from './admit-account.ts'
 import { Begun, clientOf, limitSso } from './begin-sign-in.ts'
 import { findSso } from './get-sso.ts'
 import { type SsoAccount, SsoRefusal } from './sso-provider.ts'
@@ -37,9 +37,13 @@ export async function takeAnswer(deps: Deps, { query, ip, browser }: Answer): Pr
     const account = await deps.providers.sso.redeem(clientOf(deps, connection), { query, state, secrets })
     const code = newSsoToken()
     await inOrganisation(deps, { orgId, actor: 'provider:sso' }, async (scope) => {
-      const userId = await signInAs(scope, { account, begun, ip })
-      const token = { token: code, browser, purpose: 'code', orgId, begunElsewhere, userId } as const
-      await keepSsoToken({ ...deps, db: scope.tx }, token)
+      const token = { token: code, browser, purpose: 'code', orgId, begunElsewhere } as const
+      const came: Came = { account, domainValue: begun.domainValue }
+      // Who is to be asked first is nobody here until they have said so.
+      const whose = begunElsewhere
+        ? { secrets: JSON.stringify({ ...came, ...whoComes(connection, account) }) }
+        : { userId: await signInAs(scope, came, ip) }
+      await keepSsoToken({ ...deps, db: scope.tx }, { ...token, ...whose })
     })
     // The fragment is not sent to any server, so the code is in no log of one.
     return `/sso${begunElsewhere ? '?elsewhere=true' : ''}#${code}`
@@ -53,6 +57,11 @@ export async function takeAnswer(deps: Deps, { query, ip, browser }: Answer): Pr
 
 type Begun = v.InferOutput<typeof Begun>
 
+/** An account that a provider has vouched for, and which settings it was asked by. */
+interface Came extends Pick<Begun, 'domainValue'> {
+  account: SsoAccount
+}
+
 /** Nothing for what a version before has begun. */
 function readBegun(secrets: string | undefined): Begun | undefined {
   const begun = v.safeParse(v.pipe(v.string(), v.parseJson(), Begun), secrets)
@@ -62,16 +71,13 @@ function readBegun(secrets: string | undefined): Begun | undefined {
 /** Not switched off, and no other provider, client or domain, since it has begun. */
 function isStill(
   { domainProvenAt, domainValue }: Pick<SsoConnectionRow, 'domainProvenAt' | 'domainValue'>,
-  begun: Begun,
+  begun: Pick<Begun, 'domainValue'>,
 ): boolean {
   return domainProvenAt !== null && domainValue === begun.domainValue
 }
 
 /** All of it or nothing, and by the settings that hold then: the provider may have taken its time. */
-async function signInAs(
-  scope: Scope,
-  { account, begun, ip }: { account: SsoAccount; begun: Begun; ip: string },
-): Promise<string> {
+export async function signInAs(scope: Scope, { account, ...begun }: Came, ip: string): Promise<string> {
   const { deps, tx, orgId } = scope
   // Two first sign-ins of one account at once make one user, and no change of the settings comes in between.
   await lockOrganisation(scope)
@@ -90,7 +96,7 @@ export function asRefusal(error: unknown): SsoRefusal | undefined {
   return error instanceof AppError ? new SsoRefusal('failed', error.code) : undefined
 }
 
-async function recordRefusal(
+export async function recordRefusal(
   deps: Deps,
   orgId: string,
   { refusal: { reason, detail }, ip }: { refusal: SsoRefusal; ip: string },

@@ -45,7 +45,7 @@ export async function releaseUnconfirmed(
   // No address looks like that.
   await tx
     .update(users)
-    .set({ emailKey: sql`'released:' || ${users.id}`, passwordHash: null })
+    .set({ emailKey: sql`'released:' || ${users.id}`, passwordHash: null, provenEmail: null })
     .where(eq(users.id, userId))
   await endSessions({ deps, tx }, userId)
   await endSignIns(tx, userId)

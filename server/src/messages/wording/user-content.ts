@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { memberships, users } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { isSeen, seenAmong } from '#employees/is-seen.ts'
-import { namedInEmail } from '#messages/message-audience.ts'
+import { namedInEmail, provenAddress } from '#messages/message-audience.ts'
 import type { Message } from '#messages/messages-tables.ts'
 import type { OutgoingMessage } from '#messages/messenger.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
@@ -71,7 +71,7 @@ async function findUser({ db }: Deps, { orgId, userId }: Message) {
   const [user] = await db
     .select({
       name: users.name,
-      email: users.email,
+      email: provenAddress,
       sites: memberships.sites,
       organisation: organisations.name,
     })
@@ -79,7 +79,9 @@ async function findUser({ db }: Deps, { orgId, userId }: Message) {
     .innerJoin(memberships, eq(memberships.userId, users.id))
     .innerJoin(organisations, eq(organisations.id, memberships.orgId))
     .where(and(eq(memberships.orgId, orgId), eq(users.id, userId)))
-  return user && { ...user, name: withoutLinks(user.name), organisation: withoutLinks(user.organisation) }
+  if (!user?.email) return undefined
+  const { email, sites } = user
+  return { email, sites, name: withoutLinks(user.name), organisation: withoutLinks(user.organisation) }
 }
 
 /** The employees of a list by the names that they have now. Those who were erased since are left out. */

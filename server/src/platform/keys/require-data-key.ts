@@ -50,12 +50,11 @@ async function opensMost(db: Connection, { keys, columns }: KeyProof): Promise<b
   )
   for (const { sealed, purpose, key, boundTo = key } of keysFirst) {
     const [table, column] = [getTableName(sealed.table), sealed.name]
-    const place = boundTo.map((part) => sql`${sql.identifier(part.name)}::text`)
+    const place = boundTo.map(({ name }) => sql`${sql.identifier(name)}::text`)
     const values = await readSealed(
       db,
       { table, column },
-      sql`select ${sql.identifier(column)} as sealed, array[${sql.join(place, sql`, `)}] as place
-        from ${sql.identifier(table)}
+      sql`select ${sql.identifier(column)} as sealed, array[${sql.join(place, sql`, `)}] as place from ${sql.identifier(table)}
         where ${sql.identifier(column)} is not null limit ${mostAsked}`,
     )
     const opened = values.filter(
@@ -66,10 +65,11 @@ async function opensMost(db: Connection, { keys, columns }: KeyProof): Promise<b
   return true
 }
 
-interface SealedValue {
+interface Sealed {
   sealed: string
-  /** What the value is bound to, in its row. */
+  /** What it is bound to. */
   place: string[]
+  [name: string]: unknown
 }
 
 /** Nothing where the table or the column is not there yet. */
@@ -77,12 +77,12 @@ async function readSealed(
   db: Connection,
   { table, column }: { table: string; column: string },
   rows: SQL,
-): Promise<SealedValue[]> {
+): Promise<Sealed[]> {
   const found = await readRows(
     db,
     sql`select from information_schema.columns
       where table_schema = 'public' and table_name = ${table} and column_name = ${column}`,
   )
   if (!found.length) return []
-  return readRows<SealedValue>(db, rows)
+  return readRows<Sealed>(db, rows)
 }

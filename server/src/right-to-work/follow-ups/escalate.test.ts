@@ -18,7 +18,8 @@ async function withNamedUser() {
   const id = crypto.randomUUID()
   const email = `${id}@example.com`
   const name = { name: 'Sam Named', firstName: 'Sam', lastName: 'Named' }
-  await db.insert(users).values({ id, email, emailKey: email, ...name, createdAt: clock() })
+  const proven = { email, emailKey: email, emailConfirmedAt: clock() }
+  await db.insert(users).values({ id, ...proven, ...name, createdAt: clock() })
   await db.insert(memberships).values({ orgId, userId: id, createdAt: clock() })
   const permission = { permission: 'time_limited', permissionEnd: dayIn(server, 16) } as const
   await set.record({ ...set.check(permission), fileIds: [await set.fileId()] })

@@ -1,5 +1,6 @@
 import { roleNames } from '@bonafide/shared/contract/role-names.ts'
 import { firstRoles } from '@bonafide/shared/contract/single-sign-on.ts'
+import { withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { users } from '#accounts/users-tables.ts'
@@ -28,7 +29,7 @@ export async function signOnWords(deps: Deps, event: AuditEvent): Promise<Words 
   if (!organisation) return undefined
   return {
     subject: told.subject,
-    opening: `${await actorName(deps, event)} ${told.what} for ${organisation.name}${told.list ?? ''}.`,
+    opening: `${await actorName(deps, event)} ${told.what} for ${withoutLinks(organisation.name)}${told.list ?? ''}.`,
     next: 'If you did not expect this, ask them, and check the settings and the audit log straight away.',
     button: { label: 'Open single sign-on', path: '/settings?tab=sso' },
   }
@@ -91,5 +92,5 @@ async function actorName({ db }: Deps, { actor }: AuditEvent): Promise<string> {
   const [type, id] = actor.split(':')
   if (type !== 'user' || !id) return 'An operator of this server'
   const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, id))
-  return user?.name ?? 'A user'
+  return user ? withoutLinks(user.name) : 'A user'
 }

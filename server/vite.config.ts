@@ -57,6 +57,7 @@ export default defineConfig({
         'sso-domain': 'src/sso-domain.ts',
         distribute: 'src/distribute-command.ts',
         'factors-reset': 'src/factors-reset.ts',
+        'owners-invite': 'src/owners-invite.ts',
       },
       // Side by side, since the migrations are looked for beside whatever file asks for them.
       output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },

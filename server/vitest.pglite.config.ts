@@ -14,6 +14,8 @@ const embedded = [
   // The whole journey.
   'src/verification/journey.test.ts',
   'src/employees/list/list-employees.test.ts',
+  // One process does everything there.
+  'src/staff-import/beside-import.test.ts',
   'src/platform/audit',
   'src/right-to-work/checks/check-chain.test.ts',
 ]

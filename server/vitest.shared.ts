@@ -8,6 +8,7 @@ const long = [
   'src/accounts/enumeration.test.ts',
   'src/accounts/stuffing.test.ts',
   'src/billing/last-credits.test.ts',
+  'src/burst.test.ts',
   'src/config/production-start.test.ts',
   'src/database-away.test.ts',
   'src/failover.test.ts',

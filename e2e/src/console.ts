@@ -28,7 +28,7 @@ export const organisationName = 'Oak Care'
 /** Creates an account whose address is confirmed, and with it an organisation that has a name and no employee. */
 export async function signUp(page: Page, origin: string, account = newAccount()): Promise<Account> {
   await signUpUnconfirmed(page, origin, account)
-  await confirmEmail(origin, account.email)
+  await confirmEmail(origin, account)
   await nameOrganisation(page, origin)
   return account
 }

@@ -39,7 +39,7 @@ export async function createPartner(product: string, origin: string): Promise<Pa
   const organisation = { orgName: organisationName, orgSlug: 'partner' }
   const form = { ...names, email, password, ...organisation }
   const { access_token: session } = await callApi(product, '', 'POST', '/auth/signup', form)
-  await confirmEmail(product, email)
+  await confirmEmail(product, { email, password })
   const call: Partner['call'] = (...args) => callApi(product, session, ...args)
   await call('PATCH', '/settings', { embedOrigins: [origin] })
   const { key: apiKey } = await call('POST', '/api-keys', { name: 'Portal' })

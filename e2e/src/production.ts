@@ -74,7 +74,9 @@ async function start(folder: string, ends: (() => unknown)[]) {
     ...fakes.settings,
   }
   const run = (command: string[], env: Record<string, string> = {}) => {
-    const all = { ...settings, ...fakes.addresses, ...testedRightToWork, DRAIN_SECONDS: '0', ...env }
+    // Users sign up by themselves in the journeys, the second one too.
+    const open = { SIGN_UP: 'open', DRAIN_SECONDS: '0' }
+    const all = { ...settings, ...fakes.addresses, ...testedRightToWork, ...open, ...env }
     const started = runInImage(image, command, all)
     ends.push(() => started.child.kill('SIGKILL'))
     return started

@@ -75,7 +75,10 @@ export async function decideIdentity(page: Page, decision: Decision, documentNam
 }
 
 /** Confirms the address of a user who has just signed up, by the link in their mailbox. */
-export async function confirmEmail(origin: string, email: string): Promise<void> {
+export async function confirmEmail(
+  origin: string,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   const token = await poll(async () => {
     const newest = await fetch(`${origin}/sandbox/outbox/newest?to=${encodeURIComponent(email)}`)
     const html = await fetch(`${origin}/sandbox/outbox/${await newest.text()}/html`)
@@ -84,7 +87,7 @@ export async function confirmEmail(origin: string, email: string): Promise<void>
   const answer = await fetch(`${origin}/api/auth/email/confirm`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token }),
+    body: JSON.stringify({ token, password }),
   })
   if (!answer.ok) throw new Error(`The confirmation was answered ${answer.status}.`)
 }

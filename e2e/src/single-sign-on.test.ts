@@ -42,6 +42,18 @@ test('an owner sets it up, a colleague signs in at the provider, and sees what t
   await colleague.getByRole('heading', { name: 'Employees' }).waitFor()
   expect(await colleague.getByRole('link', { name: 'Add Employee' }).count()).toBe(0)
 
+  // A tile in the company's portal, on another site: it is shown who and where before it counts.
+  const tile = await openPage({ width: 390, expected: /401|403|404/ })
+  await tile.setContent(`<a href="${product.url}/api/auth/sso/start?email=${email}">Bonafide</a>`)
+  await tile.getByRole('link', { name: 'Bonafide' }).click()
+  await tile.getByRole('heading', { name: 'Example identity' }).waitFor()
+  await tile.getByRole('button', { name: 'Continue' }).click()
+  await tile.getByRole('heading', { name: 'Is this you?' }).waitFor()
+  expect((await tile.context().cookies()).some(({ name: cookie }) => cookie === 'access_token')).toBe(false)
+  await expectAccessible(tile, 'confirming who one is')
+  await tile.getByRole('button', { name: /^Continue as Zoë van Dijk in / }).click()
+  await tile.getByRole('button', { name: /menu/i }).first().waitFor()
+
   await page.goto(`${product.url}/settings?tab=team`)
   await page.getByText(`${email} · Viewer`).waitFor()
   await page.goto(`${product.url}/settings?tab=sso`)

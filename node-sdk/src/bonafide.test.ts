@@ -138,6 +138,7 @@ test('there is a method for every call of API keys', async () => {
 
 test.each([
   [{ apiKey: '', url: 'https://bonafide.example.com' }, 'apiKey is missing'],
+  [{ apiKey: ' \n', url: 'https://bonafide.example.com' }, 'apiKey is missing'],
   [{ apiKey: 'bf_live_key', url: 'bonafide' }, 'url is not one'],
 ])('a client cannot be made of %j', (options, message) => {
   expect(() => new Bonafide(options)).toThrow(message)
@@ -179,5 +180,24 @@ describe('webhooks.verify', () => {
     ['no headers', body, {}],
   ])('refuses %s', (_what, text, headers) => {
     expect(() => webhooks.verify(text, headers, secret)).toThrow(WebhookSignatureError)
+  })
+
+  // An empty key is no secret: a request signed with it can come from anywhere.
+  test.each([
+    ['an empty one', ''],
+    ['nothing but its mark', 'whsec_'],
+    ['white space', '   '],
+    ['its mark and white space', 'whsec_ \n'],
+    ['one that is no base64', 'whsec_!!!!'],
+    ['one that is too short to be one', 'whsec_c2VjcmV0'],
+    ['a variable that is not set', undefined],
+    ['null', null],
+    ['no secret at all of a list', []],
+    ['an empty one in a list', ['']],
+  ])('throws for a secret that proves nothing: %s', (_what, wrong) => {
+    const text = typeof wrong === 'string' ? wrong.replace(/^whsec_/, '') : ''
+    const headers = headersFor(body, Date.now(), `whsec_${text}`)
+    expect(() => webhooks.verify(body, headers, wrong as string)).toThrow(TypeError)
+    expect(() => webhooks.verify(body, headers, wrong as string)).toThrow(/webhook secret/)
   })
 })

@@ -10,7 +10,8 @@ export class Bonafide {
   readonly #call
 
   constructor(options: BonafideOptions) {
-    if (!options.apiKey) throw new TypeError('apiKey is missing: create a key in Settings > Developers')
+    if (!options.apiKey?.trim())
+      throw new TypeError('apiKey is missing: create a key in Settings > Developers')
     if (!URL.canParse(options.url)) throw new TypeError('url is not one, like https://bonafide.example.com')
     this.#call = createCaller(options)
   }
@@ -56,7 +57,7 @@ export class Bonafide {
       this.#call('evidence.pack', { params: { employeeId } }, options),
   }
 
-  /** One signed ZIP of the evidence of several employees, made in the background. All of them need `evidence:read`. */
+  /** One signed ZIP of the evidence of several employees, made in the background. `evidence:read`, unless told. */
   readonly evidencePacks = {
     /** Lists the packs of 30 days, newest first. */
     list: (options?: CallOptions) => this.#call('evidencePacks.list', {}, options),
@@ -67,13 +68,13 @@ export class Bonafide {
       this.#call('evidencePacks.get', { params: { packId } }, options),
     download: (packId: string, options?: CallOptions) =>
       this.#call('evidencePacks.download', { params: { packId } }, options),
-    /** Stops making a pack and deletes what was made. */
+    /** Stops making a pack and deletes what was made. `employees:write` */
     cancel: (packId: string, options?: CallOptions) =>
       this.#call('evidencePacks.cancel', { params: { packId } }, options),
     /** Goes on with a pack that failed, where it stopped. */
     retry: (packId: string, options?: CallOptions) =>
       this.#call('evidencePacks.retry', { params: { packId } }, options),
-    /** Deletes a finished pack before its time. */
+    /** Deletes a finished pack before its time. `employees:write` */
     remove: (packId: string, options?: CallOptions) =>
       this.#call('evidencePacks.remove', { params: { packId } }, options),
   }

@@ -10,6 +10,7 @@ export const serverSettings = {
   RIGHT_TO_WORK_PROVIDER: 'sandbox',
   ALLOW_INSECURE: 'database,proxy',
   MESSAGES_PER_DAY: '1000000',
+  SIGN_UP: 'open',
   // Jobs are worked off by processes of their own, which are not what is measured.
   RUN_JOBS: '0',
   DRAIN_SECONDS: '0',

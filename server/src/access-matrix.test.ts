@@ -14,7 +14,7 @@ import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
 const server = withTestServer()
 const calls = Object.values(api)
   .flatMap((group) => Object.values(group) as Endpoint[])
-  .filter(({ auth }) => auth.includes('session'))
+  .filter(({ auth }) => auth.includes('session') && !auth.includes('none'))
 
 type Tokens = Record<Role, string>
 let orgId: string

@@ -62,6 +62,9 @@ test(
       asked.add(endpoint)
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       expect(answer.status).toBeLessThan(500)
+      const isKept = answer.headers.get('cache-control') !== 'no-store'
+      // Only a logo may be, by whom it is shown to.
+      expect(isKept && !endpoint.path.startsWith('/logos/'), `${method} ${endpoint.path}`).toBe(false)
       if (answer.status < 300) succeeded.add(endpoint)
       if (answer.status < 400 || method === 'HEAD') return
       expect(answer.json).toMatchObject({ message: expect.stringMatching(/\S/), code: expect.any(String) })

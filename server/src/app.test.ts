@@ -24,6 +24,7 @@ test('the server describes itself and its sandboxes', async () => {
       scriptUrl: 'http://localhost:3000/sandbox/google.js',
       userInfoUrl: 'http://localhost:3000/sandbox/google/userinfo',
     },
+    signUp: 'open',
   })
   const document = await server.request('GET', '/openapi.json')
   expect(document.json.openapi).toBe('3.1.0')

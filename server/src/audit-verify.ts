@@ -5,8 +5,10 @@ import { type AnchorProblem, verifyAnchors } from '#platform/audit/verify-anchor
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
 import { readArguments, runCommand, say } from '#platform/command-line.ts'
 import { createKeys } from '#platform/keys/keys.ts'
+import { requireDataKey } from '#platform/keys/require-data-key.ts'
 import { verifyChecks } from '#right-to-work/checks/verify-checks.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
+import { sealedColumns } from './sealed-columns.ts'
 
 const anchorProblems: Record<AnchorProblem, (seq: number) => string> = {
   missing: (seq) => `row ${seq} is missing`,
@@ -25,13 +27,20 @@ await runCommand(async () => {
   const env = parseEnv(process.env)
   const database = await openDatabase({ ...env, onError: () => {} })
   const keys = createKeys(env.dataKey)
-  const verified = await acrossOrganisations('operator commands', async () => ({
-    verdict: await verifyAudit(database.db),
-    anchors: await verifyAnchors({ connection: database.db, keys }, given),
-    checks: await verifyChecks({ db: database.db, keys, clock: () => new Date() }),
-  }))
-  const { verdict, anchors, checks } = verified
+  const verify = async () => {
+    // Of what another key has sealed it would say that it is broken.
+    await requireDataKey(database.db, { keys, columns: sealedColumns })
+    return {
+      verdict: await verifyAudit(database.db),
+      anchors: await verifyAnchors({ connection: database.db, keys }, given),
+      checks: await verifyChecks({ db: database.db, keys, clock: () => new Date() }),
+    }
+  }
+  const verified = acrossOrganisations('operator commands', verify)
+  // Closed whatever comes of it: a failure is told once the process can end.
+  await Promise.allSettled([verified])
   await database.close()
+  const { verdict, anchors, checks } = await verified
   say(
     verdict.ok
       ? `The audit log is whole: ${verdict.rows} rows.`

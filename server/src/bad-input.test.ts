@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { count, eq } from 'drizzle-orm'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
@@ -212,4 +212,33 @@ test('fields that are not in the contract change nothing', async () => {
   expect(employee.verificationSteps.email?.status).toBe('pending')
   expect(employee.employeeId).not.toBe(extra.employeeId)
   expect(employee.createdAt).not.toBe(extra.createdAt)
+})
+
+test('a field that stands for the prototype of every object changes none', async () => {
+  onTestFinished(() => void delete (Object.prototype as { planted?: boolean }).planted)
+  const { fullName, email } = newInvitation()
+  const own = `"fullName":"${fullName}","email":"${email}","inviteChannelPref":"email"`
+  for (const planted of ['"__proto__":{"planted":true}', '"constructor":{"prototype":{"planted":true}}']) {
+    const { status } = await server.request('POST', '/employees/invite', {
+      token,
+      raw: `{${planted},${own}}`,
+    })
+    expect([201, 409]).toContain(status)
+    await server.request('GET', `/employees?__proto__[planted]=true&constructor[prototype][planted]=true`, {
+      token,
+    })
+    expect(({} as Record<string, unknown>)['planted']).toBeUndefined()
+  }
+})
+
+test('a field counts in its own place alone, and of one that comes twice the first', async () => {
+  const { inviteChannelPref: _left, ...body } = newInvitation()
+  const headers = { inviteChannelPref: 'email', cookie: 'inviteChannelPref=email' }
+  const elsewhere = { body, headers }
+  expect((await refused('POST', '/employees/invite?inviteChannelPref=email', elsewhere)).status).toBe(422)
+  await server.invite(token)
+  await server.invite(token)
+  const listed = async (query: string) =>
+    (await server.request('GET', `/employees?${query}`, { token })).json.items.length as number
+  expect([await listed('limit=1&limit=100'), await listed('limit[]=1')]).toEqual([1, await listed('')])
 })

@@ -18,6 +18,7 @@ import { productionWarnings } from '#config/production-warnings.ts'
 import { loadRules } from '#right-to-work/rules/load-rules.ts'
 import { chooseProviders } from './choose-providers.ts'
 import { createProviders, createTestProviders } from './create-providers.ts'
+import { sealedColumns } from './sealed-columns.ts'
 import { erasers, jobKinds, subscribers } from './jobs.ts'
 
 interface Assembled {
@@ -52,8 +53,9 @@ export async function createDeps(env: Env, { works, signal }: Options): Promise<
     signal,
     onError: (err) => log.error({ err }, 'a connection was lost'),
   })
+  const keys = createKeys(env.dataKey)
   try {
-    await prepareDatabase(database, jobKinds, signal)
+    await prepareDatabase(database, jobKinds, { signal, proof: { keys, columns: sealedColumns } })
   } catch (error) {
     await closeDatabase(database)
     throw error
@@ -64,7 +66,7 @@ export async function createDeps(env: Env, { works, signal }: Options): Promise<
   const basics = {
     env,
     db: database.db,
-    keys: createKeys(env.dataKey),
+    keys,
     clock: withTestTime(() => new Date()),
   }
   const live = measureProviders(createProviders(basics), metrics)

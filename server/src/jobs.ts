@@ -2,9 +2,14 @@ import { recordRefusedSignIn } from '#accounts/record-refused-sign-in.ts'
 import { signInRefusedJob } from '#accounts/sign-in-jobs.ts'
 import { sandboxEraser } from '#integrations/sandbox/sandbox-eraser.ts'
 import type { EmployeeEraser } from '#retention/employee-eraser.ts'
-import { cancelPlanJob, reportUsageJob, restoreScheduledChangeJob } from '#billing/billing-jobs.ts'
+import {
+  cancelPlanJob,
+  endPlanJob,
+  reportUsageJob,
+  restoreScheduledChangeJob,
+} from '#billing/billing-jobs.ts'
 import { reportUsage } from '#billing/report-usage.ts'
-import { cancelPlan } from '#billing/plans/cancel-plan.ts'
+import { cancelPlan, endPlan, endPlanSubscriber } from '#billing/plans/cancel-plan.ts'
 import { restoreScheduledChange } from '#billing/plans/restore-scheduled-change.ts'
 import { eraseClosedTask } from '#closing/erase-closed.ts'
 import { deliverEvent } from '#integrations/sandbox/events/deliver-event.ts'
@@ -118,6 +123,7 @@ const bindings = [
   handle(forgetCallLinksJob, forgetCallLinks),
   handle(runStaffImportJob, (deps, data, { signal }) => runStaffImport(deps, data, { signal })),
   handle(restoreScheduledChangeJob, restoreScheduledChange),
+  handle(endPlanJob, endPlan),
   handle(cancelPlanJob, cancelPlan),
   handle(reportUsageJob, reportUsage),
   handle(publishEventJob, publishEvent),
@@ -164,6 +170,7 @@ export const subscribers: readonly EventSubscriber[] = [
   releaseSubscriber,
   securityNoticesSubscriber,
   forgetCallLinksSubscriber,
+  endPlanSubscriber,
 ]
 
 /** What forgets an employee besides the modules, whichever providers are configured now. */

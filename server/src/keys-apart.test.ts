@@ -12,7 +12,9 @@ import { rowsOf } from '#testing/scenarios/flow-walker.ts'
 const server = withTestServer()
 const calls = Object.values(api).flatMap((group) => Object.values(group)) as Endpoint[]
 const keyed = calls.filter(({ auth }) => auth.includes('apiKey'))
-const forUsers = calls.filter(({ auth }) => auth.includes('session') && !auth.includes('apiKey'))
+const forUsers = calls.filter(
+  ({ auth }) => auth.includes('session') && !auth.includes('apiKey') && !auth.includes('none'),
+)
 /** Where a call of keys is. */
 const places = ['', '/v1']
 

@@ -15,10 +15,11 @@ await runCommand(async () => {
   const env = parseEnv(process.env)
   const database = await openDatabase({ ...env, onError: () => {} })
   try {
-    await prepareDatabase(database, jobKinds)
+    const keys = createKeys(env.dataKey)
+    await prepareDatabase(database, jobKinds, { proof: { keys, columns: sealedColumns } })
     const rotation = {
       db: database.db,
-      keys: createKeys(env.dataKey),
+      keys,
       columns: sealedColumns,
       personal: personalColumns,
       findUnused: unusedKeys,

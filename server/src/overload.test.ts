@@ -47,8 +47,11 @@ test.runIf(inject('database').kind === 'postgres')(
     expect([usual.others, usual.unanswered]).toEqual([{}, 0])
     const perSecond = usual.durations.length / 4
 
+    const tenfold = { connections: Math.ceil(10 * perSecond), perSecond: 10 * perSecond }
     const refusal = firstRefusal(url, token)
-    const over = await load({ seconds, connections: Math.ceil(10 * perSecond), perSecond: 10 * perSecond })
+    // For as long the server takes it for a burst, whose calls may wait longer.
+    await load({ seconds: 2, ...tenfold })
+    const over = await load({ seconds, ...tenfold })
     const accepted = over.durations.toSorted((a, b) => a - b)
     const offered = accepted.length + countOthers(over)
     const p99 = accepted[Math.floor(accepted.length * 0.99)] ?? Infinity

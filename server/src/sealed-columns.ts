@@ -52,6 +52,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: [factors.id],
     sealed: factors.secretSealed,
     purpose: 'factor',
+    boundTo: [factors.id, factors.userId],
   },
   {
     name: 'client secrets of identity providers',
@@ -77,12 +78,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: [sandboxIdentity.id],
     sealed: sandboxIdentity.returnUrl,
     purpose: 'link',
+    isLoose: true,
   },
   {
     name: 'return addresses of digital checks in the sandbox',
     key: [sandboxDigital.id],
     sealed: sandboxDigital.returnUrlSealed,
     purpose: 'link',
+    isLoose: true,
   },
 ]
 

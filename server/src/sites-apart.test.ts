@@ -61,9 +61,41 @@ const call = ({ method, path }: Endpoint, employeeId: string) =>
     ...(method !== 'GET' && { body: {} }),
   })
 
-test('there are calls to check', () => {
+/** What else they may call: of employees in tests of its own, or of their account and the plan. */
+const tested: Record<string, string> = {
+  'POST /employees/invite': 'add-at-other-sites.test.ts',
+  'POST /employees/import': 'add-at-other-sites.test.ts',
+  'GET /test/clock': 'no employee',
+  'POST /test/clock': 'no employee',
+  'GET /test/messages': 'add-at-other-sites.test.ts',
+}
+const isOfAccount = ({ path }: Endpoint) => /^\/(auth|organisation|billing)\//.test(path)
+
+test('each call that a recruiter may make is looked at', () => {
   expect(aboutAnEmployee.length).toBeGreaterThanOrEqual(8)
   expect(lists.length).toBeGreaterThanOrEqual(10)
+  const looked = new Set([...aboutAnEmployee, ...lists, ...ofEveryMember])
+  const theirs = calls.filter(
+    (one) => one.auth.includes('session') && (allowed.includes(one) || one.permission === 'member'),
+  )
+  const left = theirs.filter((one) => !looked.has(one) && !isOfAccount(one))
+  expect(new Set(left.map(({ method, path }) => `${method} ${path}`))).toEqual(new Set(Object.keys(tested)))
+})
+
+const refused = calls.filter(
+  ({ auth, path, permission }) =>
+    auth.includes('session') &&
+    path.includes('{employeeId}') &&
+    permission !== 'member' &&
+    !(permission && roleMay('recruiter', permission)),
+)
+test.each(named(refused))('%s is refused them alike for every employee', async (_name, endpoint) => {
+  const answers = [ids.own, ids.hidden, ids.nowhere, finishedId, crypto.randomUUID()].map((id) =>
+    call(endpoint, id),
+  )
+  const bodies = (await Promise.all(answers)).map(({ status, json }) => ({ status, ...json, requestId: '' }))
+  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
+  expect(bodies[0]?.status).toBe(403)
 })
 
 test.each(named(aboutAnEmployee))(

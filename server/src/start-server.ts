@@ -33,7 +33,7 @@ export async function startServer({ source, demo, publicDir, signal }: Options):
   const app = createApp(deps, { publicDir, stopping: stopping.signal, probe, admission })
   const listener = await listen(env, app.fetch, createTurnAway(deps, admission))
   const jobs = env.runJobs ? startJobs(deps, queue) : queue
-  printWelcome(env, demo && !env.production ? await onAccounts('start', () => prepareDemo(deps)) : undefined)
+  printWelcome(env, demo ? await onAccounts('start', () => prepareDemo(deps)) : undefined)
   // No balancer knows yet of a server that is to end before it has begun.
   const drainMs = signal.aborted ? 0 : env.drainMs
   return {

@@ -231,7 +231,7 @@ export const tableRetention: readonly TableRetention[] = [
   { table: organisationKeys, lives: 'as long as the organisation', ends: ['organisation'] },
   { table: apiKeys, lives: 'as long as the organisation', ends: ['organisation'] },
   { table: ssoConnections, lives: 'until it is removed', ends: ['use', 'organisation'] },
-  { table: ssoIdentities, lives: 'as long as its connection', ends: ['use', 'account', 'organisation'] },
+  { table: ssoIdentities, lives: 'as long as the organisation', ends: ['use', 'account', 'organisation'] },
   { table: removedMembers, lives: 'as long as the organisation', ends: ['organisation'] },
   { table: teamInvitations, lives: 'as long as the organisation', ends: ['organisation'] },
   { table: lookups, lives: 'as long as what it finds', ends: ['use', 'never'] },

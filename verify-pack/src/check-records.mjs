@@ -81,3 +81,19 @@ function canonicalJson(value) {
 export function isPlain(value) {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/**
+ * Near which record the text breaks off that is no JSON any more.
+ * @param {Buffer} bytes
+ */
+export function placeOf(bytes) {
+  const text = bytes.toString('utf8')
+  try {
+    JSON.parse(text)
+    return ''
+  } catch (error) {
+    const at = Number(/position (\d+)/.exec(/** @type {Error} */ (error).message)?.[1] ?? text.length)
+    const before = text.slice(0, at).split('\n      "orgId"').length - 1
+    return before ? `: it breaks off in record ${before}` : ''
+  }
+}

@@ -16,13 +16,15 @@ export async function keysOfFile(path) {
 /**
  * The keys that an installation of Bonafide serves.
  * @param {string} issuer Such as `https://bonafide.example`.
+ * @param {string} [organisation] Whose keys are enough.
  */
-export async function keysOfIssuer(issuer) {
+export async function keysOfIssuer(issuer, organisation) {
   const url = URL.canParse(issuer) ? new URL(wellKnown, issuer) : undefined
   const isOwn = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1'
   if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && isOwn))) {
     throw new Unreadable('The issuer has to be an address that begins with https://')
   }
+  if (organisation !== undefined) url.searchParams.set('organisation', organisation)
   // Another address that it sends one to is not the issuer.
   const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(answerWithinMs) })
   if (!answer.ok) throw new Unreadable(`${url.href} answered ${answer.status}`)
@@ -31,13 +33,13 @@ export async function keysOfIssuer(issuer) {
 
 /**
  * @param {string} text
- * @returns {import('node:crypto').KeyObject[]}
+ * @returns {import('./check-manifest.mjs').PackKey[]}
  * @throws {Unreadable} where there is no Ed25519 key in it
  */
 function readKeys(text) {
   try {
-    const keys = text.trimStart().startsWith('{') ? readJwks(text) : [createPublicKey(text)]
-    const usable = keys.filter(({ asymmetricKeyType }) => asymmetricKeyType === 'ed25519')
+    const keys = text.trimStart().startsWith('{') ? readJwks(text) : [{ key: createPublicKey(text) }]
+    const usable = keys.filter(({ key }) => key.asymmetricKeyType === 'ed25519')
     if (usable.length) return usable
   } catch {
     // As one that has none.
@@ -51,5 +53,14 @@ function readJwks(text) {
     /** @type {{ keys?: import('node:crypto').JsonWebKey[] } & import('node:crypto').JsonWebKey} */ (
       JSON.parse(text)
     )
-  return (parsed.keys ?? [parsed]).map((key) => createPublicKey({ key, format: 'jwk' }))
+  return (parsed.keys ?? [parsed]).map((key) => ({
+    key: createPublicKey({ key, format: 'jwk' }),
+    organisation: organisationOf(key),
+  }))
+}
+
+/** Whose a key is; that of nobody where it says so in a form that no id has. @param {object} key */
+function organisationOf(key) {
+  const organisation = 'organisation' in key ? key.organisation : undefined
+  return typeof organisation === 'string' || organisation === undefined ? organisation : ''
 }

@@ -11,6 +11,8 @@ export interface PackEntry {
 
 export const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 export const fileId = '3f0a7f7e-98b1-4f5e-9d43-0d6e0c1b2a39'
+export const orgId = '3f0a7f7e-98b1-4f5e-9d43-0d6e0c1b2a00'
+export const otherOrgId = '5d0a7f7e-98b1-4f5e-9d43-0d6e0c1b2a00'
 export const evidence = `evidence/${fileId}.pdf`
 
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
@@ -29,7 +31,7 @@ export function chain(allFacts: { [key: string]: Json }[], employeeId = 'b2'): {
   let prevHash = '0'.repeat(64)
   return allFacts.map((facts, index) => {
     const row = {
-      orgId: 'a1',
+      orgId,
       employeeId,
       seq: index + 1,
       id: `c${index}`,
@@ -53,7 +55,7 @@ const packed = { fileId, sha256: sha256(scan), bytes: scan.length, mime: 'applic
 /** What a pack holds: two checks, the first with a file. */
 export const contents = {
   employee: { fullName: 'Ella Novak' },
-  organisation: { name: 'Northgate' },
+  organisation: { id: orgId, name: 'Northgate' },
   createdAt: '2026-11-22T10:00:00.000Z',
   records: chain([factsOf('Ella Novak', [packed]), factsOf('Zoë Ångström', [])]),
 }
@@ -66,10 +68,30 @@ export function filesOf(records: Json = contents): PackEntry[] {
   ]
 }
 
-export function manifestOf(files: readonly PackEntry[]): Buffer {
-  const listed = files.map(({ name, input }) => ({ path: name, bytes: input.length, sha256: sha256(input) }))
-  return asJson({ version: 1, createdAt: '2026-11-22T10:00:00.000Z', files: listed })
+const listed = (files: readonly PackEntry[]) =>
+  files.map(({ name, input }) => ({ path: name, bytes: input.length, sha256: sha256(input) }))
+
+export function manifestOf(files: readonly PackEntry[], of: { [key: string]: Json } = {}): Buffer {
+  const organisation = { id: orgId, name: 'Northgate' }
+  const createdAt = '2026-11-22T10:00:00.000Z'
+  return asJson({ version: 2, createdAt, organisation, mode: 'live', files: listed(files), ...of })
 }
+
+/** As manifests were before they named their organisation. */
+export function firstManifestOf(files: readonly PackEntry[]): Buffer {
+  return asJson({ version: 1, createdAt: '2026-11-22T10:00:00.000Z', files: listed(files) })
+}
+
+/** The set that an installation serves: its own key, which signed the packs of all, and those of organisations. */
+export const keySet = (
+  own: KeyObject = publicKey,
+  of: Record<string, KeyObject> = { [orgId]: publicKey },
+) => ({
+  keys: [
+    own.export({ format: 'jwk' }),
+    ...Object.entries(of).map(([organisation, key]) => ({ ...key.export({ format: 'jwk' }), organisation })),
+  ],
+})
 
 /** The files with a manifest of them, signed. */
 export function signed(files = filesOf(), manifest = manifestOf(files), key: KeyObject = privateKey) {

@@ -1,19 +1,38 @@
-import { createHash, verify } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { checkRecords, isPlain, namedFiles } from './check-records.mjs'
+import { checkFiles, checkSigner, parse, readManifest } from './check-manifest.mjs'
+import { checkRecords, isPlain, namedFiles, placeOf } from './check-records.mjs'
 import { partsOf, readZip } from './read-zip.mjs'
 import { Unreadable } from './unreadable.mjs'
 
 /** @typedef {import('./read-zip.mjs').Entry} Entry */
 /** @typedef {import('node:fs/promises').FileHandle} FileHandle */
 /** @typedef {Entry & { sha256: string }} Found */
-/** @typedef {{ path: string, bytes: number, sha256: string }} Signed */
 /**
  * @typedef {object} Verdict
- * @property {'valid' | 'changed' | 'unreadable'} state
+ * @property {'valid' | 'test' | 'other-organisation' | 'changed' | 'unreadable'} state
  * @property {string[]} problems What is wrong, each naming its file or record.
- * @property {{ createdAt: string, employee: string, employer: string, records: number, files: number }} [pack]
+ * @property {string[]} notes What a reader has to know of a pack that was not changed.
+ * @property {Pack} [pack]
+ */
+/**
+ * @typedef {object} Pack
+ * @property {string} organisation Its id; empty where an old pack does not say it.
+ * @property {string} createdAt
+ * @property {string} employee
+ * @property {string} employer
+ * @property {number} records
+ * @property {number} files
+ */
+/** @typedef {import('./check-manifest.mjs').PackKey} PackKey */
+/**
+ * @typedef {object} Checked What was found of the folder of one employee.
+ * @property {string} name Of the employee.
+ * @property {string[]} problems
+ * @property {number} records
+ * @property {Record<string, unknown>} content Of records.json.
+ * @property {(problem: string) => string} say Has a problem name the employee.
  */
 /** @typedef {{ path: string, id?: string, name: string }} Folder Where what is of one employee stands. */
 
@@ -24,22 +43,20 @@ const mostJson = 64 * 1024 * 1024
  * Checks a pack: its form, the signature, every file by the manifest, the chain of the records, and that the files are
  * those that the records name.
  * @param {string} path
- * @param {readonly import('node:crypto').KeyObject[]} keys One of which has to have signed it.
+ * @param {readonly PackKey[]} keys One of which has to have signed it.
+ * @param {string} [organisation] The id of the organisation that it has to be of.
  * @returns {Promise<Verdict>}
  */
-export async function verifyPack(path, keys) {
+export async function verifyPack(path, keys, organisation) {
   /** @type {FileHandle | undefined} */
   let file
   try {
     file = await open(path)
-    return await verifyOpen(file, keys)
+    return await verifyOpen(file, keys, organisation?.toLowerCase())
   } catch (error) {
-    if (error instanceof Unreadable) return { state: 'unreadable', problems: [error.message] }
+    if (error instanceof Unreadable) return unreadable(error.message)
     if (/** @type {NodeJS.ErrnoException} */ (error).syscall) {
-      return {
-        state: 'unreadable',
-        problems: [`The file cannot be read: ${/** @type {Error} */ (error).message}`],
-      }
+      return unreadable(`The file cannot be read: ${/** @type {Error} */ (error).message}`)
     }
     throw error
   } finally {
@@ -47,12 +64,16 @@ export async function verifyPack(path, keys) {
   }
 }
 
+/** @param {string} problem @returns {Verdict} */
+const unreadable = (problem) => ({ state: 'unreadable', problems: [problem], notes: [] })
+
 /**
  * @param {FileHandle} file
- * @param {readonly import('node:crypto').KeyObject[]} keys
+ * @param {readonly PackKey[]} keys
+ * @param {string | undefined} wanted
  * @returns {Promise<Verdict>}
  */
-async function verifyOpen(file, keys) {
+async function verifyOpen(file, keys, wanted) {
   const entries = await readZip(file)
   /** @type {string[]} */
   const problems = []
@@ -63,38 +84,76 @@ async function verifyOpen(file, keys) {
     if (crc !== entry.crc) problems.push(`${entry.path} is not what its checksum in the ZIP says`)
     found.set(entry.path, { ...entry, sha256 })
   }
-  const manifest = await readText(file, found, 'manifest.json')
+  const bytes = await readText(file, found, 'manifest.json')
   const signature = await readText(file, found, 'manifest.sig')
-  if (!isSigned(manifest, signature, keys)) {
-    problems.push('manifest.sig is no signature of manifest.json by this key')
-  }
+  const manifest = readManifest(bytes)
+  problems.push(...checkSigner({ bytes, signature, manifest }, keys))
   const folders = await findFolders(file, found)
-  problems.push(...withNames(checkFiles(found, parse(manifest)), folders))
+  problems.push(...withNames(checkFiles(found, manifest), folders))
   if (!folders.length && !found.has('employees.json')) throw new Unreadable('The pack has no records.json')
-  let records = 0
-  /** @type {Record<string, unknown>} */
-  let content = {}
-  for (const folder of folders) {
-    const checked = await checkFolder(file, found, folder)
-    problems.push(...checked.problems)
-    records += checked.records
-    content = checked.content
+  const checked = []
+  for (const folder of folders) checked.push(await checkFolder(file, found, folder))
+  const first = checked[0]?.content ?? {}
+  const organisation = manifest?.organisation?.id ?? textOf(fieldOf(first['organisation'], 'id'))
+  const than = manifest?.organisation ? 'manifest.json' : 'the first one'
+  problems.push(
+    ...checked.flatMap((folder) => [
+      ...folder.problems,
+      ...(isOf(organisation, folder.content)
+        ? []
+        : [folder.say(`records.json is of another organisation than ${than}`)]),
+    ]),
+  )
+  if (problems.length) return { state: 'changed', problems, notes: [] }
+  const pack = {
+    organisation,
+    createdAt: textOf(first['createdAt'] ?? manifest?.createdAt),
+    employee: found.has('employees.json')
+      ? `${folders.length} ${folders.length === 1 ? 'employee' : 'employees'}`
+      : textOf(fieldOf(first['employee'], 'fullName')),
+    employer: textOf(manifest?.organisation?.name ?? fieldOf(first['organisation'], 'name')),
+    records: checked.reduce((sum, { records }) => sum + records, 0),
+    files: [...found.keys()].filter((path) => evidenceIn.test(path)).length,
   }
-  if (problems.length) return { state: 'changed', problems }
-  const { createdAt, employee, organisation } = content
-  return {
-    state: 'valid',
-    problems,
-    pack: {
-      createdAt: textOf(createdAt ?? fieldOf(parse(manifest), 'createdAt')),
-      employee: found.has('employees.json')
-        ? `${folders.length} ${folders.length === 1 ? 'employee' : 'employees'}`
-        : textOf(fieldOf(employee, 'fullName')),
-      employer: textOf(fieldOf(organisation, 'name')),
-      records,
-      files: [...found.keys()].filter((path) => evidenceIn.test(path)).length,
-    },
+  return { problems, pack, ...judge({ manifest, organisation, wanted, checked }) }
+}
+
+/** @param {string} organisation @param {Record<string, unknown>} content Of a records.json; empty where there is none. */
+function isOf(organisation, { organisation: own, records }) {
+  if (!Array.isArray(records)) return true
+  return (
+    fieldOf(own, 'id') === organisation &&
+    records.every((row) => !isPlain(row) || row['orgId'] === organisation)
+  )
+}
+
+const nothing = 'Nobody was checked, and it is no evidence of anything.'
+
+/**
+ * What a pack is worth that was not changed.
+ * @param {{ manifest: ReturnType<typeof readManifest>, organisation: string, wanted: string | undefined, checked: Checked[] }} what
+ * @returns {Pick<Verdict, 'state' | 'notes'>}
+ */
+function judge({ manifest, organisation, wanted, checked }) {
+  const tested = checked.filter(({ content }) => content['test'] === true)
+  const notes = [
+    ...(manifest?.mode === 'test'
+      ? [`TEST: it was made in test mode. ${nothing}`]
+      : tested.map(({ name }) => `TEST: ${name} was passed by a test provider. ${nothing}`)),
+    ...(manifest?.organisation
+      ? []
+      : [
+          'It was made before organisations had keys of their own. The signature proves which installation made it; the ' +
+            'organisation and that it is not of test mode are as that installation wrote them.',
+        ]),
+  ]
+  if (wanted !== undefined && wanted !== organisation) {
+    const other = organisation
+      ? `It is of the organisation ${organisation}, not of ${wanted}`
+      : `It does not say of which organisation it is, so not that it is of ${wanted}`
+    return { state: 'other-organisation', notes: [...notes, other] }
   }
+  return { state: manifest?.mode === 'test' ? 'test' : 'valid', notes }
 }
 
 const evidenceIn = /^(?:employees\/[\da-f-]{36}\/)?evidence\//
@@ -142,17 +201,22 @@ function withNames(problems, folders) {
  * @param {FileHandle} file
  * @param {Map<string, Found>} found
  * @param {Folder} folder
- * @returns {Promise<{ problems: string[], records: number, content: Record<string, unknown> }>}
+ * @returns {Promise<Checked>}
  */
 async function checkFolder(file, found, { path, id, name }) {
   const say = (/** @type {string} */ problem) => (name ? `${name}: ${problem}` : problem)
-  if (!found.has(`${path}records.json`)) {
-    return { problems: [say('records.json is missing')], records: 0, content: {} }
-  }
+  const none = (/** @type {string} */ problem) => ({
+    name,
+    say,
+    problems: [problem],
+    records: 0,
+    content: {},
+  })
+  if (!found.has(`${path}records.json`)) return none(say('records.json is missing'))
   const text = await readText(file, found, `${path}records.json`)
   const content = parse(text)
   if (!isPlain(content) || !Array.isArray(content['records'])) {
-    return { problems: [say(`records.json cannot be read${placeOf(text)}`)], records: 0, content: {} }
+    return none(say(`records.json cannot be read${placeOf(text)}`))
   }
   const records = content['records']
   const theirs = new Map(
@@ -168,7 +232,8 @@ async function checkFolder(file, found, { path, id, name }) {
   ) {
     problems.push('records.json is of another employee')
   }
-  return { problems: problems.map(say), records: records.length, content }
+  const employee = name || textOf(fieldOf(content['employee'], 'fullName'))
+  return { name: employee, say, problems: problems.map(say), records: records.length, content }
 }
 
 /** @param {unknown} value @param {string} field */
@@ -199,47 +264,6 @@ async function readText(file, found, path) {
 }
 
 /**
- * @param {Buffer} manifest
- * @param {Buffer} signature
- * @param {readonly import('node:crypto').KeyObject[]} keys
- */
-function isSigned(manifest, signature, keys) {
-  const bytes = Buffer.from(signature.toString('latin1'), 'base64')
-  // One signature has one text: what a reader of base64 would pass over counts as changed.
-  if (bytes.toString('base64') !== signature.toString('latin1')) return false
-  return keys.some((key) => verify(null, manifest, key, bytes))
-}
-
-/**
- * @param {Map<string, Found>} found
- * @param {unknown} manifest
- * @returns {string[]}
- */
-function checkFiles(found, manifest) {
-  if (!isManifest(manifest)) return ['manifest.json cannot be read']
-  const signed = new Map(manifest.files.map((file) => [file.path, file]))
-  const missing = [...signed.keys()].filter((path) => !found.has(path)).map((path) => `${path} is missing`)
-  const differing = [...found.values()].flatMap(({ path, bytes, sha256 }) => {
-    if (path === 'manifest.json' || path === 'manifest.sig') return []
-    const wanted = signed.get(path)
-    if (!wanted) return [`${path} was added: the manifest does not know it`]
-    return wanted.bytes === bytes && wanted.sha256 === sha256 ? [] : [`${path} was changed`]
-  })
-  return [...missing, ...differing]
-}
-
-/** @param {unknown} manifest @returns {manifest is { files: Signed[] }} */
-function isManifest(manifest) {
-  if (!isPlain(manifest) || manifest['version'] !== 1 || !Array.isArray(manifest['files'])) return false
-  const names = new Set()
-  for (const file of manifest['files']) {
-    if (!isPlain(file) || typeof file['path'] !== 'string' || !/^[\w./-]+$/.test(file['path'])) return false
-    names.add(file['path'])
-  }
-  return names.size === manifest['files'].length
-}
-
-/**
  * @param {Map<string, Found>} found
  * @param {readonly unknown[]} records
  * @returns {string[]}
@@ -263,28 +287,3 @@ function checkEvidence(found, records) {
 
 /** @param {string} path */
 const idOf = (path) => path.slice('evidence/'.length, path.lastIndexOf('.'))
-
-/** @param {Buffer} text @returns {unknown} */
-function parse(text) {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text))
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * Near which record the text breaks off that is no JSON any more.
- * @param {Buffer} bytes
- */
-function placeOf(bytes) {
-  const text = bytes.toString('utf8')
-  try {
-    JSON.parse(text)
-    return ''
-  } catch (error) {
-    const at = Number(/position (\d+)/.exec(/** @type {Error} */ (error).message)?.[1] ?? text.length)
-    const before = text.slice(0, at).split('\n      "orgId"').length - 1
-    return before ? `: it breaks off in record ${before}` : ''
-  }
-}

@@ -11,6 +11,7 @@ import {
   fileId,
   filesOf,
   manifestOf,
+  orgId,
   type PackEntry,
   publicKey,
   signed,
@@ -22,11 +23,14 @@ let folder: string
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'packs-'))))
 afterAll(() => rm(folder, { recursive: true }))
 
-async function verified(pack: Buffer, keys = [publicKey]) {
+async function verified(pack: Buffer, keys: Keys = [{ key: publicKey }], organisation?: string) {
   const path = join(folder, 'pack.zip')
   await writeFile(path, pack)
-  return verifyPack(path, keys)
+  return verifyPack(path, keys, organisation)
 }
+
+type Keys = Parameters<typeof verifyPack>[1]
+const another = generateKeyPairSync('ed25519')
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 const verifiedFiles = async (files: PackEntry[]) => verified(await zip(files))
@@ -40,12 +44,14 @@ const replaced = (from: string, to: string) => (content: Buffer) =>
   Buffer.from(content.toString().replace(from, to))
 
 test('a pack as the server writes it is valid, by any of the keys', async () => {
-  const other = generateKeyPairSync('ed25519').publicKey
+  const other = { key: another.publicKey }
   const pack = await zip(signed())
-  expect(await verified(pack, [other, publicKey])).toEqual({
+  expect(await verified(pack, [other, { key: publicKey }])).toEqual({
     state: 'valid',
     problems: [],
+    notes: [],
     pack: {
+      organisation: orgId,
       createdAt: contents.createdAt,
       employee: 'Ella Novak',
       employer: 'Northgate',
@@ -77,12 +83,12 @@ test('no byte of a pack can change without being noticed', async () => {
   const unnoticed: number[] = []
   for (const [at, byte] of pack.entries()) {
     await file.write(Buffer.from([byte ^ 0x20]), 0, 1, at)
-    if ((await verifyPack(path, [publicKey])).state === 'valid') unnoticed.push(at)
+    if ((await verifyPack(path, [{ key: publicKey }])).state === 'valid') unnoticed.push(at)
     await file.write(Buffer.from([byte]), 0, 1, at)
   }
   await file.close()
   expect(unnoticed).toEqual([])
-  expect((await verifyPack(path, [publicKey])).state).toBe('valid')
+  expect((await verifyPack(path, [{ key: publicKey }])).state).toBe('valid')
 })
 
 test.each<[string, string, (content: Buffer) => Buffer, string[]]>([
@@ -130,7 +136,7 @@ test.each<[string, string, (content: Buffer) => Buffer, string[]]>([
     ['manifest.sig is no signature of manifest.json by this key'],
   ],
 ])('a change of %s is named', async (_what, name, change, problems) => {
-  expect(await verifiedFiles(changed(name, change))).toEqual({ state: 'changed', problems })
+  expect(await verifiedFiles(changed(name, change))).toEqual({ state: 'changed', problems, notes: [] })
 })
 
 test('what was changed and signed anew by the same key is still found in the chain', async () => {
@@ -243,7 +249,7 @@ test('a list that tells of another name than the file has is refused', async () 
 })
 
 test.each([
-  ['a later version', asJson({ version: 2, files: [] })],
+  ['a later version', asJson({ version: 3, files: [] })],
   ['no JSON', Buffer.from('{')],
   ['a path with signs of control', asJson({ version: 1, files: [{ path: '\u001b[2J' }] })],
 ])('a manifest with %s is not read further', async (_what, manifest) => {

@@ -8,6 +8,7 @@ import {
   contents,
   evidence,
   filesOf,
+  orgId,
   type PackEntry,
   publicKey,
   signed,
@@ -22,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true }))
 async function verifiedFiles(files: PackEntry[]) {
   const path = join(folder, 'pack.zip')
   await writeFile(path, await zip(files))
-  return verifyPack(path, [publicKey])
+  return verifyPack(path, [{ key: publicKey }])
 }
 
 /** A pack of two employees, the second of whom has no file. */
@@ -33,6 +34,7 @@ function several(folders = [employeeFolder(ids[0], contents), employeeFolder(ids
 
 const ids = ['3f0a7f7e-98b1-4f5e-9d43-0d6e0c1b2a01', '3f0a7f7e-98b1-4f5e-9d43-0d6e0c1b2a02'] as const
 const withoutFile = { ...contents, records: [contents.records[1]!] }
+const testedWithoutFile = { ...withoutFile, test: true }
 
 /** The files of one employee, with records of their own. */
 function employeeFolder(id: string, { records, ...content }: typeof contents): PackEntry[] {
@@ -47,7 +49,9 @@ test('a pack of several is valid, and counts what it has', async () => {
   expect(await verifiedFiles(signed(several()))).toEqual({
     state: 'valid',
     problems: [],
+    notes: [],
     pack: {
+      organisation: orgId,
       createdAt: contents.createdAt,
       employee: '2 employees',
       employer: 'Northgate',
@@ -75,6 +79,27 @@ test('in a pack of several each problem names its employee', async () => {
   expect((await verifiedFiles(signed(several([second])))).problems).toEqual([
     `Name 0 (${ids[0]}): records.json is missing`,
   ])
+})
+
+test('one employee with results of a test provider makes the pack TEST, and is named', async () => {
+  const folders = [employeeFolder(ids[0], contents), employeeFolder(ids[1], testedWithoutFile)]
+  const { state, notes } = await verifiedFiles(signed(several(folders)))
+  expect(state).toBe('test')
+  expect(notes).toEqual([
+    `TEST: Name 1 (${ids[1]}) was passed by a test provider. Nobody was checked, and it is no evidence of anything.`,
+  ])
+})
+
+test('an archive of no employees names its organisation', async () => {
+  const { pack, state } = await verifiedFiles(signed(several([]).slice(-1)))
+  expect(state).toBe('changed')
+  expect(pack).toBeUndefined()
+  const empty = [{ name: 'employees.json', input: asJson({ version: 1, employees: [] }) }]
+  expect((await verifiedFiles(signed(empty))).pack).toMatchObject({
+    organisation: orgId,
+    employer: 'Northgate',
+    employee: '0 employees',
+  })
 })
 
 test('a folder without the list of employees, or records beside the folders, are no pack', async () => {

@@ -8,6 +8,7 @@ export const Route = createFileRoute('/sso')({
   head: pageTitle('Single sign-on'),
   validateSearch: v.object({
     error: v.optional(v.fallback(v.optional(v.string()), undefined)),
+    elsewhere: v.optional(v.fallback(v.optional(v.boolean()), undefined)),
   }),
   component: SingleSignOn,
 })
@@ -16,14 +17,15 @@ function SingleSignOn() {
   const { app } = Route.useRouteContext()
   const router = useRouter()
   const code = useLocation({ select: ({ hash }) => hash })
+  const { error, elsewhere = false } = Route.useSearch()
   return (
     <SsoPage
       code={code}
-      error={Route.useSearch().error}
-      onStart={(email) => {
+      begunElsewhere={elsewhere}
+      error={error}
+      onLeave={(url) => {
         keepOrigin(router.state.location.state.origin)
-        const host = (import.meta.env.VITE_API_URL || '/api').replace(/\/+$/, '')
-        location.assign(`${host}/auth/sso/start?email=${encodeURIComponent(email)}`)
+        location.assign(url)
       }}
       onSignedIn={(reply) => {
         app.session.start(reply)

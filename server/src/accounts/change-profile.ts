@@ -1,6 +1,6 @@
 import type { AuthReply, Profile } from '@bonafide/shared/contract/auth.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { users } from './users-tables.ts'
@@ -10,6 +10,7 @@ import { isUniqueViolation } from '#platform/db/database-failure.ts'
 import { releaseUnconfirmed } from './email-confirmation/release-unconfirmed.ts'
 import { endMailedTokens } from './mailed-tokens/mail-token.ts'
 import { confirmPassword, ownAccount } from './own-account.ts'
+import { refuseSsoSession } from './require-sso.ts'
 import { hasFactor } from './second-factor/own-factors.ts'
 import { renewSession } from './sessions/renew-session.ts'
 import type { Attempting } from './sign-in-limits.ts'
@@ -27,6 +28,8 @@ export async function changeProfile(
   { name, email, password, caller }: Change,
 ): Promise<AuthReply> {
   const before = await ownAccount(deps, principal.userId)
+  // Colleagues in other organisations read it. A new address takes the password, which is the account's own.
+  if (name !== before.name) refuseSsoSession(principal)
   const emailKey = normaliseEmail(email)
   if (emailKey !== before.emailKey) {
     if (!password) {
@@ -34,7 +37,11 @@ export async function changeProfile(
       throw fieldError('password', message)
     }
     await confirmPassword(deps, before, { password, field: 'password', caller })
-    if (await hasFactor(deps.db, before.id)) requireStepUp(principal, deps.clock())
+    if (await hasFactor(deps.db, before.id)) {
+      // The provider of one organisation has not seen it.
+      refuseSsoSession(principal)
+      requireStepUp(principal, deps.clock())
+    }
   }
   try {
     return await inOrganisation(deps, actingScope(principal), async (scope) => {
@@ -65,7 +72,12 @@ async function saveProfile(
       lastName: rest.join(' '),
       email,
       emailKey,
-      ...(isOther && { emailConfirmedAt: null, emailSetAt: scope.deps.clock(), previousEmail: before.email }),
+      ...(isOther && {
+        emailConfirmedAt: null,
+        emailSetAt: scope.deps.clock(),
+        previousEmail: before.email,
+        provenEmail: sql`case when ${users.emailConfirmedAt} is null then ${users.provenEmail} else ${users.email} end`,
+      }),
     })
     .where(eq(users.id, before.id))
   await record(scope, { action: 'profile.changed', data: { fields } })
@@ -75,5 +87,5 @@ async function saveProfile(
 async function giveUpAddress({ deps, tx }: Scope, userId: string, emailKey: string): Promise<void> {
   await endMailedTokens(deps, tx, { userId, purpose: 'password_reset' })
   await endMailedTokens(deps, tx, { userId, purpose: 'email_confirmation' })
-  await releaseUnconfirmed({ deps, tx }, emailKey)
+  await releaseUnconfirmed({ deps, tx }, emailKey, { isProven: false })
 }

@@ -6,12 +6,25 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import { newOrganisationKey } from '#platform/keys/organisation-key.ts'
 import { organisationKeys } from '#platform/keys/organisation-keys-tables.ts'
 import type { Scope } from '#platform/scope.ts'
+import { takeSignUp } from './sign-up-door.ts'
 
-/** Makes the scope's organisation. A slug that is taken gets a number; it is a name, never an identity. */
-export async function createOrganisation(
-  { deps, tx, orgId }: Scope,
-  wanted: { name: string; slug: string; isConfirmed: boolean },
-) {
+export interface NewOrganisation {
+  name: string
+  slug: string
+  isConfirmed: boolean
+  /**
+   * Sign-up may be closed. An operator makes one all the same, and so does a new password: in place of the organisation of
+   * an account that was never confirmed.
+   */
+  by: 'sign-up' | 'operator' | 'new-password'
+}
+
+/**
+ * Makes the scope's organisation. A slug that is taken gets a number; it is a name, never an identity.
+ * @throws AppError sign_up_closed
+ */
+export async function createOrganisation({ deps, tx, orgId }: Scope, wanted: NewOrganisation) {
+  if (wanted.by === 'sign-up') await takeSignUp(deps, tx)
   const createdAt = deps.clock()
   const confirmedAt = wanted.isConfirmed ? createdAt : null
   const base = wanted.slug || `org-${randomSuffix()}`
@@ -29,7 +42,7 @@ export async function createOrganisation(
       .onConflictDoNothing()
       .returning()
     if (!organisation) continue
-    const keySealed = newOrganisationKey(deps.keys)
+    const keySealed = newOrganisationKey(deps.keys, orgId)
     await tx.insert(organisationKeys).values({ orgId, keySealed, createdAt, completeAt: createdAt })
     return organisation
   }

@@ -5,13 +5,13 @@ import { releaseUnconfirmed } from './email-confirmation/release-unconfirmed.ts'
 import { memberships, users } from './users-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 
-type NewUser = Pick<typeof users.$inferInsert, 'id' | 'email' | 'name' | 'firstName' | 'lastName'> & {
+export type NewUser = Pick<typeof users.$inferInsert, 'id' | 'email' | 'name' | 'firstName' | 'lastName'> & {
   /** Null for a user who signs in with Google or single sign-on. */
   passwordHash: string | null
   role: Role
   /** What they are limited to, where they are. */
   sites?: string[] | null
-  /** Whether another has proven that the user reads the mailbox. */
+  /** Whether it is proven that the user reads the mailbox: an account that has not confirmed the address gives way. */
   emailConfirmed: boolean
 }
 
@@ -22,7 +22,7 @@ export async function createUser(
 ) {
   const createdAt = deps.clock()
   const emailKey = normaliseEmail(email)
-  await releaseUnconfirmed({ deps, tx }, emailKey)
+  await releaseUnconfirmed({ deps, tx }, emailKey, { isProven: emailConfirmed })
   const emailConfirmedAt = emailConfirmed ? createdAt : null
   const [user] = await tx
     .insert(users)
@@ -32,4 +32,15 @@ export async function createUser(
   if (!user) throw new AppError('email_taken', 'An account with this email already exists')
   await tx.insert(memberships).values({ orgId, userId: id, role, sites, createdAt })
   return user
+}
+
+/** What a user is called of whom a provider tells no name that can be used: an address as it is would be a link. */
+export function nameFromAddress(email: string): string {
+  const [local = ''] = email.split('@')
+  return (
+    local
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+      .slice(0, 120) || 'User'
+  )
 }

@@ -1,12 +1,16 @@
-import { eq } from 'drizzle-orm'
+import type { Role } from '@bonafide/shared/contract/permissions.ts'
+import { and, eq } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
 import { memberships } from './users-tables.ts'
 
-/** The users of the organisation, each of whom may decide and is told. */
-export async function loadUserIds({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>): Promise<string[]> {
+/** The users of the organisation, of one role where it is named. */
+export async function loadUserIds(
+  { tx, orgId }: Pick<Scope, 'tx' | 'orgId'>,
+  role?: Role,
+): Promise<string[]> {
   const rows = await tx
     .select({ userId: memberships.userId })
     .from(memberships)
-    .where(eq(memberships.orgId, orgId))
+    .where(and(eq(memberships.orgId, orgId), role && eq(memberships.role, role)))
   return rows.map(({ userId }) => userId)
 }

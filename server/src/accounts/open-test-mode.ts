@@ -51,6 +51,6 @@ async function makeTestOrganisation({ deps, tx, orgId }: Scope, live: Organisati
     .returning({ id: organisations.id })
   if (!made) return
   await noteLookup(tx, { kind: 'slug', key: slug, orgId })
-  const keySealed = newOrganisationKey(deps.keys)
+  const keySealed = newOrganisationKey(deps.keys, orgId)
   await tx.insert(organisationKeys).values({ orgId, keySealed, createdAt, completeAt: createdAt })
 }

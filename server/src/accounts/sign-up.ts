@@ -1,17 +1,15 @@
 import type { AuthReply, SignUp } from '@bonafide/shared/contract/auth.ts'
-import { record } from '#platform/audit/record.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
-import { createOrganisation } from './create-organisation.ts'
-import { createUser } from './create-user.ts'
+import { createOwner } from './create-owner.ts'
 import { limitSignUps } from './limit-sign-ups.ts'
 import { hashPassword } from './passwords/hash-password.ts'
 import { refuseWeakPassword } from './passwords/refuse-weak-password.ts'
-import { requirePlainName } from './settings/require-plain-name.ts'
+import { requireSignUp } from './sign-up-door.ts'
 import { startSession } from './sessions/start-session.ts'
 
 /** Makes the account that a sign-up asks for. */
 export async function signUp(deps: Deps, form: SignUp, ip: string): Promise<AuthReply> {
-  requirePlainName(form.orgName, 'orgName')
+  await requireSignUp(deps)
   refuseWeakPassword(form.password, 'password', { ...form, organisation: form.orgName })
   await limitSignUps(deps, ip)
   return createAccount(deps, form, { emailConfirmed: false, ip })
@@ -21,19 +19,18 @@ export async function signUp(deps: Deps, form: SignUp, ip: string): Promise<Auth
 export async function createAccount(
   deps: Deps,
   form: SignUp,
-  { emailConfirmed, ...from }: { emailConfirmed: boolean; ip?: string },
+  {
+    emailConfirmed,
+    by = 'sign-up',
+    ...from
+  }: { emailConfirmed: boolean; by?: 'sign-up' | 'operator'; ip?: string },
 ): Promise<AuthReply> {
   const passwordHash = await hashPassword(form.password, deps.env.passwordMemoryKib)
   const userId = crypto.randomUUID()
   const acting = { orgId: crypto.randomUUID(), actor: `user:${userId}`, ...from } as const
   return inOrganisation(deps, acting, async (scope) => {
-    const organisation = await createOrganisation(scope, {
-      name: form.orgName,
-      slug: form.orgSlug,
-      isConfirmed: emailConfirmed,
-    })
-    const user = await createUser(scope, { ...form, id: userId, passwordHash, role: 'owner', emailConfirmed })
-    await record(scope, { action: 'organisation.created' })
-    return startSession(deps, scope.tx, { user, organisation, role: 'owner' })
+    const owner = { ...form, id: userId, passwordHash, emailConfirmed }
+    const organisation = { name: form.orgName, slug: form.orgSlug, by }
+    return startSession(deps, scope.tx, await createOwner(scope, owner, organisation))
   })
 }

@@ -33,6 +33,8 @@ export const users = pgTable(
     emailSetAt: instant('email_set_at'),
     /** The address before the last change, which is told of it. */
     previousEmail: text('previous_email'),
+    /** The last address that was confirmed, while the present one is not: the account goes back to it if need be. */
+    provenEmail: text('proven_email'),
     createdAt: instant('created_at').notNull(),
     /** When the account was deleted: the name stays for what the user did. */
     deletedAt: instant('deleted_at'),

@@ -7,6 +7,10 @@ export const restoreScheduledChangeJob = defineJob('plan.keep', {
   data: v.object({ orgId: v.string(), dropped: CancelledChange, attempt: v.number() }),
 })
 
+export const endPlanJob = defineJob('plan.end', {
+  data: v.object({ orgId: v.string(), seq: v.number() }),
+})
+
 export const cancelPlanJob = defineJob('plan.cancel', {
   /** `closedAt`: of which closing, since one that was taken back cancels nothing. */
   data: v.object({ orgId: v.string(), closedAt: v.string(), attempt: v.number() }),

@@ -14,7 +14,7 @@ import type { PackContents } from '#right-to-work/pack/pack-contents.ts'
 import { readPackFile } from '#right-to-work/pack/pack-files.ts'
 import { packRecords } from '#right-to-work/pack/pack-records.ts'
 import { drawReport } from '#right-to-work/pack/report/draw-report.ts'
-import { signPack } from '#right-to-work/pack/signing-key.ts'
+import { signManifest } from '#right-to-work/pack/signing-key.ts'
 import { exportAudit } from '#timeline/audit/export-audit.ts'
 
 const mostAnHour = 20
@@ -76,11 +76,10 @@ async function* entries(deps: Deps, who: ActingScope, at: Date) {
   }
   yield file('employees.csv', encoded(exportEmployees(deps, who, {})))
   yield file('audit-log.csv', encoded(exportAudit(deps, who, {})))
-  const createdAt = at.toISOString()
-  yield file('employees.json', [asJson({ version: 1, createdAt, ...index })])
-  const manifest = asJson({ version: 1, createdAt, files: [...written] })
+  yield file('employees.json', [asJson({ version: 1, createdAt: at.toISOString(), ...index })])
+  const { manifest, signature } = await signManifest(deps, who.orgId, { createdAt: at, files: written })
   yield file('manifest.json', [manifest])
-  yield file('manifest.sig', [Buffer.from(await signPack(deps, manifest))])
+  yield file('manifest.sig', [signature])
 }
 
 async function* allEmployees({ db }: Deps, orgId: string) {

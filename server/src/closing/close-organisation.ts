@@ -2,7 +2,6 @@ import { type Closing, closingDays } from '@bonafide/shared/contract/closing.ts'
 import { addDays } from 'date-fns'
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { memberships, sessions } from '#accounts/users-tables.ts'
-import { cancelPlanJob } from '#billing/billing-jobs.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
@@ -35,7 +34,6 @@ export async function closeOrganisation(scope: Scope, name: string): Promise<Clo
     .set({ closedAt, eraseAt, eraseWarnedAt: null, archivedAt: null })
     .where(eq(organisations.id, orgId))
   await endSessionsOfOthers(scope)
-  await deps.jobs.enqueue(tx, cancelPlanJob, { orgId, closedAt: closedAt.toISOString(), attempt: 0 })
   await tellOwners(scope, 'organisation_closed', closedAt)
   await record(scope, { action: 'organisation.closed', data: { eraseAt: eraseAt.toISOString() } })
   return showClosing(scope)

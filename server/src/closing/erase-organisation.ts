@@ -14,7 +14,7 @@ import { emptyTable, eraseEmployees } from './erase-rows.ts'
 import { eraseTestData } from './erase-test-data.ts'
 import { emptiedTables, keptLookups } from './organisation-tables.ts'
 import { readClosing } from './show-closing.ts'
-import { loadOwnerIds, tellOwners } from './tell-owners.ts'
+import { tellOwners } from './tell-owners.ts'
 
 const noName = 'Erased organisation'
 
@@ -57,7 +57,7 @@ async function finish(scope: Scope): Promise<void> {
   await lockOrganisation(scope)
   const { closedAt, erasedAt } = await readClosing(scope)
   if (!closedAt || erasedAt) return
-  const owners = await loadOwnerIds(scope)
+  const owners = await loadUserIds(scope, 'owner')
   const others = [...(await loadUserIds(scope)), ...(await loadActorIds(scope))]
   await tellOwners(scope, 'organisation_erased', closedAt)
   await record(scope, { action: 'organisation.erased' })

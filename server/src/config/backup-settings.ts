@@ -12,7 +12,7 @@ export const backupSettings = {
       v.pipe(v.string(), v.check(isRecipient, 'must be a recipient of age, age1 and 58 characters more')),
     ),
     v.description(
-      'Whom `npm run backup` encrypts to: the public half of a key that `age-keygen` makes, whose other half is kept away from this machine. Not set: a backup of the embedded database holds the database and its keys in the clear, which production refuses unless `ALLOW_INSECURE` holds backup.',
+      'Whom `npm run backup` encrypts to: the public half of a key that `age-keygen` makes, whose other half is kept away from this machine. Not set: a backup holds the database in the clear, and of the embedded one its keys too, which production refuses unless `ALLOW_INSECURE` holds backup.',
     ),
   ),
 }

@@ -270,7 +270,7 @@ test('production is reached on all addresses, unless HOST names one', () => {
 })
 
 test.each([
-  ['database', { DATABASE_URL: 'postgres://db.example.com/bonafide' }, 'DATABASE_URL asks for no TLS'],
+  ['database', { DATABASE_URL: 'postgres://db.example.com/bonafide' }, 'DATABASE_URL has no certificate'],
   ['smtp', { SMTP_URL: 'smtp://mail.example.com' }, 'SMTP_URL asks for no TLS'],
   ['proxy', { TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES must name the proxy'],
 ])('production starts with an insecure %s only where ALLOW_INSECURE holds it', (name, insecure, refusal) => {

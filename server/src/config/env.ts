@@ -66,6 +66,8 @@ export interface Env
   production: boolean
   /** Undefined where evidence is kept in the database. */
   evidenceBucket: EvidenceBucket | undefined
+  /** How many bytes of evidence an organisation may keep, and as many of packs. */
+  evidenceBytesPerOrganisation: number
   /** Undefined where sign-in with Google itself is not set up. */
   google: GoogleClient | undefined
   /** Undefined where nothing speaks with Stripe. */
@@ -74,6 +76,8 @@ export interface Env
   yoti: YotiSetup | undefined
   /** Not set: as it suits where the log is read. */
   logLevel?: string
+  /** Who may make an organisation: every visitor, the first of them, or who is invited alone. */
+  signUp: 'open' | 'first' | 'invited'
   /** Memory that one password hash takes (argon2id). */
   passwordMemoryKib: number
 }
@@ -158,6 +162,12 @@ export const Settings = v.object({
       'production turns on the rules that refuse an unsafe setting, and turns off the demo and every sandbox that `ALLOW_SANDBOX` does not name. Not set: a server for a laptop.',
     ),
   ),
+  SIGN_UP: v.pipe(
+    v.optional(v.picklist(['open', 'first', 'invited'], 'must be open, first or invited')),
+    v.description(
+      'Who may create an account and an organisation: open, every visitor; first, the first of them alone, as long as there is no organisation; invited, nobody, and the first owner is invited with `npm run owners:invite`. Users are invited by their organisation, or come by its single sign-on, whatever is set. Not set: first in production, open elsewhere.',
+    ),
+  ),
   LOG_LEVEL: v.pipe(
     v.optional(
       v.picklist(
@@ -202,6 +212,7 @@ export function parseEnv(source: Source): Env {
     ...sandboxSetup(settings, production),
     ...transportSetup(settings, production),
     evidenceBucket: evidenceBucket(settings),
+    evidenceBytesPerOrganisation: settings.EVIDENCE_MB_PER_ORGANISATION * 1024 * 1024,
     google: googleClient(settings),
     stripe: stripeSetup(settings),
     yoti: yotiSetup(settings),
@@ -214,6 +225,7 @@ export function parseEnv(source: Source): Env {
     databaseLimits: databaseLimits(settings),
     production,
     logLevel: settings.LOG_LEVEL,
+    signUp: settings.SIGN_UP ?? (production ? 'first' : 'open'),
     passwordMemoryKib,
   }
 }
@@ -237,17 +249,25 @@ function refuseUnsafe(settings: Unsafe, source: Source) {
  * @throws StartError as `parseEnv`
  */
 export function parsePlace(source: Source): Place {
-  const names = ['DATA_DIR', 'DATABASE_URL', 'BACKUP_RECIPIENT', 'NODE_ENV', 'ALLOW_INSECURE'] as const
+  const names = [
+    'DATA_DIR',
+    'DATABASE_URL',
+    'MIGRATION_DATABASE_URL',
+    'BACKUP_RECIPIENT',
+    'NODE_ENV',
+    'ALLOW_INSECURE',
+  ] as const
   const settings = parseSettings(v.pick(Settings, names), source)
   return {
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
+    migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL,
     backupRecipient: settings.BACKUP_RECIPIENT,
     mustEncryptBackups: settings.NODE_ENV === 'production' && !settings.ALLOW_INSECURE.includes('backup'),
   }
 }
 
-interface Place extends Pick<Env, 'dataDir' | 'databaseUrl'> {
+interface Place extends Pick<Env, 'dataDir' | 'databaseUrl' | 'migrationDatabaseUrl'> {
   /** Whom a backup is encrypted to. */
   backupRecipient: string | undefined
   mustEncryptBackups: boolean

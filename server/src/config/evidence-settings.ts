@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { wholeNumber } from './whole-number.ts'
 import { isApiUrl, matches, optional } from './messenger-settings.ts'
 
 /** An S3-compatible store for evidence files. */
@@ -39,6 +40,10 @@ export const evidenceSettings = {
   EVIDENCE_S3_SECRET_ACCESS_KEY: v.pipe(
     optional(matches(String.raw`\S{1,200}`), 'must be written without spaces'),
     v.description('The secret of that key. Needed with `EVIDENCE_S3_BUCKET`.'),
+  ),
+  EVIDENCE_MB_PER_ORGANISATION: wholeNumber(
+    { least: 20, most: 9_999_999, otherwise: '20000' },
+    'How many megabytes of evidence an organisation may keep, and as many of evidence packs of several employees. Uploads beyond it are refused with 409 `evidence_full`, those of employees too, until something is erased.',
   ),
 }
 

@@ -24,7 +24,7 @@ export const processSettings = {
   ),
   REQUESTS_AT_ONCE: wholeNumber(
     { least: 1, most: 100_000, otherwise: '20' },
-    'How many calls of the API one process works on at once. Others wait for 0.3 seconds at most, and are answered with 503 and `Retry-After` where that is not enough, so that a server that gets more than it can do answers within a second what it takes on. As many as `DATABASE_POOL_SIZE`: more wait for a connection.',
+    'How many calls of the API one process works on at once. Others wait, those of each client in turn: 3 seconds at most in a burst, and 0.3 seconds where calls have been waiting for a second already. They are answered with 503 and `Retry-After` where that is not enough, so that a server that gets more than it can do answers within a second what it takes on. Clients are told apart by address and credentials; one that asks for more than its share of the places waits behind the others. As many as `DATABASE_POOL_SIZE`: more wait for a connection.',
   ),
   DRAIN_SECONDS: v.pipe(
     v.optional(

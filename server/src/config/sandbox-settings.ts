@@ -28,7 +28,7 @@ export const sandboxSettings = {
       ),
     ),
     v.description(
-      `What a sandbox may stand in for in production: 1 for everything, or a list of ${parts.join(', ')}. Its checks are not real: what a sandbox has passed is marked TEST for good and verifies no employee in production. Not set: nothing in production, where the server refuses to start with a sandbox that is not allowed; everything elsewhere.`,
+      `What a sandbox may stand in for in production: 1 for everything, or a list of ${parts.join(', ')}. Its checks are not real: what a sandbox has passed is marked TEST for good and verifies no employee in production. In production its pages (\`/sandbox/outbox\` with every message and its link, the checks, the payments) are for signed-in owners, who see their own organisation’s; with google every visitor can sign in as any account that is made up there. Not set: nothing in production, where the server refuses to start with a sandbox that is not allowed; everything elsewhere.`,
     ),
   ),
   ECHO_CODES: v.pipe(

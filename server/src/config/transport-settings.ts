@@ -60,7 +60,7 @@ export const transportSettings = {
       '',
     ),
     v.description(
-      'What production may start with though it is not secured, separated by commas: database (PostgreSQL on another machine without TLS), smtp (a mail server on another machine without TLS), proxy (a proxy that `TRUSTED_PROXIES` does not name), backup (a backup of the embedded database in the clear). Not set: nothing.',
+      'What production may start with though it is not secured, separated by commas: database (PostgreSQL on another machine without TLS, or without a check of its certificate), smtp (the same of a mail server, and what `SMTP_URL` sets besides), proxy (a proxy that `TRUSTED_PROXIES` does not name), backup (a backup in the clear). Not set: nothing.',
     ),
   ),
 }
@@ -75,42 +75,78 @@ export function transportSetup(settings: TransportSettings, production: boolean)
   }
 }
 
-type Addresses = { [Name in 'DATABASE_URL' | 'SMTP_URL']?: string | undefined }
+const databases = ['DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const
+type Addresses = { [Name in (typeof databases)[number] | 'SMTP_URL']?: string | undefined }
 
 /** One line for each connection that production wants to be secured, and that is not allowed to be otherwise. */
 export function unsafeTransport(settings: TransportSettings & Addresses): string[] {
-  const { DATABASE_URL, SMTP_URL, TRUSTED_PROXIES, ALLOW_INSECURE } = settings
-  const faults: Record<(typeof connections)[number], string | false | undefined> = {
-    database:
-      DATABASE_URL &&
-      isPlainDatabase(DATABASE_URL) &&
-      'DATABASE_URL asks for no TLS to another machine: add ?sslmode=verify-full',
-    smtp:
-      SMTP_URL &&
-      isPlainSmtp(SMTP_URL) &&
-      'SMTP_URL asks for no TLS to another machine: use smtps://, or a user and password',
+  const { SMTP_URL, TRUSTED_PROXIES, ALLOW_INSECURE } = settings
+  const unusable = databases.flatMap((name) => unusableDatabase(name, settings[name]))
+  const isUnchecked = (url: string | undefined) => !unusable.length && url && isUncheckedDatabase(url)
+  const faults: readonly (readonly [(typeof connections)[number], string | false | undefined])[] = [
+    ...databases.map(
+      (name) =>
+        [
+          'database',
+          isUnchecked(settings[name]) &&
+            `${name} has no certificate of another machine checked: end it with ?sslmode=verify-full, without ssl= or uselibpqcompat=`,
+        ] as const,
+    ),
+    ['smtp', SMTP_URL && smtpFault(SMTP_URL)],
     // PUBLIC_URL is https in production, and the server itself speaks plain HTTP: something is in between.
-    proxy: !TRUSTED_PROXIES.length && 'TRUSTED_PROXIES must name the proxy that PUBLIC_URL leads to',
-  }
-  return connections.flatMap((connection) => {
-    const fault = faults[connection]
-    return fault && !ALLOW_INSECURE.includes(connection)
+    ['proxy', !TRUSTED_PROXIES.length && 'TRUSTED_PROXIES must name the proxy that PUBLIC_URL leads to'],
+  ]
+  const lines = faults.flatMap(([connection, fault]) =>
+    fault && !ALLOW_INSECURE.includes(connection)
       ? [`${fault}, or set ALLOW_INSECURE to hold ${connection}`]
-      : []
-  })
+      : [],
+  )
+  return [...unusable, ...lines]
 }
 
-/** As the driver reads the address, with its own variables (PGHOST, PGSSLMODE) for what is not in it. */
-function isPlainDatabase(url: string): boolean {
-  const { host, ssl } = new pg.Client({ connectionString: url })
-  const isSocket = host.startsWith('/')
-  return !ssl && !isSocket && host !== '::1' && !isLoopback(host)
+/** The driver throws for what it cannot read, without the password; a path of a certificate may be in it. */
+function unusableDatabase(name: string, url: string | undefined): string[] {
+  if (!url) return []
+  try {
+    readDatabase(url)
+    return []
+  } catch (error) {
+    return [`${name} cannot be used: ${error instanceof Error ? error.message : 'it is no address'}`]
+  }
 }
 
-/** Neither encrypted from the beginning, nor with a password, which is sent over encrypted connections alone. */
-function isPlainSmtp(url: string): boolean {
-  const { protocol, username, hostname } = new URL(url)
+// As the driver reads the address, with its own variables (PGHOST, PGSSLMODE) for what is not in it. What it makes of
+// `ssl=` is not what its types say: a text that it does not know is handed on.
+const readDatabase = (url: string): { host: string; ssl: unknown } => new pg.Client({ connectionString: url })
+
+// The driver checks certificates for the last two too; who wrote them asked for less, and a later driver will do less.
+const asksForLess = /[?&]sslmode=(?:disable|allow|prefer)(?:&|$)/i
+
+/** Whether a machine in between could answer as the database: with no certificate, any, or one of another machine. */
+function isUncheckedDatabase(url: string): boolean {
+  const { host, ssl } = readDatabase(url)
+  if (host.startsWith('/') || host === '::1' || isLoopback(host)) return false
+  return asksForLess.test(url) || !isChecked(ssl)
+}
+
+function isChecked(ssl: unknown): boolean {
+  if (ssl === true) return true
+  if (typeof ssl !== 'object' || ssl === null) return false
+  // A check of the name that is replaced is one that is left out.
+  return !('rejectUnauthorized' in ssl && ssl.rejectUnauthorized === false) && !('checkServerIdentity' in ssl)
+}
+
+// What an address may say besides. All else of it reaches the mailer: another host, or not to check any certificate.
+const harmless: readonly string[] = ['name', 'authMethod']
+
+function smtpFault(url: string): string | undefined {
+  const { protocol, username, hostname, searchParams } = new URL(url)
+  const other = [...searchParams.keys()].find((name) => !harmless.includes(name))
+  if (other !== undefined) return `SMTP_URL must not hold ${other}: leave it out`
+  // Neither encrypted from the beginning, nor with a password, which is sent over encrypted connections alone.
   return protocol === 'smtp:' && username === '' && !isLoopback(hostname)
+    ? 'SMTP_URL asks for no TLS to another machine: use smtps://, or a user and password'
+    : undefined
 }
 
 function namesIn(text: string): string[] {

@@ -1,3 +1,4 @@
+import { newLinkToken } from '#links/new-link-token.ts'
 import { addYears } from 'date-fns'
 import { millisecondsInDay } from 'date-fns/constants'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -98,14 +99,15 @@ function employeeRow(
 }
 
 function linkRow(planned: PlannedEmployee, employeeId: string, setting: Setting): EmployeeRows['link'] {
-  const token = randomBytes(32).toString('base64url')
+  const { keys, orgId } = setting
+  const id = randomUUID()
+  const { token: _, ...stored } = newLinkToken(keys, { orgId, id })
   return {
-    orgId: setting.orgId,
-    id: randomUUID(),
+    ...stored,
+    orgId,
+    id,
     employeeId,
     channel: planned.channel,
-    tokenHash: setting.keys.hash('link', token),
-    tokenSealed: setting.keys.seal('link', token),
     createdAt: planned.invitedAt,
     expiresAt: new Date(planned.invitedAt.getTime() + setting.linkDays * millisecondsInDay),
     openedAt: planned.steps[0]?.at ?? null,

@@ -9,6 +9,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { requireCounted } from '#testing/harness/require-counted.ts'
 import { auditHash, genesisHash } from '#platform/audit/record.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
+import { users } from '#accounts/users-tables.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { usagePeriods } from '#billing/credits-tables.ts'
@@ -262,5 +263,12 @@ test('a database that holds a real organisation is left alone', async () => {
   expect(await seedDemo(other.deps)).toBeUndefined()
   await preparePortal(other.deps)
   expect(await other.deps.db.$count(employees)).toBe(0)
+  await other.close()
+})
+
+test('in production there is no account that every installation has', async () => {
+  const other = await createTestServer({ env: { production: true } })
+  expect(await seedDemo(other.deps)).toBeUndefined()
+  expect(await other.deps.db.$count(users)).toBe(0)
   await other.close()
 })

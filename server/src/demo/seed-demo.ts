@@ -34,10 +34,11 @@ const halfYearMs = 183 * millisecondsInDay
 
 /**
  * Fills an empty database with an organisation to look at: employees in every state over half a year, with links
- * that work. Does nothing where there is a real organisation already.
+ * that work. Does nothing in production, nor where there is a real organisation already.
  * @returns how to sign in, the owner first; undefined where there is no demo organisation
  */
 export async function seedDemo(deps: Deps): Promise<[DemoUser, ...DemoUser[]] | undefined> {
+  if (deps.env.production) return undefined
   const [anyone] = await deps.db.select({ id: users.id }).from(users).limit(1)
   if (!anyone) await createDemoUser(deps)
   const demo = await findDemoUser(deps)
@@ -52,7 +53,10 @@ async function createDemoUser(deps: Deps): Promise<void> {
   const name = { name: 'Priya Raman', firstName: 'Priya', lastName: 'Raman' }
   const account = { ...demoSignIn, ...name, orgName: organisationName, orgSlug: 'northgate' }
   // Not through sign-up: its password is printed on the screen and would be refused there.
-  await createAccount({ ...deps, clock: () => founded }, account, { emailConfirmed: true })
+  await createAccount({ ...deps, clock: () => founded }, account, {
+    emailConfirmed: true,
+    by: 'operator',
+  })
 }
 
 const foundedAt = ({ clock }: Pick<Deps, 'clock'>) => new Date(clock().getTime() - halfYearMs)

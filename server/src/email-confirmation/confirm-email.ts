@@ -1,5 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { lockAccount } from '#accounts/lock-account.ts'
 import { endMailedTokens, findMailedToken } from '#accounts/mailed-tokens/mail-token.ts'
+import { mailedTokens } from '#accounts/mailed-tokens/mailed-tokens-tables.ts'
 import { memberships, users } from '#accounts/users-tables.ts'
 import { findFirstMembership } from '#accounts/first-membership.ts'
 import { releaseWaiting } from '#messages/caps/release-waiting.ts'
@@ -8,30 +10,42 @@ import { record } from '#platform/audit/record.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 
-/** Confirms the address of a user by the token of an email. A token that has done so before is as good as another. */
+/** Confirms the address of a user by the token of an email, which went to the mailbox of that address. */
 export async function confirmByToken(deps: Deps, token: string, ip: string): Promise<{ confirmed: true }> {
   const mailed = await findMailedToken(deps, token, 'email_confirmation')
   const found = mailed && (await findFirstMembership(deps.db, eq(users.id, mailed.userId)))
-  if (!found) throw linkEnded()
-  const userId = found.user.id
-  await inOrganisation(deps, { orgId: found.organisation.id, actor: `user:${userId}`, ip }, (scope) =>
-    confirmEmail(scope, userId),
-  )
+  if (!mailed || !found) throw linkEnded()
+  const { user, organisation } = found
+  const acting = { orgId: organisation.id, actor: `user:${user.id}`, ip } as const
+  await inOrganisation(deps, acting, async (scope) => {
+    await lockAccount(scope.tx, user.id)
+    // Ended meanwhile where the owner of the mailbox has begun afresh, or the address is another one by now.
+    const isOpen = and(eq(mailedTokens.id, mailed.id), isNull(mailedTokens.endedAt))
+    if (!(await scope.tx.$count(mailedTokens, isOpen))) throw linkEnded()
+    await confirmEmail(scope, mailed)
+  })
   return { confirmed: true }
 }
 
 /**
- * Says that a user reads the mailbox of their address. Organisations that they own, and that no owner was confirmed of
+ * Says that a user reads the mailbox of an address, which is theirs still. Organisations that they own, and that no owner was confirmed of
  * before, may write to strangers from now on: what has waited for it leaves.
+ * @throws AppError invalid_link where they have another address by now
  */
-export async function confirmEmail(scope: Scope, userId: string): Promise<void> {
+export async function confirmEmail(
+  scope: Scope,
+  { userId, emailKey }: { userId: string; emailKey: string },
+): Promise<void> {
   const { deps, tx } = scope
   const now = deps.clock()
+  await lockAccount(tx, userId)
+  const isTheirs = and(eq(users.id, userId), eq(users.emailKey, emailKey))
   const confirmed = await tx
     .update(users)
-    .set({ emailConfirmedAt: now })
-    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
+    .set({ emailConfirmedAt: now, provenEmail: null })
+    .where(and(isTheirs, isNull(users.emailConfirmedAt)))
     .returning({ id: users.id })
+  if (!confirmed.length && !(await tx.$count(users, isTheirs))) throw linkEnded()
   if (!confirmed.length) return
   await endMailedTokens(deps, tx, { userId, purpose: 'email_confirmation' })
   const owned = await tx

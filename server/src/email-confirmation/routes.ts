@@ -7,6 +7,8 @@ import { resendConfirmation } from './send-confirmation.ts'
 
 export function mountEmailConfirmation(app: App): void {
   mountUnit(app, emailConfirmation.state, (_parts, scope, { userId }) => readEmailState(scope, userId))
-  mount(app, emailConfirmation.confirm, ({ body }, { deps, ip }) => confirmByToken(deps, body.token, ip))
+  mount(app, emailConfirmation.confirm, ({ body: { token } }, { deps, ip }) =>
+    confirmByToken(deps, token, ip),
+  )
   mountUnit(app, emailConfirmation.resend, (_parts, scope, { userId }) => resendConfirmation(scope, userId))
 }

@@ -59,6 +59,9 @@ async function queueLink(scope: Scope, userId: string): Promise<void> {
   const { deps, tx } = scope
   const user = await ownAccount({ db: tx }, userId)
   if (user.emailConfirmedAt) return
-  const mailedTokenId = await createMailedToken(deps, tx, { userId, purpose: 'email_confirmation' })
-  await queueMessage(scope, { template: 'email_confirmation', channel: 'email', userId, mailedTokenId })
+  const { email, name, emailKey } = user
+  const token = { userId, purpose: 'email_confirmation', emailKey } as const
+  const mailedTokenId = await createMailedToken(deps, tx, token)
+  const message = { template: 'email_confirmation', channel: 'email', userId, mailedTokenId } as const
+  await queueMessage(scope, { ...message, recipient: { email, name } })
 }

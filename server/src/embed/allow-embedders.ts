@@ -1,9 +1,10 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { Deps } from '#platform/scope.ts'
 import { acrossOrganisations } from '#platform/db/reach.ts'
 import { isListedOrigin } from './listed-origins.ts'
 import type { App, AppEnv } from '#platform/http/app-env.ts'
+import { atPlace } from '#platform/http/take-place.ts'
 
 const keptMs = 60_000
 const mostKept = 1000
@@ -19,7 +20,7 @@ export function allowEmbedders(api: App, deps: Deps): void {
 }
 
 function allowOrigins(
-  isListed: (origin: string) => Promise<boolean>,
+  isListed: (c: Context<AppEnv>, origin: string) => Promise<boolean>,
   methods: readonly string[],
 ): MiddlewareHandler<AppEnv> {
   const allow = cors({
@@ -35,7 +36,7 @@ function allowOrigins(
     if (!methods.includes(method ?? '')) return next()
     const origin = c.req.header('origin')
     const isForeign = origin !== undefined && origin !== c.get('deps').env.publicUrl
-    if (!isForeign || !(await isListed(origin))) {
+    if (!isForeign || !(await isListed(c, origin))) {
       c.header('vary', 'Origin')
       return next()
     }
@@ -46,14 +47,16 @@ function allowOrigins(
 
 /**
  * What is listed is remembered for a minute, so that a page under way can still read that the database is
- * away; what is not listed is asked for again, so that a site just added works at once.
+ * away; what is not listed is asked for again, so that a site just added works at once. That is work as any other.
  */
-function createListing({ db, clock }: Deps): (origin: string) => Promise<boolean> {
+function createListing({ db, clock }: Deps): (c: Context<AppEnv>, origin: string) => Promise<boolean> {
   const until = new Map<string, number>()
-  return async (origin) => {
+  return async (c, origin) => {
     const now = clock().getTime()
     if ((until.get(origin) ?? 0) > now) return true
-    const isListed = await acrossOrganisations('listed origins', () => isListedOrigin(db, origin))
+    const isListed = await atPlace(c, () =>
+      acrossOrganisations('listed origins', () => isListedOrigin(db, origin)),
+    )
     if (!isListed) return false
     if (until.size >= mostKept) until.clear()
     until.set(origin, now + keptMs)

@@ -39,11 +39,12 @@ export async function requireEmbed(
  */
 export async function authenticateEmbed(
   deps: Deps,
-  { authorization, pageOrigin, embedView }: Credentials,
+  { authorization, pageOrigin, embedView, onKnown }: Credentials,
 ): Promise<Identified<EmbedPrincipal> | undefined> {
   const token = embedBearer(authorization)
   if (token === undefined || embedView === undefined) return undefined
-  const { orgId } = await readEmbedToken(deps, token)
+  const { orgId, apiKeyId } = await readEmbedToken(deps, token)
+  onKnown?.({ orgId, apiKeyId })
   const use = { views: [embedView], pageOrigin }
   const grant = await reachingOrganisation(orgId, () => requireEmbed(deps, token, use))
   return { type: 'embed', ...grant }

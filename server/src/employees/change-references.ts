@@ -7,6 +7,7 @@ import { isUniqueViolation } from '#platform/db/database-failure.ts'
 import type { Scope } from '#platform/scope.ts'
 import { employees } from './employees-tables.ts'
 import { lockEmployee, showEmployee } from './find-employee.ts'
+import { countElsewhere } from './is-seen.ts'
 import { searchText } from './search-text.ts'
 
 /**
@@ -25,6 +26,7 @@ export async function changeReferences(
     ...(metadata !== undefined && { metadata }),
   }
   const changed = Object.keys(change)
+  if (change.externalId && (await isIdElsewhere(scope, change.externalId))) throw idElsewhere()
   if (changed.length > 0) {
     await tx
       .update(employees)
@@ -36,6 +38,16 @@ export async function changeReferences(
     await record(scope, { action: 'employee.changed', employeeId, data: { changed } })
   }
   return showEmployee(scope, employeeId)
+}
+
+const isIdElsewhere = async (scope: Scope, externalId: string) =>
+  (await countElsewhere(scope, eq(employees.externalId, externalId))) > 0
+
+// The employee who has it is at a site that the user does not see.
+function idElsewhere(): AppError {
+  const message =
+    'You cannot use this external ID. Choose another, or ask an owner or admin of your organisation.'
+  return new AppError('forbidden', message, { errors: { externalId: message } })
 }
 
 /** Whether another employee than the one with this address is named so. */

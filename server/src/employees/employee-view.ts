@@ -1,3 +1,4 @@
+import { openLinkToken } from '#links/new-link-token.ts'
 import type { Employee, StepType, VerificationSteps } from '@bonafide/shared/contract/employees.ts'
 import type { employees } from './employees-tables.ts'
 import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
@@ -85,9 +86,7 @@ export function employeeView(
     lastActivityAt: shownInstant(employee.lastActivityAt),
     erasedAt: shownInstant(employee.erasedAt),
     verificationToken:
-      permissions?.has('employees:write') && link && state === 'active'
-        ? keys.open('link', link.tokenSealed)
-        : null,
+      permissions?.has('employees:write') && link && state === 'active' ? openLinkToken(keys, link) : null,
     linkState: state,
     verificationSteps: stepsView(parts.steps.get(employee.id)),
     ...(!employee.erasedAt && {

@@ -28,6 +28,19 @@ export async function seenAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
+/**
+ * How many of the employees that a condition is of are at other sites than those of a user who is limited to sites: what
+ * would name one of them is refused such a user in words that name no one.
+ */
+export async function countElsewhere(
+  scope: Seeing & { tx: Connection },
+  isMeant: SQL | undefined,
+): Promise<number> {
+  if (!scope.sites) return 0
+  const isElsewhere = sql`(${isOfOwnSites(scope)}) is not true`
+  return scope.tx.$count(employees, and(eq(employees.orgId, scope.orgId), isMeant, isElsewhere))
+}
+
 /** The part of it that is about sites, for rows whose organisation is known and for statements with another name. */
 export function isOfOwnSites({ sites }: Pick<Seeing, 'sites'>, site: SQLWrapper = employees.site): SQL {
   return sites ? inArray(site, [...sites]) : sql`true`

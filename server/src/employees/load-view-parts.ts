@@ -11,7 +11,7 @@ export type ShownStep = Pick<Step, 'type' | 'status' | 'reason' | 'method' | 'as
   completedAt: Date | string | null
   invalidatedAt: Date | string | null
 }
-export type ShownLink = Pick<Link, 'expiresAt' | 'usedAt' | 'revokedAt' | 'tokenSealed'>
+export type ShownLink = Pick<Link, 'orgId' | 'id' | 'expiresAt' | 'usedAt' | 'revokedAt' | 'tokenSealed'>
 
 /** What belongs to the employees on a page, by employee. */
 export interface ViewParts<S = ShownStep, L = ShownLink> {

@@ -1,18 +1,33 @@
 import { flagText } from '@bonafide/shared/contract/flag-texts.ts'
-import { type Flag, flagCodes } from '@bonafide/shared/contract/flags.ts'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { type Flag, type FlagCode, flagCodes } from '@bonafide/shared/contract/flags.ts'
+import { and, desc, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { ReadScope } from '#platform/scope.ts'
 import { flags } from './flags-tables.ts'
 
+/**
+ * Whether who reads is told of a flag: a condition on its code. That a number is shared tells a user who is limited to
+ * sites of an employee who may be at another; who decides an identity is not limited.
+ */
+export function isToldFlag({ sites }: Pick<ReadScope, 'sites'>, code: SQLWrapper): SQL {
+  const shared: FlagCode = 'phone_shared'
+  return sites ? sql`${code} <> ${shared}` : sql`true`
+}
+
 /** The flags of some employees, each code once and as it was raised last, in the order of the contract. */
 export async function loadFlags(
-  { tx, orgId }: Pick<ReadScope, 'tx' | 'orgId'>,
+  { tx, orgId, sites }: Pick<ReadScope, 'tx' | 'orgId' | 'sites'>,
   employeeIds: readonly string[],
 ): Promise<Map<string, Flag[]>> {
   const rows = await tx
     .select()
     .from(flags)
-    .where(and(eq(flags.orgId, orgId), inArray(flags.employeeId, [...employeeIds])))
+    .where(
+      and(
+        eq(flags.orgId, orgId),
+        inArray(flags.employeeId, [...employeeIds]),
+        isToldFlag({ sites }, flags.code),
+      ),
+    )
     .orderBy(desc(flags.at))
   return new Map(
     employeeIds.map((id) => {

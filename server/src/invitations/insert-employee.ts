@@ -1,8 +1,10 @@
 import { type NewEmployee, stepTypes } from '@bonafide/shared/contract/employees.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import { eq, or } from 'drizzle-orm'
 import { externalIdTaken, isExternalIdTaken } from '#employees/change-references.ts'
 import { sealDateOfBirth } from '#employees/date-of-birth.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
+import { countElsewhere } from '#employees/is-seen.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
 import { reachableCountries } from '#messages/caps/reachable-countries.ts'
 import { searchText } from '#employees/search-text.ts'
@@ -29,7 +31,7 @@ export interface Importer {
 
 /**
  * Adds an employee with their four steps. Who calls it counts them, once it is recorded.
- * @throws AppError already_invited, external_id_taken
+ * @throws AppError already_invited, external_id_taken, and forbidden for one who is at a site that the user does not see
  */
 export async function insertEmployee(
   scope: Scope,
@@ -69,7 +71,21 @@ export async function insertEmployee(
   return employee
 }
 
+function elsewhere(): AppError {
+  return new AppError(
+    'forbidden',
+    'You cannot add this employee. Ask an owner or admin of your organisation.',
+  )
+}
+
 async function whyNot(scope: Scope, { email, externalId }: NewEmployee): Promise<AppError> {
+  const isSame = or(
+    eq(employees.emailKey, normaliseEmail(email)),
+    externalId === undefined ? undefined : eq(employees.externalId, externalId),
+  )
+  // That there is one says something of a site that is not theirs. It cannot be kept from who adds them, as an employee
+  // is in an organisation once; which of the two it is and where can, and the audit log has who tried.
+  if (await countElsewhere(scope, isSame)) return elsewhere()
   if (await isExternalIdTaken(scope, { externalId, emailKey: normaliseEmail(email) }))
     return externalIdTaken()
   return new AppError('already_invited', 'This person has already been invited')

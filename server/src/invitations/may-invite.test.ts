@@ -34,6 +34,7 @@ const user =
     sites: null,
     steppedUpAt: server.clock.now(),
     factorOverdue: false,
+    emailConfirmed: true,
     viaSso: false,
     isClosed: false,
     requireStill: async () => {},

@@ -1,3 +1,4 @@
+import { openLinkToken } from '#links/new-link-token.ts'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { employees } from '#employees/employees-tables.ts'
@@ -42,7 +43,7 @@ test('an expired link is replaced by one on the same channel to the stored addre
   expect(await walker.renewLink()).toMatchObject(always)
   expect(await renewals()).toMatchObject([{ channel: 'whatsapp', employeeId: employee.employeeId }])
   const fresh = (await all()).at(-1)
-  const token = server.deps.keys.open('link', fresh!.tokenSealed)
+  const token = openLinkToken(server.deps.keys, fresh!)
   expect((await createWalker(server, token!).progress()).status).toBe(200)
   expect((await walker.progress()).status).toBe(404)
 })

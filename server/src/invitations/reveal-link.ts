@@ -1,3 +1,4 @@
+import { openLinkToken } from '#links/new-link-token.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -21,7 +22,7 @@ export async function revealLink(scope: Scope, employeeId: string): Promise<{ ur
   if (!link || linkState(link, deps.clock()) !== 'active') {
     throw new AppError('conflict', 'The link no longer works. Send a new one instead.')
   }
-  const token = deps.keys.open('link', link.tokenSealed)
+  const token = openLinkToken(deps.keys, link)
   if (token === undefined) throw new Error(`link ${link.id} was sealed with another key`)
   await record(scope, { action: 'link.revealed', employeeId: id, linkId: link.id })
   await raiseFlag(scope, { code: 'link_copied_by_hr', employeeId: id, linkId: link.id })

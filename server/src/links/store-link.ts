@@ -9,11 +9,12 @@ type NewLink = Omit<typeof links.$inferInsert, Made>
 
 /** Stores a link with a token of its own, and whose that is. */
 export async function storeLink({ deps, tx, orgId }: Scope, added: NewLink): Promise<Link> {
-  const { token: _, ...stored } = newLinkToken(deps.keys)
+  const id = crypto.randomUUID()
+  const { token: _, ...stored } = newLinkToken(deps.keys, { orgId, id })
   await requireLookup(tx, { kind: 'link', key: stored.tokenHash, orgId })
   const [link] = await tx
     .insert(links)
-    .values({ ...added, ...stored, orgId, id: crypto.randomUUID() })
+    .values({ ...added, ...stored, orgId, id })
     .returning()
   if (!link) throw new Error('a link was not stored')
   return link

@@ -52,7 +52,8 @@ test.each([
     'content-type': type,
     'cache-control': 'public, max-age=86400, immutable',
     'content-disposition': expect.stringMatching(/^attachment; filename="logo\.\w+"$/),
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy':
+      "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   })

@@ -100,6 +100,12 @@ export interface AboutEmployee {
   by: string | null
 }
 
+/** To whom a message about an account is: as the account was when it happened, since who changed it may change this too. */
+export interface Recipient {
+  email: string
+  name: string
+}
+
 const ofNoEmployee = [
   'retention_due',
   'register_due',
@@ -109,7 +115,7 @@ const ofNoEmployee = [
   ...closingTemplates,
 ]
 
-/** What was or will be sent. Holds ids only: the text is made when it is sent. */
+/** What was or will be sent. Holds ids, and until it is sent where a message about an account goes: the text is made then. */
 export const messages = pgTable(
   'messages',
   {
@@ -132,6 +138,8 @@ export const messages = pgTable(
     codeId: uuid('code_id'),
     /** The user who gets it, where it is about the employee and not to them. */
     userId: uuid('user_id'),
+    /** Of a message about their account, until it has left or failed. */
+    recipient: jsonb('recipient').$type<Recipient>(),
     /** The invitation to the team that it carries. */
     teamInvitationId: uuid('team_invitation_id'),
     /** The token that it carries to a user. */

@@ -27,8 +27,11 @@ answered as files. The same facts as an OpenAPI 3.1 document: [openapi.json](ope
   restore it; in the calls of employees and of the widget it is 423 \`employer_closed\`.
 - Where a cookie \`XSRF-TOKEN\` exists, its value goes into the header \`X-XSRF-TOKEN\`.
 - What is sent to webhook endpoints, event by event, and how to check its signature: [webhooks.md](webhooks.md).
+- A user who has not confirmed their email address is refused with 403 \`email_unconfirmed\` where a call lets others in
+  or hands data out: keys, webhook endpoints, colleagues, second factors, single sign-on, exports.
 - **Idempotent** calls take an \`Idempotency-Key\` header: the same key and body replay the first answer for 24
-  hours, another body is refused with 422, and a call still under way with 409.
+  hours, another body is refused with 422, and a call still under way with 409. The answer is kept sealed with the key
+  itself, which is not stored: choose keys that cannot be guessed, such as UUIDs.
 - Every answer that is not a success is an [ErrorBody](#errorbody) whose \`message\` is fit to be shown: 400 malformed,
   401 no session, 402 quota, 404 unknown, 405 wrong method, 409 not now, 413 too large, 415 not JSON, 422 fields
   (\`errors\` by field), 429 too many (\`Retry-After\`), 503 try again.

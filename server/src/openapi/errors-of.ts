@@ -1,4 +1,5 @@
 import { asksProof } from '@bonafide/shared/contract/call-effects.ts'
+import { needsConfirmedEmail } from '@bonafide/shared/contract/before-confirmation.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { AppError, type ErrorCode, isErrorCode } from '#platform/app-error.ts'
 
@@ -35,7 +36,8 @@ function bySchema({ method, params, query, body, idempotent }: Endpoint): ErrorC
   ]
 }
 
-function byCaller({ auth, permission, effect }: Endpoint): ErrorCode[] {
+function byCaller(call: Endpoint): ErrorCode[] {
+  const { auth, permission, effect } = call
   return [
     'unauthorised',
     'api_key_expired',
@@ -45,6 +47,7 @@ function byCaller({ auth, permission, effect }: Endpoint): ErrorCode[] {
     'organisation_closed',
     'too_many_requests',
     ...(permission ? (['forbidden', 'second_factor_missing'] as const) : []),
+    ...(permission && needsConfirmedEmail(call) ? (['email_unconfirmed'] as const) : []),
     ...(asksProof({ effect }) ? (['step_up_required'] as const) : []),
     ...(auth.includes('embed') ? embedErrors : []),
   ]

@@ -1,7 +1,9 @@
 import { system } from '@bonafide/shared/contract/system.ts'
+import { isSignUpOpen } from '#accounts/sign-up-door.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mount } from '#platform/http/mount.ts'
+import { serveMade } from '#platform/http/serve-static.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { referencePage } from './reference/reference-page.ts'
 import { tryItScript } from './reference/try-it.ts'
@@ -12,20 +14,17 @@ const version = '1.0.0'
 
 /** The reference as a page, beside the pages of the console. */
 export function mountReference(app: App): void {
-  app.get('/docs/api', (c) => {
-    c.set('route', '/docs/api')
-    c.header('cache-control', 'no-cache')
-    return c.html(referencePage(publicDocument()))
+  serveMade(app, '/docs/api', {
+    type: 'text/html; charset=utf-8',
+    make: async () => (await referencePage(publicDocument())).toString(),
   })
-  app.get('/docs/api/reference.css', (c) => {
-    c.set('route', '/docs/api/reference.css')
-    c.header('cache-control', 'no-cache')
-    return c.body(referenceStyle, 200, { 'content-type': 'text/css; charset=utf-8' })
+  serveMade(app, '/docs/api/reference.css', {
+    type: 'text/css; charset=utf-8',
+    make: () => referenceStyle,
   })
-  app.get('/docs/api/try-it.js', (c) => {
-    c.set('route', '/docs/api/try-it.js')
-    c.header('cache-control', 'no-cache')
-    return c.body(tryItScript, 200, { 'content-type': 'text/javascript; charset=utf-8' })
+  serveMade(app, '/docs/api/try-it.js', {
+    type: 'text/javascript; charset=utf-8',
+    make: () => tryItScript,
   })
 }
 
@@ -34,16 +33,18 @@ export function mountSystem(app: App): void {
     version,
     sandbox: sandboxParts(deps),
     google: deps.providers.google?.setup,
+    signUp: (await isSignUpOpen(deps)) ? ('open' as const) : ('closed' as const),
   }))
-  app.get('/openapi.json', (c) => {
-    c.set('route', '/api/openapi.json')
-    c.header('cache-control', 'no-cache')
-    return c.json(openapiDocument())
+  const type = 'application/json; charset=utf-8'
+  serveMade(app, '/openapi.json', {
+    type,
+    route: '/api/openapi.json',
+    make: () => JSON.stringify(openapiDocument()),
   })
-  app.get('/v1/openapi.json', (c) => {
-    c.set('route', '/api/v1/openapi.json')
-    c.header('cache-control', 'no-cache')
-    return c.json(publicDocument())
+  serveMade(app, '/v1/openapi.json', {
+    type,
+    route: '/api/v1/openapi.json',
+    make: () => JSON.stringify(publicDocument()),
   })
 }
 

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -75,6 +76,18 @@ const signed = (by: string[], secondsAgo = 0): Received => {
   const at = new Date(Date.now() - secondsAgo * 1000)
   return { body, headers: signedHeaders(by, { id: 'evt_1', at, body: body.toString() }) }
 }
+/** As `signed`, with a secret that is none: the library of the server refuses to sign with it. */
+function forgedWith(nothing: string): Received {
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const key = Buffer.from(nothing.replace(/^whsec_/, ''), 'base64')
+  const signature = createHmac('sha256', key).update(`evt_1.${timestamp}.`).update(body).digest('base64')
+  const headers = {
+    'webhook-id': 'evt_1',
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  }
+  return { body, headers }
+}
 const flipped = Uint8Array.from(body, (byte, index) => (index === 9 ? byte ^ 1 : byte))
 const withSignature = (change: (signature: string) => string): Received => {
   const { headers } = signed([secret])
@@ -112,6 +125,11 @@ test.for(languages)(
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     await writeFile(join(folder, file), program)
     if (build) await promisify(execFile)(build[0] ?? '', build.slice(1), { cwd: folder })
+    for (const nothing of ['', 'whsec_', 'whsec_c2hvcnQ=']) {
+      expect(await judge(language, folder, forgedWith(nothing), nothing), `signed with ${nothing}`).toBe(
+        'refused 1',
+      )
+    }
     for (const [what, [request, isAccepted]] of Object.entries(requests())) {
       expect(await judge(language, folder, request, secret), what).toBe(
         isAccepted ? 'accepted 0' : 'refused 1',

@@ -11,6 +11,7 @@ import { endMailedTokens } from '#accounts/mailed-tokens/mail-token.ts'
 import { confirmPassword, ownAccount } from '#accounts/own-account.ts'
 import { hashPassword } from '#accounts/passwords/hash-password.ts'
 import { refuseWeakPassword } from '#accounts/passwords/refuse-weak-password.ts'
+import { refuseSsoSession } from '#accounts/require-sso.ts'
 import { hasFactor } from '#accounts/second-factor/own-factors.ts'
 import { endSessions } from '#accounts/sessions/end-sessions.ts'
 import { sinceOf, startSession } from '#accounts/sessions/start-session.ts'
@@ -31,7 +32,11 @@ export async function changePassword(
   const user = await ownAccount(deps, principal.userId)
   await confirmPassword(deps, user, { password: currentPassword, field: 'currentPassword', caller })
   const hasOwnFactor = await hasFactor(deps.db, user.id)
-  if (hasOwnFactor) requireStepUp(principal, deps.clock())
+  if (hasOwnFactor) {
+    // The provider of one organisation has not seen it.
+    refuseSsoSession(principal)
+    requireStepUp(principal, deps.clock())
+  }
   const organisation = await organisationOf(deps, principal.orgId)
   refuseWeakPassword(newPassword, 'newPassword', {
     ...user,

@@ -2,6 +2,7 @@ import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { secondsInHour } from 'date-fns/constants'
 import { eq } from 'drizzle-orm'
 import { findFirstMembership } from '#accounts/first-membership.ts'
+import { ownAccount } from '#accounts/own-account.ts'
 import { createMailedToken } from '#accounts/mailed-tokens/mail-token.ts'
 import { users } from '#accounts/users-tables.ts'
 import { queueMessage } from '#messages/queue-message.ts'
@@ -27,20 +28,29 @@ export async function forgotPassword(deps: Deps, email: string, ip: string): Pro
     message: 'Too many attempts. Try again in an hour.',
   })
   const emailKey = normaliseEmail(email)
-  const asked = await countHit(deps.db, `forgot:account:${deps.keys.hash('limit', emailKey)}`, window)
+  const addressHash = deps.keys.hash('limit', emailKey)
+  const asked = await countHit(deps.db, `forgot:account:${addressHash}`, window)
   const found = await findFirstMembership(deps.db, eq(users.emailKey, emailKey))
   // Five links are in the mailbox then. A refusal here would let a stranger shut the user out.
   if (asked > mostOfAccount) return { accepted: true }
-  const data = found ? { orgId: found.organisation.id, userId: found.user.id } : {}
+  const data = found ? { orgId: found.organisation.id, userId: found.user.id, addressHash } : {}
   await deps.jobs.enqueue(deps.db, mailResetJob, data)
   return { accepted: true }
 }
 
 /** Sends the link, or says how the user signs in where they have no password. */
-export async function mailReset(deps: Deps, { orgId, userId }: JobData<typeof mailResetJob>): Promise<void> {
+export async function mailReset(
+  deps: Deps,
+  { orgId, userId, addressHash }: JobData<typeof mailResetJob>,
+): Promise<void> {
   if (!orgId || !userId) return
   await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
-    const mailedTokenId = await createMailedToken(deps, scope.tx, { userId, purpose: 'password_reset' })
-    await queueMessage(scope, { template: 'password_reset', channel: 'email', userId, mailedTokenId })
+    const { email, name, emailKey } = await ownAccount({ db: scope.tx }, userId)
+    // Who asked knows an address that the account has no more.
+    if (addressHash && !deps.keys.hashes('limit', emailKey).includes(addressHash)) return
+    const token = { userId, purpose: 'password_reset', emailKey } as const
+    const mailedTokenId = await createMailedToken(deps, scope.tx, token)
+    const message = { template: 'password_reset', channel: 'email', userId, mailedTokenId } as const
+    await queueMessage(scope, { ...message, recipient: { email, name } })
   })
 }

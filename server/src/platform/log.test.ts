@@ -57,6 +57,16 @@ test('secret fields of a logged object are taken out', () => {
   expect(lines.join('')).toContain('[Redacted]')
 })
 
+test('what is logged cannot begin a line of its own', () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const forged = 'x\n{"level":50,"msg":"all is lost"}\r\n\u2028\u001b[2K'
+  log.info({ reason: forged, err: new Error(forged) }, forged)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/^\{[^\n\r\u001b]+\}\n$/)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 30, msg: forged, reason: forged })
+})
+
 test('in a terminal the log is lines to read, and only warnings unless a level is asked for', () => {
   const log = (level?: string) => {
     const lines: string[] = []

@@ -26,7 +26,7 @@ export interface Deps {
   metrics: Metrics
   jobs: Jobs
   /** Who acts on recorded events. */
-  subscribers: readonly EventSubscriber[]
+  subscribers: readonly EventSubscriber<Scope>[]
   providers: Providers
   /** How the server calls others over HTTP; tests answer it themselves. */
   fetch: typeof globalThis.fetch

@@ -84,7 +84,7 @@ async function forgetLinks({ deps, tx, orgId }: Scope, employeeId: string): Prom
     .returning({ id: links.id, tokenHash: links.tokenHash })
   // The new tokens are known to nobody, so they are not looked up.
   for (const { id } of revoked) {
-    const { token: _, ...stored } = newLinkToken(deps.keys)
+    const { token: _, ...stored } = newLinkToken(deps.keys, { orgId, id })
     await tx
       .update(links)
       .set(stored)

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNull, min, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
+import { messageAudience } from '#messages/message-audience.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { record } from '#platform/audit/record.ts'
 import { loadToldUsers } from '#accounts/load-told-users.ts'
@@ -67,8 +68,8 @@ async function tellUsers(scope: Scope): Promise<number> {
     .limit(1)
   if (!first || !waiting) return 0
   await tx.update(retentionNotices).set({ toldOn: today }).where(isWaiting)
-  for (const { userId, sites } of await loadToldUsers(scope)) {
-    // It is about all employees, and where it leads a recruiter does not come.
+  for (const { userId, sites } of await loadToldUsers(scope, messageAudience.retention_due)) {
+    // It is about the employees of all sites.
     if (sites) continue
     await queueMessage(scope, {
       id: derivedId(`retention ${orgId} ${today} ${first.employeeId} ${userId}`),

@@ -124,3 +124,44 @@ test('only a user of the organisation can be chosen, for an employee of it who i
   ])
     expect((await own.ask('GET', `${path}?assignee=everyone`)).status).toBe(422)
 })
+
+test('an employee is assigned to no user who may not read them, and who may not any more gives them up', async () => {
+  const { orgId, first, second, ask, assign } = await organisation()
+  await server.deps.db.update(employees).set({ site: 'Leeds' }).where(eq(employees.id, first))
+  const message = 'Please choose a user from the list'
+  const refused = async (employeeId: string, userId: string) => {
+    const { status, json } = await assign(employeeId, userId)
+    expect({ status, errors: json.errors }).toEqual({ status: 422, errors: { userId: message } })
+  }
+  const assignee = async (id: string) =>
+    (await server.deps.db.select().from(employees).where(eq(employees.id, id)))[0]?.assignedTo
+  const billing = await joinOrganisation(server, orgId, 'billing')
+  await refused(first, billing.userId)
+  const limited = await joinOrganisation(server, orgId, 'recruiter')
+  const change = (body: object) => ask('PATCH', `/team/members/${limited.userId}`, body)
+  await change({ role: 'recruiter', sites: ['Leeds'] })
+  await refused(second, limited.userId)
+  expect((await assign(first, limited.userId)).status).toBe(200)
+  await change({ role: 'recruiter', sites: ['Leeds', 'York'] })
+  expect(await assignee(first)).toBe(limited.userId)
+  await change({ role: 'recruiter', sites: ['York'] })
+  expect(await assignee(first)).toBeNull()
+  await change({ role: 'verifier' })
+  await assign(second, limited.userId)
+  await change({ role: 'billing' })
+  expect(await assignee(second)).toBeNull()
+})
+
+test('an assignment and a change of role at once leave no employee with one who may not read them', async () => {
+  const { orgId, first, ask, assign } = await organisation()
+  const user = await joinOrganisation(server, orgId, 'verifier')
+  for (let round = 0; round < 5; round++) {
+    await ask('PATCH', `/team/members/${user.userId}`, { role: 'verifier' })
+    await Promise.all([
+      assign(first, user.userId),
+      ask('PATCH', `/team/members/${user.userId}`, { role: 'billing' }),
+    ])
+    const [row] = await server.deps.db.select().from(employees).where(eq(employees.id, first))
+    expect(row?.assignedTo).toBeNull()
+  }
+})

@@ -1,4 +1,5 @@
 import type { Assignee } from '@bonafide/shared/contract/employees.ts'
+import { roleMay } from '@bonafide/shared/contract/permissions.ts'
 import { and, eq } from 'drizzle-orm'
 import { memberships } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
@@ -18,7 +19,7 @@ export async function assign(
   const { tx, orgId } = scope
   const { employee } = await lockEmployee(scope, employeeId)
   if (userId !== employee.assignedTo) {
-    await requireMember(scope, userId)
+    await requireReader(scope, userId, employee.site)
     await tx
       .update(employees)
       .set({ assignedTo: userId })
@@ -29,15 +30,20 @@ export async function assign(
   return { assignee: (await loadAssignees(scope, [employeeId])).get(employeeId) ?? null }
 }
 
-/** With a lock, so that the membership does not end meanwhile. */
-async function requireMember({ tx, orgId }: Scope, userId: string | null): Promise<void> {
+/** One who may read the employee, with a lock, so that neither the membership nor its role ends meanwhile. */
+async function requireReader(
+  { tx, orgId }: Scope,
+  userId: string | null,
+  site: string | null,
+): Promise<void> {
   if (userId === null) return
   const [member] = await tx
-    .select({ userId: memberships.userId })
+    .select({ role: memberships.role, sites: memberships.sites })
     .from(memberships)
     .where(and(eq(memberships.orgId, liveOrganisationOf(orgId)), eq(memberships.userId, userId)))
-    .for('key share')
-  if (member) return
+    .for('share')
+  const isTheirs = !member?.sites || (site !== null && member.sites.includes(site))
+  if (member && isTheirs && roleMay(member.role, 'employees:read')) return
   const message = 'Please choose a user from the list'
   throw fieldError('userId', message)
 }

@@ -1,6 +1,7 @@
 import type { WaitingPage, WaitingSearch, WaitingTab } from '@bonafide/shared/contract/verification-tabs.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { flags } from '#flags/flags-tables.ts'
+import { isToldFlag } from '#flags/load-flags.ts'
 import { openCursor, pageOf } from '#platform/pagination/keyset.ts'
 import type { ReadScope, Scope } from '#platform/scope.ts'
 import { attentionOf, employeesUnderWay, type ShownFilter } from './employees-under-way.ts'
@@ -12,7 +13,7 @@ import { readWaiting, waitingColumns } from './waiting-employee.ts'
  * do anything about.
  */
 export function waitingOf(scope: ReadScope, { tab, ...filter }: ShownFilter & { tab: WaitingTab }): SQL {
-  const isFlagged = sql`exists (select from ${flags} where org_id = ${scope.orgId} and employee_id = judged.id)`
+  const isFlagged = sql`exists (select from ${flags} where org_id = ${scope.orgId} and employee_id = judged.id and ${isToldFlag(scope, sql`code`)})`
   // A flag of a verification that is over is none of its follow-up.
   const needsUser = sql`(attention is not null or is_ours or (follow_up_link is null and ${isFlagged}))`
   return sql`${employeesUnderWay(scope, filter)},

@@ -1,10 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { loadUserIds } from '#accounts/load-user-ids.ts'
+import { ownAccount } from '#accounts/own-account.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
-import type { EventSubscriber, RecordedEvent } from '#platform/audit/subscribers.ts'
+import type { EventSubscriber, OccurredEvent, RecordedEvent } from '#platform/audit/subscribers.ts'
+import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
 import { derivedId } from '#platform/derived-id.ts'
-import { type Deps, inOrganisation } from '#platform/scope.ts'
-import { sendSecurityNoticeJob } from './security-notice-jobs.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 
 const concerning = [
   'factor.added',
@@ -12,46 +15,79 @@ const concerning = [
   'factor.locked',
   'device.added',
   'profile.changed',
+  'member.removed',
   'api_key.created',
   'api_key.rotated',
   'webhook_endpoint.created',
+  'sso.changed',
+  'sso.domain_proven',
+  'sso.accounts_released',
+  'sso.removed',
+  'webhook_endpoint.changed',
+  'webhook_endpoint.secret_rotated',
 ]
 
-/** Tells users by email what was done with their accounts, for the case that it was not them. */
-export const securityNoticesSubscriber: EventSubscriber = {
+/**
+ * Tells users by email what was done with their accounts, for the case that it was not them. Queued with what happened,
+ * to the address of that moment: who got into an account may change its address next.
+ */
+export const securityNoticesSubscriber: EventSubscriber<Scope> = {
   concerns: (action) => concerning.includes(action),
-  // These are rare, and the job looks for itself.
-  isAwaited: () => sql`true`,
-  job: sendSecurityNoticeJob,
+  act: queueNotices,
 }
 
-/** Tells the user by whose account something was done, or to whose. */
+/** The same for an event that a server of the version before has recorded. */
 export async function sendSecurityNotice(deps: Deps, { orgId, seq }: RecordedEvent): Promise<void> {
   const [event] = await deps.db
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.orgId, orgId), eq(auditLog.seq, seq)))
-  const userId = event && concernedUser(event)
-  if (!event || !userId) return
-  const isMove = event.action === 'profile.changed'
-  if (isMove && !changesAddress(event.data)) return
-  await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
+  if (event) await inOrganisation(deps, { orgId, actor: 'system' }, (scope) => queueNotices(scope, event))
+}
+
+async function queueNotices(scope: Scope, event: OccurredEvent): Promise<void> {
+  const { orgId, tx } = scope
+  const { seq, action, data } = event
+  const isMove = action === 'profile.changed'
+  if (isMove && !changesAddress(data)) return
+  if (action === 'webhook_endpoint.changed' && !sendsMore(data)) return
+  for (const userId of await concernedUsers(scope, event)) {
     // A job that runs twice sends once.
+    const idOf = (template: string) => derivedId(`${template} ${orgId} ${seq} ${userId}`)
     const message = { channel: 'email', userId, aboutEvent: seq } as const
-    const idOf = (template: string) => derivedId(`${template} ${orgId} ${seq}`)
     await queueMessage(scope, { ...message, template: 'account_event', id: idOf('account_event') })
-    if (isMove) await queueMessage(scope, { ...message, template: 'address_left', id: idOf('address_left') })
-  })
+    if (!isMove) continue
+    const { previousEmail, name } = await ownAccount({ db: tx }, userId)
+    if (!previousEmail) continue
+    const recipient = { email: previousEmail, name }
+    await queueMessage(scope, { ...message, template: 'address_left', id: idOf('address_left'), recipient })
+  }
 }
 
-/** Whose account it is about: by another's hand, it says so. */
-function concernedUser({ action, actor, data }: typeof auditLog.$inferSelect): string | undefined {
-  const about = action.startsWith('factor.') ? data['userId'] : undefined
-  if (typeof about === 'string') return about
-  return actor.startsWith('user:') ? actor.slice('user:'.length) : undefined
+const Told = v.object({ told: v.array(v.string()), changed: v.optional(v.array(v.string())) })
+
+/** Whose account it is about: by another's hand, it says so. What a key does is told to the owners. */
+async function concernedUsers(
+  { tx, orgId }: Scope,
+  { action, actor, data }: OccurredEvent,
+): Promise<string[]> {
+  if (action.startsWith('sso.')) {
+    const event = v.safeParse(Told, data)
+    return event.success && event.output.changed?.length !== 0 ? event.output.told : []
+  }
+  const isOfAnother = action.startsWith('factor.') || action === 'member.removed'
+  const about = isOfAnother ? data['userId'] : undefined
+  const by = actor.startsWith('user:') ? actor.slice('user:'.length) : undefined
+  if (typeof about === 'string') return action === 'member.removed' && about === by ? [] : [about]
+  if (by) return [by]
+  return actor.startsWith('apiKey:') ? loadUserIds({ tx, orgId: liveOrganisationOf(orgId) }, 'owner') : []
 }
 
-function changesAddress(data: Record<string, unknown>): boolean {
-  const { fields } = data
+/** Whether an endpoint hears of other events than before, or is switched on. */
+function sendsMore({ events, enabled }: OccurredEvent['data']): boolean {
+  return Array.isArray(events) || enabled === true
+}
+
+function changesAddress({ fields }: OccurredEvent['data']): boolean {
   return Array.isArray(fields) && fields.includes('email')
 }

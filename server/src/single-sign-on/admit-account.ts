@@ -1,14 +1,14 @@
 import type { Role } from '@bonafide/shared/contract/permissions.ts'
-import { EmailAddress, line, normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import { EmailAddress, normaliseEmail, plainName } from '@bonafide/shared/contract/text.ts'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
-import { createUser } from '#accounts/create-user.ts'
+import { createUser, nameFromAddress } from '#accounts/create-user.ts'
+import { releaseUnconfirmed } from '#accounts/email-confirmation/release-unconfirmed.ts'
 import { removedMembers, type SsoConnectionRow } from '#accounts/single-sign-on-tables.ts'
 import { teamInvitations } from '#accounts/team-invitations-tables.ts'
 import { memberships, users } from '#accounts/users-tables.ts'
 import { record } from '#platform/audit/record.ts'
-import { lockOrganisation } from '#platform/db/lock-organisation.ts'
-import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import type { Scope } from '#platform/scope.ts'
 import { domainOf } from './domain-record.ts'
 import { type SsoAccount, SsoRefusal } from './sso-provider.ts'
 import { ssoIdentities } from './sso-tables.ts'
@@ -21,50 +21,52 @@ interface Member {
   role: Role | undefined
 }
 
-const Name = line('no name', { min: 2, max: 120 })
-const NamePart = v.fallback(line('no name', { min: 0, max: 120 }), '')
+const Name = plainName('no name', { min: 2, max: 120 })
+const NamePart = v.fallback(plainName('no name', { min: 0, max: 120 }), '')
 
 /**
  * The user of the organisation that an account at its provider signs in as: the one that it was linked to, else the one
- * with its address, else a new one. What the provider says counts in this organisation alone.
+ * with its address, else a new one. What the provider says counts in this organisation alone, which is locked.
  * @throws SsoRefusal
  */
 export async function admitAccount(
-  deps: Deps,
+  scope: Scope,
   connection: SsoConnectionRow,
-  account: SsoAccount,
-  ip: string,
+  { account, ip }: { account: SsoAccount; ip: string },
 ): Promise<string> {
   const email = requireOwnAddress(connection, account)
-  const newId = crypto.randomUUID()
-  const { orgId } = connection
-  return inOrganisation(deps, { orgId, actor: 'provider:sso' }, async (scope) => {
-    // Two first sign-ins of one account at once make one user.
-    await lockOrganisation(scope)
-    const linked = await findLinked(scope, account)
-    const member = linked ?? (await findByAddress(scope, account, email))
-    if (member?.role) {
-      // Who configures a provider can sign in as whom they like. An admin must not become an owner that way.
-      if (member.role === 'owner' && !connection.setByOwner) throw new SsoRefusal('owner_password')
-      if (!linked) await link(scope, account, member.user.id)
-      return member.user.id
-    }
-    const userId = member?.user.id ?? newId
-    const placed = await placeOfNew(scope, connection, { email, known: member?.user })
-    const acting: Scope = { ...scope, actor: `user:${userId}`, ip }
-    if (member) await addMembership(acting, userId, placed)
-    else
-      await createUser(acting, {
-        ...namesOf(account, email),
-        id: userId,
-        email,
-        ...placed,
-        ...withoutPassword,
-      })
-    await link(acting, account, userId)
-    await record(acting, { action: 'member.joined', data: { userId, role: placed.role, method: 'sso' } })
-    return userId
-  })
+  const linked = await findLinked(scope, account)
+  const member = linked ?? (await findByAddress(scope, account, email))
+  if (member?.role) {
+    // Who configures a provider can sign in as whom they like. An admin must not become an owner that way.
+    if (member.role === 'owner' && !connection.setByOwner) throw new SsoRefusal('owner_password')
+    if (!linked) await link(scope, account, member.user.id)
+    return member.user.id
+  }
+  const userId = member?.user.id ?? crypto.randomUUID()
+  const placed = await placeOfNew(scope, connection, { email, known: member?.user })
+  const acting: Scope = { ...scope, actor: `user:${userId}`, ip }
+  if (member) await addMembership(acting, userId, placed)
+  else
+    await createUser(acting, {
+      ...namesOf(account, email),
+      id: userId,
+      email,
+      ...placed,
+      ...withoutPassword,
+    })
+  await link(acting, account, userId)
+  await record(acting, { action: 'member.joined', data: { userId, role: placed.role, method: 'sso' } })
+  return userId
+}
+
+/**
+ * Who an account is by what its provider says, for its user to confirm.
+ * @throws SsoRefusal
+ */
+export function whoComes(connection: SsoConnectionRow, account: SsoAccount): { name: string; email: string } {
+  const email = requireOwnAddress(connection, account)
+  return { name: namesOf(account, email).name, email }
 }
 
 // The provider of a proven domain has said whose address it is.
@@ -106,27 +108,42 @@ async function findLinked(
 }
 
 async function findByAddress(
-  { tx, orgId }: Scope,
+  scope: Scope,
   { issuer }: SsoAccount,
   email: string,
 ): Promise<Member | undefined> {
+  const { tx, orgId } = scope
+  const emailKey = normaliseEmail(email)
   const [found] = await tx
     .select(fields)
     .from(users)
     .leftJoin(memberships, isMember(orgId))
-    .where(eq(users.emailKey, normaliseEmail(email)))
+    .where(eq(users.emailKey, emailKey))
   if (!found) return undefined
   const { user, role } = found
-  // A stranger may have signed up with the address, and would get in here by the password of that account.
-  if (!user.emailConfirmedAt) throw new SsoRefusal('unconfirmed_account')
-  const isTheirs = and(
-    eq(ssoIdentities.orgId, orgId),
-    eq(ssoIdentities.issuer, issuer),
-    eq(ssoIdentities.userId, user.id),
-  )
-  // The address has gone to another account at the provider: that of a colleague, until an admin says otherwise.
-  if (role && (await tx.$count(ssoIdentities, isTheirs)) > 0) throw new SsoRefusal('other_account')
+  if (!user.emailConfirmedAt) {
+    // A member who has changed their address, perhaps to a colleague's: an admin knows whose it is.
+    if (role) throw new SsoRefusal('unconfirmed_account')
+    // A stranger may have signed up with it, and would get in here by the password of that account. The provider of a
+    // proven domain says whose the address is, who begins with an account of their own.
+    await releaseUnconfirmed(scope, emailKey, { isProven: true })
+    return undefined
+  }
+  if (role) await requireUnlinked(scope, issuer, user.id)
   return { user, role: role ?? undefined }
+}
+
+/**
+ * An address alone does not lead into an account that a provider has vouched for: that it has gone to another account
+ * there, or that another provider says the same, is for the organisation to decide.
+ */
+async function requireUnlinked({ tx, orgId }: Scope, issuer: string, userId: string): Promise<void> {
+  const theirs = await tx
+    .select({ issuer: ssoIdentities.issuer })
+    .from(ssoIdentities)
+    .where(and(eq(ssoIdentities.orgId, orgId), eq(ssoIdentities.userId, userId)))
+  if (theirs.some((identity) => identity.issuer === issuer)) throw new SsoRefusal('other_account')
+  if (theirs.length) throw new SsoRefusal('earlier_provider')
 }
 
 type Place = Pick<typeof memberships.$inferSelect, 'role' | 'sites'>
@@ -181,7 +198,7 @@ async function link(
 function namesOf({ name, givenName, familyName }: SsoAccount, email: string) {
   const fullName = v.safeParse(Name, name)
   return {
-    name: fullName.success ? fullName.output : email.slice(0, 120),
+    name: fullName.success ? fullName.output : nameFromAddress(email),
     firstName: v.parse(NamePart, givenName),
     lastName: v.parse(NamePart, familyName),
   }

@@ -1,3 +1,4 @@
+import { rowOf } from '#platform/keys/keys.ts'
 import { EmailAddress } from '@bonafide/shared/contract/text.ts'
 import { secondsInMinute } from 'date-fns/constants'
 import { and, eq, isNotNull } from 'drizzle-orm'
@@ -21,6 +22,21 @@ export async function limitSso({ db, clock }: Deps, ip: string): Promise<void> {
   if (hits > mostOfNetwork) throw new SsoRefusal('too_many_requests')
 }
 
+/** What a state keeps, besides what the provider's answer is checked with. */
+export const Begun = v.object({
+  /** Which settings it was begun with: another provider is not asked about what this one has begun. */
+  domainValue: v.string(),
+  secrets: v.string(),
+})
+
+interface Beginning {
+  email: string | undefined
+  ip: string
+  browser: string
+  /** Not by our own page, but by a link or a page anywhere: its user is asked before it counts. */
+  begunElsewhere: boolean
+}
+
 /**
  * Where a browser is sent to sign in with the identity provider of an address, found by the domain alone: whether the
  * address has an account is neither looked up nor told.
@@ -28,7 +44,7 @@ export async function limitSso({ db, clock }: Deps, ip: string): Promise<void> {
  */
 export async function beginSignIn(
   deps: Deps,
-  { email, ip, browser }: { email: string | undefined; ip: string; browser: string },
+  { email, ip, browser, begunElsewhere }: Beginning,
 ): Promise<string> {
   await limitSso(deps, ip)
   const address = v.safeParse(EmailAddress, email)
@@ -39,8 +55,16 @@ export async function beginSignIn(
     email: address.output,
     state,
   })
-  const { orgId } = connection
-  await keepSsoToken(deps, { token: state, browser, purpose: 'state', orgId, secrets })
+  const { orgId, domainValue } = connection
+  const begun: v.InferInput<typeof Begun> = { domainValue, secrets }
+  await keepSsoToken(deps, {
+    token: state,
+    browser,
+    purpose: 'state',
+    orgId,
+    begunElsewhere,
+    secrets: JSON.stringify(begun),
+  })
   return url
 }
 
@@ -58,7 +82,7 @@ async function findByDomain({ db }: Deps, domain: string): Promise<SsoConnection
 /** What this server is to the provider, with the secret opened. */
 export function clientOf({ keys }: Pick<Deps, 'keys'>, connection: SsoConnectionRow): SsoClient {
   const { issuer, clientId, secretSealed, domain } = connection
-  const clientSecret = keys.open('sso', secretSealed)
+  const clientSecret = keys.open('sso', secretSealed, rowOf(ssoConnections, connection.orgId))
   if (clientSecret === undefined) throw new Error('the secret of an identity provider cannot be opened')
   return { issuer, clientId, clientSecret, domain }
 }

@@ -1,63 +1,105 @@
+import { rowOf } from '#platform/keys/keys.ts'
 import type { SsoChange, SsoSettings } from '@bonafide/shared/contract/single-sign-on.ts'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { type SsoConnectionRow, ssoConnections } from '#accounts/single-sign-on-tables.ts'
+import { memberships, sessions } from '#accounts/users-tables.ts'
 import { fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
-import { dropLookups } from '#platform/db/lookups.ts'
 import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { newDomainValue } from './domain-record.ts'
 import { findSso, getSso } from './get-sso.ts'
+import { endSignOn, whoDecides } from './remove-sso.ts'
 
-/** Sets up or changes the organisation's identity provider, which has to answer by the address that was entered. */
+type Saved = Omit<SsoConnectionRow, 'orgId'>
+
+/**
+ * Sets up or changes the organisation's identity provider. Another one has to answer by the address that was entered;
+ * one that stays is not asked, so that passwords can be allowed again while it is away.
+ */
 export async function changeSso(
   deps: Deps,
   principal: UserPrincipal,
   change: SsoChange,
 ): Promise<SsoSettings> {
+  const kept = await findSso(deps.db, principal.orgId)
+  const isKept = kept && !isOtherProvider(kept, change) && !change.clientSecret
   // Outside of the transaction: it waits for a server somewhere.
-  const described = await deps.providers.sso.describe(change.issuer)
-  if (!described.ok) throw fieldError('issuer', described.reason)
+  const issuer = isKept ? kept.issuer : await describedIssuer(deps, change.issuer)
   return inOrganisation(deps, actingScope(principal), async (scope) => {
-    await saveSso(scope, { ...change, issuer: described.issuer })
+    await saveSso(scope, { ...change, issuer }, principal.sessionId)
     return getSso(scope)
   })
 }
 
-async function saveSso(scope: Scope, change: SsoChange): Promise<void> {
+async function describedIssuer({ providers }: Deps, typed: string): Promise<string> {
+  const described = await providers.sso.describe(typed)
+  if (!described.ok) throw fieldError('issuer', described.reason)
+  return described.issuer
+}
+
+const isOtherProvider = (
+  before: Pick<SsoConnectionRow, 'issuer' | 'clientId'>,
+  after: Pick<SsoChange, 'issuer' | 'clientId'>,
+): boolean => before.issuer !== after.issuer || before.clientId !== after.clientId
+
+async function saveSso(scope: Scope, change: SsoChange, sessionId: string): Promise<void> {
   const { deps, tx, orgId, permissions } = scope
   await lockOrganisation(scope)
   const before = await findSso(tx, orgId)
   const { issuer, clientId, clientSecret, domain, defaultRole, required } = change
   const isOwner = permissions?.has('owners') ?? false
-  const isOtherProvider = before?.issuer !== issuer || before.clientId !== clientId
-  const isOtherDomain = before?.domain !== domain
+  const isOther = !before || isOtherProvider(before, change)
   // Never the one before: another provider would be sent it.
-  if (isOtherProvider && !clientSecret) throw fieldError('clientSecret', 'Please enter the client secret')
-  const row = {
+  if (isOther && !clientSecret) throw fieldError('clientSecret', 'Please enter the client secret')
+  // Who may prove the domain decides who vouches for its addresses: for this provider, client and domain, and no other.
+  const same = before && !isOther && before.domain === domain ? before : undefined
+  const row: Saved = {
     issuer,
     clientId,
-    secretSealed: clientSecret ? deps.keys.seal('sso', clientSecret) : (before?.secretSealed ?? ''),
+    secretSealed: clientSecret
+      ? deps.keys.seal('sso', clientSecret, rowOf(ssoConnections, orgId))
+      : (before?.secretSealed ?? ''),
     domain,
-    domainValue: before && !isOtherDomain ? before.domainValue : newDomainValue(),
-    domainProvenAt: before && !isOtherDomain ? before.domainProvenAt : null,
+    domainValue: same?.domainValue ?? newDomainValue(),
+    domainProvenAt: same?.domainProvenAt ?? null,
     defaultRole,
     required,
-    setByOwner: isOwner || (!isOtherProvider && !isOtherDomain && before.setByOwner),
-    lastUsedAt: isOtherProvider || isOtherDomain ? null : before.lastUsedAt,
+    setByOwner: isOwner || (same?.setByOwner ?? false),
+    lastUsedAt: same?.lastUsedAt ?? null,
     changedAt: deps.clock(),
   }
   requireUsable(row, before)
-  if (isOtherDomain && before?.domainProvenAt) await dropLookups(tx, 'sso-domain', [before.domain])
+  if (before && !same) await endSignOn(scope, before, sessionId)
+  if (required && !before?.required) await endPasswordSessions(scope)
   await tx
     .insert(ssoConnections)
     .values({ orgId, ...row })
     .onConflictDoUpdate({ target: ssoConnections.orgId, set: row })
-  // A secret is told to have changed, and nothing of it.
-  const secretChanged = clientSecret !== undefined
+  await recordChange(scope, { before, row, secretChanged: clientSecret !== undefined })
+}
+
+const told = ['issuer', 'clientId', 'domain', 'defaultRole', 'required', 'setByOwner'] as const
+
+async function recordChange(
+  scope: Scope,
+  {
+    before,
+    row,
+    secretChanged,
+  }: { before?: SsoConnectionRow | undefined; row: Saved; secretChanged: boolean },
+): Promise<void> {
+  const { issuer, clientId, domain, defaultRole, required, setByOwner: includesOwners } = row
+  const changed = [
+    ...told.filter((field) => before?.[field] !== row[field]),
+    // A secret is told to have changed, and nothing of it.
+    ...(secretChanged ? ['clientSecret'] : []),
+  ].map((field) => (field === 'setByOwner' ? 'includesOwners' : field))
+  const settings = { issuer, clientId, domain, defaultRole, required, includesOwners, secretChanged }
   await record(scope, {
     action: 'sso.changed',
-    data: { issuer, clientId, domain, defaultRole, required, secretChanged },
+    data: { ...settings, changed: before ? changed : ['setUp'], told: await whoDecides(scope) },
   })
 }
 
@@ -72,9 +114,33 @@ function requireUsable(
 ): void {
   if (!required) return
   if (!domainProvenAt) {
-    throw fieldError('required', 'Prove the domain before you require single sign-on.')
+    throw fieldError(
+      'required',
+      before?.required
+        ? 'Allow passwords again before you change the provider or the domain.'
+        : 'Prove the domain before you require single sign-on.',
+    )
   }
   if (!before?.required && !lastUsedAt) {
     throw fieldError('required', 'Sign in with it once before you require it, so that you know it works.')
   }
+}
+
+/** For good, so that none comes back to life once passwords are allowed again. An owner's password is the way out. */
+async function endPasswordSessions({ deps, tx, orgId }: Scope): Promise<void> {
+  const others = tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.orgId, orgId), ne(memberships.role, 'owner')))
+  await tx
+    .update(sessions)
+    .set({ revokedAt: deps.clock() })
+    .where(
+      and(
+        eq(sessions.orgId, orgId),
+        eq(sessions.viaSso, false),
+        inArray(sessions.userId, others),
+        isNull(sessions.revokedAt),
+      ),
+    )
 }

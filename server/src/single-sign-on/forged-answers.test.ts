@@ -70,6 +70,21 @@ test.each<[string, Forgery]>([
   })
 })
 
+test('an answer that says it is of another provider is not taken to this one', async () => {
+  const browser = server.browser()
+  const { state, nonce } = await begin(browser)
+  provider.next({ sub: 'ada', email, email_verified: true, nonce })
+  const before = provider.asked.filter(({ path }) => path === '/token').length
+  const back = `?code=a-code&state=${state}&iss=${encodeURIComponent('https://login.example.com')}`
+  expect((await browser.comeBack(back)).search).toBe('?error=invalid_reply')
+  expect(provider.asked.filter(({ path }) => path === '/token')).toHaveLength(before)
+})
+
+test('a description under the address of one provider that names another is not believed', async () => {
+  provider.next({}, { describesItselfAs: 'https://login.example.com' })
+  expect((await server.browser().startElsewhere(email)).search).toBe('?error=invalid_reply')
+})
+
 test.each<[string, object, string]>([
   ['of another domain', { email: 'ada@example.com' }, 'other_domain'],
   ['of a domain below', { email: 'ada@mail.corp.example' }, 'other_domain'],
@@ -103,7 +118,7 @@ test.each<[string, Forgery, string]>([
 
 test('a provider that is away at the start leads back to the page', async () => {
   provider.next({}, { silent: true })
-  const page = await server.browser().start(email)
+  const page = await server.browser().startElsewhere(email)
   expect(page.href).toBe('http://localhost:3000/sso?error=provider_away')
 })
 
@@ -161,8 +176,9 @@ test('an answer for a domain that was changed meanwhile is worth nothing', async
 test('one network begins three hundred times in a quarter of an hour', async () => {
   const browser = server.browser()
   let last = ''
-  for (let times = 0; times < 301; times += 1) last = (await browser.start('ada@unknown.example')).search
+  for (let times = 0; times < 301; times += 1)
+    last = (await browser.startElsewhere('ada@unknown.example')).search
   expect(last).toBe('?error=too_many_requests')
   server.clock.advance(15 * 60_000)
-  expect((await browser.start('ada@unknown.example')).search).toBe('?error=unknown_domain')
+  expect((await browser.startElsewhere('ada@unknown.example')).search).toBe('?error=unknown_domain')
 })

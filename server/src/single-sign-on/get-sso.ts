@@ -1,10 +1,12 @@
 import type { SsoSettings } from '@bonafide/shared/contract/single-sign-on.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type SsoConnectionRow, ssoConnections } from '#accounts/single-sign-on-tables.ts'
+import { memberships } from '#accounts/users-tables.ts'
 import type { Connection } from '#platform/db/database.ts'
 import type { Scope } from '#platform/scope.ts'
 import { domainRecord } from './domain-record.ts'
 import { redirectUriOf } from './sso-provider.ts'
+import { ssoIdentities } from './sso-tables.ts'
 
 export async function findSso(connection: Connection, orgId: string): Promise<SsoConnectionRow | undefined> {
   const [row] = await connection.select().from(ssoConnections).where(eq(ssoConnections.orgId, orgId))
@@ -27,7 +29,28 @@ export async function getSso({ deps, tx, orgId }: Scope): Promise<SsoSettings> {
           required: row.required,
           lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
           includesOwners: row.setByOwner,
+          earlierAccounts: await countEarlierAccounts(tx, row),
         }
       : null,
   }
+}
+
+/** The members who have signed in with an earlier provider, and not with this one. */
+async function countEarlierAccounts(
+  tx: Connection,
+  { orgId, issuer }: Pick<SsoConnectionRow, 'orgId' | 'issuer'>,
+): Promise<number> {
+  const rows = await tx
+    .select({
+      userId: ssoIdentities.userId,
+      isOfNow: sql<boolean>`bool_or(${ssoIdentities.issuer} = ${issuer})`,
+    })
+    .from(ssoIdentities)
+    .innerJoin(
+      memberships,
+      and(eq(memberships.orgId, ssoIdentities.orgId), eq(memberships.userId, ssoIdentities.userId)),
+    )
+    .where(eq(ssoIdentities.orgId, orgId))
+    .groupBy(ssoIdentities.userId)
+  return rows.filter(({ isOfNow }) => !isOfNow).length
 }

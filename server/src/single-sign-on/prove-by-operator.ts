@@ -17,6 +17,7 @@ export async function proveByOperator(
     .select({
       orgId: ssoConnections.orgId,
       provenAt: ssoConnections.domainProvenAt,
+      domainValue: ssoConnections.domainValue,
       name: organisations.name,
     })
     .from(ssoConnections)
@@ -35,7 +36,7 @@ export async function proveByOperator(
   }
   if (only.provenAt) return { done: true, text: `${domain} was proven before, for ${only.name}.` }
   await inOrganisation(deps, { orgId: only.orgId, actor: 'system' }, (scope) =>
-    noteDomainProven(scope, { domain, by: 'operator' }),
+    noteDomainProven(scope, { domain, domainValue: only.domainValue, by: 'operator' }),
   )
   return { done: true, text: `${domain} is proven for ${only.name}.` }
 }

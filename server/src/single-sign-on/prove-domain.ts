@@ -1,9 +1,10 @@
 import type { SsoSettings } from '@bonafide/shared/contract/single-sign-on.ts'
 import { secondsInHour } from 'date-fns/constants'
 import { and, eq, isNull } from 'drizzle-orm'
-import { ssoConnections } from '#accounts/single-sign-on-tables.ts'
+import { type SsoConnectionRow, ssoConnections } from '#accounts/single-sign-on-tables.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
+import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import { noteLookup } from '#platform/db/lookups.ts'
 import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
 import { limitHits } from '#platform/limits/count-hit.ts'
@@ -11,8 +12,12 @@ import { orUnavailable } from '#platform/or-unavailable.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { domainRecord } from './domain-record.ts'
 import { findSso, getSso } from './get-sso.ts'
+import { whoDecides } from './remove-sso.ts'
 
 const looksPerHour = 60
+
+type Proven = Pick<SsoConnectionRow, 'domain' | 'domainValue'>
+
 /**
  * Looks for the record that proves the organisation's domain.
  * @throws AppError conflict while it is not there, or where another organisation has proven the domain
@@ -35,7 +40,7 @@ export async function proveDomain(deps: Deps, principal: UserPrincipal): Promise
   )
   if (!texts.includes(value)) throw new AppError('conflict', notFound(name, texts.length > 0))
   return inOrganisation(deps, actingScope(principal), async (scope) => {
-    await noteDomainProven(scope, { domain: found.domain, by: 'dns' })
+    await noteDomainProven(scope, { ...found, by: 'dns' })
     return getSso(scope)
   })
 }
@@ -47,17 +52,19 @@ function notFound(name: string, hasOther: boolean): string {
 }
 
 /**
- * Says that the domain is the organisation's, unless that is known.
+ * Says that the domain is the organisation's, unless that is known. It is what was looked at that is proven: not a
+ * provider or a domain that another user has entered meanwhile.
  * @throws AppError conflict where it is another organisation's
  */
 export async function noteDomainProven(
   scope: Scope,
-  { domain, by }: { domain: string; by: 'dns' | 'operator' },
+  { domain, domainValue, by }: Proven & { by: 'dns' | 'operator' },
 ): Promise<void> {
   const { deps, tx, orgId } = scope
+  await lockOrganisation(scope)
   const isUnproven = and(
     eq(ssoConnections.orgId, orgId),
-    eq(ssoConnections.domain, domain),
+    eq(ssoConnections.domainValue, domainValue),
     isNull(ssoConnections.domainProvenAt),
   )
   const proven = await tx
@@ -69,5 +76,5 @@ export async function noteDomainProven(
   if (!(await noteLookup(tx, { kind: 'sso-domain', key: domain, orgId }))) {
     throw new AppError('conflict', 'Another organisation has proven this domain. Contact us.')
   }
-  await record(scope, { action: 'sso.domain_proven', data: { domain, by } })
+  await record(scope, { action: 'sso.domain_proven', data: { domain, by, told: await whoDecides(scope) } })
 }

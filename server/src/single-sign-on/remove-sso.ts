@@ -1,31 +1,51 @@
 import type { SsoSettings } from '@bonafide/shared/contract/single-sign-on.ts'
-import { and, eq, isNull, ne } from 'drizzle-orm'
-import { ssoConnections } from '#accounts/single-sign-on-tables.ts'
-import { sessions } from '#accounts/users-tables.ts'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { type SsoConnectionRow, ssoConnections } from '#accounts/single-sign-on-tables.ts'
+import { memberships, sessions } from '#accounts/users-tables.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import { dropLookups } from '#platform/db/lookups.ts'
 import type { Scope } from '#platform/scope.ts'
 import { getSso } from './get-sso.ts'
-import { ssoIdentities, ssoTokens } from './sso-tables.ts'
+import { ssoTokens } from './sso-tables.ts'
 
-/** Switches single sign-on off, and ends the sessions that it has started. Users go on with a password or Google. */
+/**
+ * Switches single sign-on off, and ends the sessions that it has started. Users go on with a password or Google. Which
+ * accounts it has vouched for stays known: the next provider does not get them by their address.
+ */
 export async function removeSso(scope: Scope, sessionId: string): Promise<SsoSettings> {
-  const { deps, tx, orgId } = scope
+  const { tx, orgId } = scope
   await lockOrganisation(scope)
-  await tx.delete(ssoTokens).where(eq(ssoTokens.orgId, orgId))
-  await tx.delete(ssoIdentities).where(eq(ssoIdentities.orgId, orgId))
   const removed = await tx.delete(ssoConnections).where(eq(ssoConnections.orgId, orgId)).returning()
   const [before] = removed
   if (!before) return getSso(scope)
+  await endSignOn(scope, before, sessionId)
+  const { issuer, domain } = before
+  await record(scope, { action: 'sso.removed', data: { issuer, domain, told: await whoDecides(scope) } })
+  return getSso(scope)
+}
+
+/** Ends what a sign-on has started or was about to, before it is removed or another takes its place. */
+export async function endSignOn(
+  { deps, tx, orgId }: Scope,
+  before: Pick<SsoConnectionRow, 'domain' | 'domainProvenAt'>,
+  sessionId: string,
+): Promise<void> {
+  await tx.delete(ssoTokens).where(eq(ssoTokens.orgId, orgId))
   if (before.domainProvenAt) await dropLookups(tx, 'sso-domain', [before.domain])
   const isStarted = and(eq(sessions.orgId, orgId), eq(sessions.viaSso, true), isNull(sessions.revokedAt))
-  // The one that asks goes on: who switches it off is to see that it is off.
+  // The one that asks goes on: its user is to see what became of it, and to prove the domain.
   await tx
     .update(sessions)
     .set({ revokedAt: deps.clock() })
     .where(and(isStarted, ne(sessions.id, sessionId)))
-  const { issuer, domain } = before
-  await record(scope, { action: 'sso.removed', data: { issuer, domain } })
-  return getSso(scope)
+}
+
+/** The users who are told of a change: those who decide about the organisation now, whatever becomes of them. */
+export async function whoDecides({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>): Promise<string[]> {
+  const rows = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.orgId, orgId), inArray(memberships.role, ['owner', 'admin'])))
+  return rows.map(({ userId }) => userId).toSorted()
 }

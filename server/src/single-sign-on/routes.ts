@@ -1,18 +1,24 @@
-import { randomBytes } from 'node:crypto'
-import { singleSignOn } from '@bonafide/shared/contract/single-sign-on.ts'
+import { type SsoError, singleSignOn, ssoErrorTexts } from '@bonafide/shared/contract/single-sign-on.ts'
 import type { Context } from 'hono'
 import { countSignInFailures } from '#accounts/count-sign-in-failures.ts'
 import { traceSession } from '#accounts/sessions/trace-session.ts'
+import { AppError, type ErrorCode } from '#platform/app-error.ts'
 import { onAccounts } from '#platform/db/reach.ts'
 import type { App, AppEnv } from '#platform/http/app-env.ts'
 import { keepDevice, readDevice } from '#platform/http/device-cookie.ts'
 import { mount, mountUnit } from '#platform/http/mount.ts'
+import { refuseForeignPage } from '#platform/http/page-origin.ts'
+import type { Deps } from '#platform/scope.ts'
+import { takePlace } from '#platform/http/take-place.ts'
 import { beginSignIn } from './begin-sign-in.ts'
 import { changeSso } from './change-sso.ts'
-import { finishSignIn } from './finish-sign-in.ts'
+import { finishSignIn, showArrival } from './finish-sign-in.ts'
 import { getSso } from './get-sso.ts'
 import { proveDomain } from './prove-domain.ts'
+import { releaseAccounts } from './release-accounts.ts'
 import { removeSso } from './remove-sso.ts'
+import type { SsoRefusal } from './sso-provider.ts'
+import { newSsoToken } from './sso-tokens.ts'
 import { asRefusal, takeAnswer } from './take-answer.ts'
 
 export function mountSingleSignOn(app: App): void {
@@ -20,32 +26,74 @@ export function mountSingleSignOn(app: App): void {
   mount(app, singleSignOn.change, ({ body }, { deps, principal }) => changeSso(deps, principal, body))
   mountUnit(app, singleSignOn.remove, (_parts, scope, user) => removeSso(scope, user.sessionId))
   mount(app, singleSignOn.proveDomain, (_parts, { deps, principal }) => proveDomain(deps, principal))
+  mountUnit(app, singleSignOn.releaseAccounts, (_parts, scope) => releaseAccounts(scope))
+  mountSignIn(app)
+}
+
+function mountSignIn(app: App): void {
+  // A page of another site would sign its visitor in to an account that is not theirs.
+  app.post('/auth/sso/:step', async (c, next) => {
+    refuseForeignPage(c)
+    await next()
+  })
+  mount(app, singleSignOn.start, async ({ body }, call) => {
+    const { deps, ip } = call
+    const browser = call.deviceToken ?? newSsoToken()
+    call.keepDevice(browser)
+    const beginning = { ...body, ip, browser, begunElsewhere: false }
+    return telling(deps, async () => ({ url: await beginSignIn(deps, beginning) }))
+  })
+  mount(app, singleSignOn.show, ({ body }, { deps, deviceToken }) =>
+    showArrival(deps, { ...body, browser: deviceToken }),
+  )
   mount(app, singleSignOn.finish, ({ body }, call) =>
     traceSession(
       call,
       countSignInFailures(call.deps, 'sso', () =>
-        finishSignIn(call.deps, { ...body, browser: call.deviceToken }),
+        finishSignIn(call.deps, { ...body, browser: call.deviceToken, ip: call.ip }),
       ),
       'sso',
     ),
   )
-  // Not in the contract: the browser itself goes to these two, and is sent on whatever happens.
+  // Not in the contract: the browser itself goes to these two, and is sent on whatever happens. To the first one by a
+  // link: a bookmark, or a tile in the company's portal.
   navigate(app, '/auth/sso/start', async (c) => {
-    const browser = readDevice(c) ?? randomBytes(32).toString('base64url')
+    const browser = readDevice(c) ?? newSsoToken()
     keepDevice(c, browser)
-    return beginSignIn(c.get('deps'), { email: c.req.query('email'), ip: c.get('ip'), browser })
+    const beginning = { email: c.req.query('email'), ip: c.get('ip'), browser, begunElsewhere: true }
+    return beginSignIn(c.get('deps'), beginning)
   })
-  navigate(app, '/auth/sso/callback', async (c) => {
+  navigate(app, '/auth/sso/callback', (c) => {
     const query = new URL(c.req.url).search
-    const code = await takeAnswer(c.get('deps'), { query, ip: c.get('ip'), browser: readDevice(c) })
-    // The fragment is not sent to any server, so the code is in no log of one.
-    return `/sso#${code}`
+    return takeAnswer(c.get('deps'), { query, ip: c.get('ip'), browser: readDevice(c) })
   })
+}
+
+const codes: Partial<Record<SsoError, ErrorCode>> = {
+  unknown_domain: 'not_found',
+  too_many_requests: 'too_many_requests',
+  provider_away: 'unavailable',
+}
+
+/** Answers a call as `navigate` does a browser: with the reason why a sign-in was refused. */
+async function telling<T>(deps: Deps, work: () => Promise<T>): Promise<T> {
+  try {
+    return await countSignInFailures(deps, 'sso', work)
+  } catch (error) {
+    const refusal = asRefusal(error)
+    if (!refusal) throw error
+    logRefusal(deps, refusal)
+    throw new AppError(codes[refusal.reason] ?? 'sso_refused', ssoErrorTexts[refusal.reason])
+  }
+}
+
+function logRefusal({ log }: Deps, { reason, detail }: SsoRefusal): void {
+  log.info({ reason, detail }, 'a single sign-on was refused')
 }
 
 /** Sends a browser where the work says; to the page that tells why, where it is refused. */
 function navigate(app: App, path: string, work: (c: Context<AppEnv>) => Promise<string>): void {
-  app.get(path, async (c) => {
+  app.get(path, takePlace(), async (c) => {
     c.set('route', `/api${path}`)
     c.header('cache-control', 'no-store')
     return c.redirect(new URL(await placeAfter(c, work), c.get('deps').env.publicUrl).href, 303)
@@ -61,8 +109,7 @@ async function placeAfter(
     return await onAccounts('single sign-on', () => countSignInFailures(deps, 'sso', () => work(c)))
   } catch (error) {
     const refusal = asRefusal(error)
-    if (refusal)
-      deps.log.info({ reason: refusal.reason, detail: refusal.detail }, 'a single sign-on was refused')
+    if (refusal) logRefusal(deps, refusal)
     else deps.log.error({ err: error }, 'a request failed')
     return `/sso?error=${refusal?.reason ?? 'failed'}`
   }

@@ -35,6 +35,7 @@ test('settings are kept, told without their secret, and written down', async () 
     required: false,
     lastUsedAt: null,
     includesOwners: true,
+    earlierAccounts: 0,
   })
   expect(record.value).toMatch(/^bonafide-domain-verification=[\w-]{32}$/)
   expect(text).not.toContain(oidcClient.clientSecret)
@@ -114,7 +115,7 @@ test('a domain is proven by its record, and only while that is there', async () 
   ])
   server.records.set(record.name, ['v=spf1 -all'])
   expect((await look()).json.message).toContain('has another value')
-  const start = async () => (await server.browser().start(`ada@${domain}`)).search
+  const start = async () => (await server.browser().startElsewhere(`ada@${domain}`)).search
   expect(await start()).toBe('?error=unknown_domain')
   server.records.set(record.name, ['v=spf1 -all', record.value])
   expect((await look()).json.connection.domainProvenAt).toBe(server.clock.now().toISOString())
@@ -159,7 +160,7 @@ test("another organisation's settings are neither told nor changed", async () =>
 test('switched off, it lets nobody in', async () => {
   const { domain, ask } = await organisation()
   expect((await ask('DELETE', '/settings/sso')).json.connection).toBeNull()
-  expect((await server.browser().start(`ada@${domain}`)).search).toBe('?error=unknown_domain')
+  expect((await server.browser().startElsewhere(`ada@${domain}`)).search).toBe('?error=unknown_domain')
   expect((await ask('GET', '/audit')).json.items[0]).toMatchObject({
     action: 'sso.removed',
     data: { domain },
@@ -169,7 +170,7 @@ test('switched off, it lets nobody in', async () => {
 test.each(['', 'no address', 'ada@unknown.example', 'ada@', `${'a'.repeat(300)}@unknown.example`])(
   'the start tells nothing of the address “%s”',
   async (email) => {
-    const page = await server.browser().start(email)
+    const page = await server.browser().startElsewhere(email)
     expect(page.href).toBe('http://localhost:3000/sso?error=unknown_domain')
   },
 )

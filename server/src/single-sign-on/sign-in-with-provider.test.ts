@@ -100,3 +100,13 @@ test('the secret is in no answer, and neither it nor a code or a token is in the
   ]
   expect(secrets.filter((secret) => server.logged().includes(secret))).toEqual([])
 })
+
+test('a colleague whom the provider names with a web address is called after their mailbox', async () => {
+  const { domain } = await server.organisation(provider.issuer)
+  const email = `zoe.van.dijk@${domain}`
+  addAccount(email, { name: 'https://evil.example/pay', given_name: 'evil.example', family_name: '' })
+  const browser = server.browser()
+  const back = await signInAtProvider(await browser.start(email), { email })
+  const page = await browser.comeBack(back.search)
+  expect((await browser.finish(page.hash.slice(1))).json.user.name).toBe('zoe van dijk')
+})

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/users-tables.ts'
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
@@ -33,10 +33,12 @@ export const ssoTokens = pgTable(
     purpose: text('purpose', { enum: ['state', 'code'] }).notNull(),
     orgId: orgId(),
     browserHash: text('browser_hash').notNull(),
-    /** Of a state: what the provider's answer is checked with. */
+    /** Of a state: what the provider's answer is checked with. Of a code whose user is asked first: who came. */
     secretsSealed: text('secrets_sealed'),
-    /** Of a code: who signs in. */
+    /** Of a code: who signs in; null until they have been asked. */
     userId: uuid('user_id').references(() => users.id),
+    /** Begun by a page that is not ours: its user is asked first. */
+    begunElsewhere: boolean('begun_elsewhere').notNull().default(false),
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [index('sso_tokens_expiry').on(t.expiresAt), index('sso_tokens_org').on(t.orgId)],

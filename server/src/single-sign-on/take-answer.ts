@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { ssoConnections } from '#accounts/single-sign-on-tables.ts'
+import * as v from 'valibot'
+import { type SsoConnectionRow, ssoConnections } from '#accounts/single-sign-on-tables.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
+import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import { ProviderError } from '#platform/provider-error.ts'
-import { type Deps, inOrganisation } from '#platform/scope.ts'
-import { admitAccount } from './admit-account.ts'
-import { clientOf, limitSso } from './begin-sign-in.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { admitAccount, whoComes } from './admit-account.ts'
+import { Begun, clientOf, limitSso } from './begin-sign-in.ts'
 import { findSso } from './get-sso.ts'
-import { SsoRefusal } from './sso-provider.ts'
+import { type SsoAccount, SsoRefusal } from './sso-provider.ts'
 import { keepSsoToken, newSsoToken, takeSsoToken } from './sso-tokens.ts'
 
 interface Answer {
@@ -18,20 +20,33 @@ interface Answer {
 }
 
 /**
- * Takes what the provider has sent a browser back with, and answers the code that starts a session in that browser.
+ * Takes what the provider has sent a browser back with, and answers the page of ours that goes on in that browser.
  * @throws SsoRefusal, which the audit log tells as well once it is known which organisation it is about
  */
 export async function takeAnswer(deps: Deps, { query, ip, browser }: Answer): Promise<string> {
   await limitSso(deps, ip)
   const state = new URLSearchParams(query).get('state') ?? ''
-  const begun = await takeSsoToken(deps, { token: state, browser, purpose: 'state' })
-  if (!browser || !begun?.secrets) throw new SsoRefusal('expired')
-  const { orgId, secrets } = begun
+  const taken = await takeSsoToken(deps, { token: state, browser, purpose: 'state' })
+  const begun = readBegun(taken?.secrets)
+  if (!browser || !taken || !begun) throw new SsoRefusal('expired')
+  const { orgId, begunElsewhere } = taken
   try {
-    const userId = await signInAs(deps, orgId, { query, state, secrets, ip })
+    const connection = await findSso(deps.db, orgId)
+    if (!connection || !isStill(connection, begun)) throw new SsoRefusal('expired')
+    const { secrets } = begun
+    const account = await deps.providers.sso.redeem(clientOf(deps, connection), { query, state, secrets })
     const code = newSsoToken()
-    await keepSsoToken(deps, { token: code, browser, purpose: 'code', orgId, userId })
-    return code
+    await inOrganisation(deps, { orgId, actor: 'provider:sso' }, async (scope) => {
+      const token = { token: code, browser, purpose: 'code', orgId, begunElsewhere } as const
+      const came: Came = { account, domainValue: begun.domainValue }
+      // Who is to be asked first is nobody here until they have said so.
+      const whose = begunElsewhere
+        ? { secrets: JSON.stringify({ ...came, ...whoComes(connection, account) }) }
+        : { userId: await signInAs(scope, came, ip) }
+      await keepSsoToken({ ...deps, db: scope.tx }, { ...token, ...whose })
+    })
+    // The fragment is not sent to any server, so the code is in no log of one.
+    return `/sso${begunElsewhere ? '?elsewhere=true' : ''}#${code}`
   } catch (error) {
     const refusal = asRefusal(error)
     if (!refusal) throw error
@@ -40,20 +55,36 @@ export async function takeAnswer(deps: Deps, { query, ip, browser }: Answer): Pr
   }
 }
 
-async function signInAs(
-  deps: Deps,
-  orgId: string,
-  { ip, ...answer }: { query: string; state: string; secrets: string; ip: string },
-): Promise<string> {
-  const connection = await findSso(deps.db, orgId)
-  // Switched off, or another domain, since it has begun.
-  if (!connection?.domainProvenAt) throw new SsoRefusal('expired')
-  const account = await deps.providers.sso.redeem(clientOf(deps, connection), answer)
-  const userId = await admitAccount(deps, connection, account, ip)
-  await deps.db
-    .update(ssoConnections)
-    .set({ lastUsedAt: deps.clock() })
-    .where(eq(ssoConnections.orgId, orgId))
+type Begun = v.InferOutput<typeof Begun>
+
+/** An account that a provider has vouched for, and which settings it was asked by. */
+interface Came extends Pick<Begun, 'domainValue'> {
+  account: SsoAccount
+}
+
+/** Nothing for what a version before has begun. */
+function readBegun(secrets: string | undefined): Begun | undefined {
+  const begun = v.safeParse(v.pipe(v.string(), v.parseJson(), Begun), secrets)
+  return begun.success ? begun.output : undefined
+}
+
+/** Not switched off, and no other provider, client or domain, since it has begun. */
+function isStill(
+  { domainProvenAt, domainValue }: Pick<SsoConnectionRow, 'domainProvenAt' | 'domainValue'>,
+  begun: Pick<Begun, 'domainValue'>,
+): boolean {
+  return domainProvenAt !== null && domainValue === begun.domainValue
+}
+
+/** All of it or nothing, and by the settings that hold then: the provider may have taken its time. */
+export async function signInAs(scope: Scope, { account, ...begun }: Came, ip: string): Promise<string> {
+  const { deps, tx, orgId } = scope
+  // Two first sign-ins of one account at once make one user, and no change of the settings comes in between.
+  await lockOrganisation(scope)
+  const connection = await findSso(tx, orgId)
+  if (!connection || !isStill(connection, begun)) throw new SsoRefusal('expired')
+  const userId = await admitAccount(scope, connection, { account, ip })
+  await tx.update(ssoConnections).set({ lastUsedAt: deps.clock() }).where(eq(ssoConnections.orgId, orgId))
   return userId
 }
 
@@ -65,7 +96,7 @@ export function asRefusal(error: unknown): SsoRefusal | undefined {
   return error instanceof AppError ? new SsoRefusal('failed', error.code) : undefined
 }
 
-async function recordRefusal(
+export async function recordRefusal(
   deps: Deps,
   orgId: string,
   { refusal: { reason, detail }, ip }: { refusal: SsoRefusal; ip: string },

@@ -33,7 +33,9 @@ export function mountStaffImports(app: App): void {
     inOrganisation(deps, actingScope(principal), (scope) => getStaffImport(scope, params.importId)),
   )
   mountUnit(app, staffImports.stop, ({ params }, scope) => stopStaffImport(scope, params.importId))
-  mountUnit(app, staffImports.resume, ({ params }, scope) => resumeStaffImport(scope, params.importId))
+  mountUnit(app, staffImports.resume, ({ params }, scope, user) =>
+    resumeStaffImport(scope, params.importId, user),
+  )
   mountDownload(app, staffImports.refused, ({ params }, { deps, principal }) => ({
     fileName: 'rows-not-imported.csv',
     text: exportRefused(deps, actingScope(principal), params.importId),

@@ -1,6 +1,6 @@
 import { type FieldErrors, fieldErrors } from '@bonafide/shared/contract/field-errors.ts'
 import { staffColumns, type StaffField, type StaffProblem } from '@bonafide/shared/contract/staff-imports.ts'
-import { EmailAddress, line } from '@bonafide/shared/contract/text.ts'
+import { EmailAddress, line, plainName } from '@bonafide/shared/contract/text.ts'
 import * as v from 'valibot'
 import type { StaffRow } from './read-staff-file.ts'
 import { typedDay } from './typed-day.ts'
@@ -12,7 +12,7 @@ export interface AmbiguousDate {
 }
 
 const Names = v.object({
-  fullName: line('Full name must be at least 2 characters', { min: 2, max: 120 }),
+  fullName: plainName('Full name must be at least 2 characters', { min: 2, max: 120 }),
   email: EmailAddress,
   site: line('Please enter a site', { min: 0, max: 120 }),
 })

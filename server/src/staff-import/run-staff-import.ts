@@ -10,6 +10,7 @@ import { existingMessage } from './check-staff.ts'
 import { findByEmail, importRow } from './import-row.ts'
 import { judgeMember, refusalsOf, worksWithout } from './judge-members.ts'
 import { judgeRow } from './judge-row.ts'
+import { mayImport } from './may-import.ts'
 import { problemsByColumn } from './row-reader.ts'
 import { openRow, sealRow } from './sealed-row.ts'
 import { runStaffImportJob } from './staff-import-jobs.ts'
@@ -36,7 +37,9 @@ export async function runStaffImport(
   const acting: ActingScope = { orgId: data.orgId, actor: `user:${found.createdBy}` }
   const until = performance.now() + sliceMs
   while (!signal.aborted && performance.now() < until) {
-    if (!(await workOffNext(deps, acting, found))) return finish(deps, data)
+    const next = await workOffNext(deps, acting, found)
+    if (next === 'not allowed') return stopUnallowed(deps, found)
+    if (next === 'none') return finish(deps, data)
   }
   // The others have their turn, and the job its time.
   await inOrganisation(deps, acting, ({ tx }) => deps.jobs.enqueue(tx, runStaffImportJob, data))
@@ -45,21 +48,25 @@ export async function runStaffImport(
 const isImport = ({ orgId, importId }: Data) =>
   and(eq(staffImports.orgId, orgId), eq(staffImports.id, importId))
 
-/** @returns false where none waits, or the import was stopped */
-async function workOffNext(deps: Deps, acting: ActingScope, found: Import): Promise<boolean> {
+/** None waits, or the import was stopped, or goes on as another user's. */
+type Next = 'done' | 'none' | 'not allowed'
+
+async function workOffNext(deps: Deps, acting: ActingScope, found: Import): Promise<Next> {
   let taken: Row | undefined
   try {
     return await inOrganisation(deps, acting, async (scope) => {
-      taken = await takeNext(scope, found.id)
-      if (taken) await settle(scope, taken, await workOff(scope, taken, found))
-      return taken !== undefined
+      if (!(await mayImport(scope, found.createdBy))) return 'not allowed'
+      taken = await takeNext(scope, found)
+      if (!taken) return 'none'
+      await settle(scope, taken, await workOff(scope, taken, found))
+      return 'done'
     })
   } catch (error) {
     if (!taken || isPassingFailure(error)) throw error
     const row = taken
     const problems = problemsOf(deps, error)
     await inOrganisation(deps, acting, (scope) => settle(scope, row, { outcome: 'refused', problems }))
-    return true
+    return 'done'
   }
 }
 
@@ -73,13 +80,13 @@ function problemsOf({ log }: Deps, error: unknown): StaffProblem[] {
 }
 
 /** The next row with its lock. A stop waits for the row that is being worked on. */
-async function takeNext({ tx, orgId }: Scope, importId: string): Promise<Row | undefined> {
+async function takeNext({ tx, orgId }: Scope, { id: importId, createdBy }: Import): Promise<Row | undefined> {
   const [running] = await tx
-    .select({ state: staffImports.state })
+    .select({ state: staffImports.state, createdBy: staffImports.createdBy })
     .from(staffImports)
     .where(isImport({ orgId, importId }))
     .for('share')
-  if (running?.state !== 'running') return undefined
+  if (running?.state !== 'running' || running.createdBy !== createdBy) return undefined
   const [row] = await tx
     .select()
     .from(staffImportRows)
@@ -134,6 +141,16 @@ async function settle(scope: Scope, row: Row, { problems, ...settled }: Settled)
     .update(staffImportRows)
     .set({ ...settled, rowSealed })
     .where(and(isWaiting({ orgId, importId }), eq(staffImportRows.line, line)))
+}
+
+/** Another user, who may import, can go on with it. */
+async function stopUnallowed({ db, log }: Deps, { orgId, id: importId, createdBy }: Import): Promise<void> {
+  const isTheirs = and(isImport({ orgId, importId }), eq(staffImports.createdBy, createdBy))
+  await db
+    .update(staffImports)
+    .set({ state: 'stopped' })
+    .where(and(isTheirs, eq(staffImports.state, 'running')))
+  log.warn({ importId }, 'an import was stopped, since its user may not import any more')
 }
 
 async function finish({ db }: Deps, data: Data): Promise<void> {

@@ -15,6 +15,7 @@ export const staffImports = pgTable(
     contentHash: text('content_hash').notNull(),
     state: text('state', { enum: staffImportStates }).notNull(),
     invites: boolean('invites').notNull(),
+    /** As whom employees are added: who began it, or went on with it last. */
     createdBy: uuid('created_by').notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -11,6 +11,7 @@ import { AppError } from '#platform/app-error.ts'
 import { readRows } from '#platform/db/database.ts'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { whoMayImport } from './may-import.ts'
 import type { StaffRow } from './read-staff-file.ts'
 import { openRow, sealRow } from './sealed-row.ts'
 import { runStaffImportJob } from './staff-import-jobs.ts'
@@ -71,9 +72,13 @@ export async function stopStaffImport(scope: Scope, importId: string): Promise<S
   return getStaffImport(scope, importId)
 }
 
-/** Goes on with an import that was stopped. */
-export async function resumeStaffImport(scope: Scope, importId: string): Promise<StaffImport> {
-  const isMoved = await moveImport(scope, importId, { from: 'stopped', to: 'running' })
+/** Goes on with an import that was stopped, as the user who asks for it: the rest is their doing. */
+export async function resumeStaffImport(
+  scope: Scope,
+  importId: string,
+  { userId }: { userId: string },
+): Promise<StaffImport> {
+  const isMoved = await moveImport(scope, importId, { from: 'stopped', to: 'running', createdBy: userId })
   const { deps, tx, orgId } = scope
   if (isMoved) await deps.jobs.enqueue(tx, runStaffImportJob, { orgId, importId })
   return getStaffImport(scope, importId)
@@ -84,12 +89,12 @@ type State = StaffImport['state']
 async function moveImport(
   { tx, orgId }: Scope,
   importId: string,
-  { from, to }: { from: State; to: State },
+  { from, to, ...by }: { from: State; to: State; createdBy?: string },
 ): Promise<boolean> {
   if (!isId(importId)) return false
   const moved = await tx
     .update(staffImports)
-    .set({ state: to })
+    .set({ state: to, ...by })
     .where(and(eq(staffImports.orgId, orgId), eq(staffImports.id, importId), eq(staffImports.state, from)))
     .returning({ id: staffImports.id })
   return moved.length > 0
@@ -109,6 +114,8 @@ export async function listStaffImports(scope: Scope): Promise<{ items: StaffImpo
 }
 
 const shownImports = 10
+const notAllowed =
+  'The user who started this import may no longer import employees. You can continue it: the rows that are left are then added by you.'
 
 interface Tally {
   importId: string
@@ -118,7 +125,8 @@ interface Tally {
   without: number
 }
 
-async function loadImports({ tx, orgId }: Scope, importId?: string): Promise<StaffImport[]> {
+async function loadImports(scope: Scope, importId?: string): Promise<StaffImport[]> {
+  const { tx, orgId } = scope
   const imports = await tx
     .select()
     .from(staffImports)
@@ -137,7 +145,9 @@ async function loadImports({ tx, orgId }: Scope, importId?: string): Promise<Sta
       )}
       group by 1, 2, 3`,
   )
-  return imports.map(({ id, state, invites, createdAt }) => {
+  const stopped = imports.filter(({ state }) => state === 'stopped').map(({ createdBy }) => createdBy)
+  const allowed = await whoMayImport(scope, stopped)
+  return imports.map(({ id, state, invites, createdAt, createdBy }) => {
     const own = tallies.filter((tally) => tally.importId === id)
     const sum = (some: readonly Tally[]) => some.reduce((total, { count }) => total + count, 0)
     const of = (outcome: Tally['outcome']) => sum(own.filter((tally) => tally.outcome === outcome))
@@ -147,6 +157,7 @@ async function loadImports({ tx, orgId }: Scope, importId?: string): Promise<Sta
     return {
       importId: id,
       state,
+      stoppedBecause: state === 'stopped' && !allowed.has(createdBy) ? notAllowed : null,
       invites,
       createdAt: createdAt.toISOString(),
       total: sum(own),

@@ -1,55 +1,78 @@
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
 import type { PasswordOwner } from '@bonafide/shared/contract/password-weakness.ts'
 import type { TeamJoin } from '@bonafide/shared/contract/team.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { createUser } from '#accounts/create-user.ts'
+import { findFirstMembership } from '#accounts/first-membership.ts'
+import { endInvitation } from '#accounts/join-by-invitation.ts'
 import { confirmPassword } from '#accounts/own-account.ts'
 import { hashPassword } from '#accounts/passwords/hash-password.ts'
 import { refuseWeakPassword } from '#accounts/passwords/refuse-weak-password.ts'
 import { enter } from '#accounts/second-factor/enter.ts'
 import { refusePassword } from '#accounts/require-sso.ts'
 import type { Attempting } from '#accounts/sign-in-limits.ts'
-import { teamInvitations } from '#accounts/team-invitations-tables.ts'
-import { memberships } from '#accounts/users-tables.ts'
+import { users } from '#accounts/users-tables.ts'
 import { confirmEmail } from '#email-confirmation/confirm-email.ts'
 import { fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
-import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { findInvitation, invitationEnded } from './invitations.ts'
+import { type Deps, inOrganisation } from '#platform/scope.ts'
+import { findInvitation } from './invitations.ts'
 
 /**
  * Joins the organisation of an invitation. Its token proves the mailbox, which is enough for a new account; one that
- * exists joins with its password only, so that who reads a mailbox does not get into an account by it.
+ * exists joins with its password only, so that who reads a mailbox does not get into an account by it, and once its
+ * second factor is proven, where it has one.
  */
 export async function acceptInvitation(deps: Deps, join: TeamJoin, caller: Attempting): Promise<AuthReply> {
-  const { invitation, organisation, account } = await findInvitation(deps, deps.db, join.token)
-  const { orgId, email, role, sites } = invitation
+  const found = await findInvitation(deps, deps.db, join.token)
+  const { invitation, organisation, account } = found
   await refusePassword(deps.db, invitation)
-  if (account) {
-    const password = join.password ?? missing('password', 'Please enter your password')
-    await confirmPassword(deps, account, { password, field: 'password', caller })
-  }
-  const fresh = account ? undefined : await newAccount(deps, join, { email, organisation: organisation.name })
-  const userId = account?.id ?? crypto.randomUUID()
-  const member = await inOrganisation(
-    deps,
-    { orgId, actor: `user:${userId}`, ip: caller.ip },
-    async (scope) => {
-      await endInvitation(scope, invitation.id)
-      const user =
-        account ??
-        (fresh &&
-          (await createUser(scope, { ...fresh, id: userId, email, role, sites, emailConfirmed: true })))
-      if (!user) throw new Error('there is neither an account nor what one is made of')
-      if (account) {
-        await addMembership(scope, { userId, role, sites })
-        await confirmEmail(scope, userId)
-      }
-      await record(scope, { action: 'member.joined', data: { userId, role } })
-      return { user, organisation, role }
-    },
-  )
+  if (!account) return joinAnew(deps, join, { ...found, caller })
+  const password = join.password ?? missing('password', 'Please enter your password')
+  await confirmPassword(deps, account, { password, field: 'password', caller })
+  await confirmMailbox(deps, account, caller.ip)
+  const member = { user: account, organisation, role: invitation.role }
+  return enter(deps, member, 'password', { invitation, ip: caller.ip })
+}
+
+async function joinAnew(
+  deps: Deps,
+  join: TeamJoin,
+  {
+    invitation,
+    organisation,
+    caller,
+  }: Pick<Awaited<ReturnType<typeof findInvitation>>, 'invitation' | 'organisation'> & { caller: Attempting },
+): Promise<AuthReply> {
+  const { orgId, email, role, sites } = invitation
+  const account = await newAccount(deps, join, { email, organisation: organisation.name })
+  const userId = crypto.randomUUID()
+  const acting = { orgId, actor: `user:${userId}`, ip: caller.ip } as const
+  const member = await inOrganisation(deps, acting, async (scope) => {
+    await endInvitation(scope, invitation)
+    const user = await createUser(scope, { ...account, id: userId, email, role, sites, emailConfirmed: true })
+    await record(scope, { action: 'member.joined', data: { userId, role } })
+    return { user, organisation, role }
+  })
   return enter(deps, member, 'password')
+}
+
+/** The token came by email to the address: it confirms it as any other link does, for which no session is needed. */
+async function confirmMailbox(
+  deps: Deps,
+  {
+    id: userId,
+    emailKey,
+    emailConfirmedAt,
+  }: Pick<typeof users.$inferSelect, 'id' | 'emailKey' | 'emailConfirmedAt'>,
+  ip: string,
+): Promise<void> {
+  if (emailConfirmedAt) return
+  const own = await findFirstMembership(deps.db, eq(users.id, userId))
+  if (!own) return
+  await inOrganisation(deps, { orgId: own.organisation.id, actor: `user:${userId}`, ip }, (scope) =>
+    confirmEmail(scope, { userId, emailKey }),
+  )
 }
 
 async function newAccount({ env }: Deps, { name, password }: TeamJoin, known: Omit<PasswordOwner, 'name'>) {
@@ -59,28 +82,6 @@ async function newAccount({ env }: Deps, { name, password }: TeamJoin, known: Om
   const passwordHash = await hashPassword(chosen, env.passwordMemoryKib)
   const [firstName = '', ...rest] = fullName.split(' ')
   return { name: fullName, firstName, lastName: rest.join(' '), passwordHash }
-}
-
-// Of two who accept at once one finds it open.
-async function endInvitation({ deps, tx, orgId }: Scope, id: string): Promise<void> {
-  const isOpen = and(
-    eq(teamInvitations.orgId, orgId),
-    eq(teamInvitations.id, id),
-    isNull(teamInvitations.endedAt),
-  )
-  const ended = await tx
-    .update(teamInvitations)
-    .set({ endedAt: deps.clock() })
-    .where(isOpen)
-    .returning({ id: teamInvitations.id })
-  if (!ended.length) throw invitationEnded()
-}
-
-async function addMembership(
-  { deps, tx, orgId }: Scope,
-  member: Pick<typeof memberships.$inferSelect, 'userId' | 'role' | 'sites'>,
-): Promise<void> {
-  await tx.insert(memberships).values({ orgId, ...member, createdAt: deps.clock() })
 }
 
 function missing(field: string, message: string): never {

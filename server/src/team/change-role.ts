@@ -1,4 +1,4 @@
-import type { Role } from '@bonafide/shared/contract/permissions.ts'
+import { type Role, roleMay } from '@bonafide/shared/contract/permissions.ts'
 import type { RoleChange, TeamMember } from '@bonafide/shared/contract/team.ts'
 import { and, count, eq } from 'drizzle-orm'
 import { updateFactorDue } from '#accounts/second-factor/factor-due.ts'
@@ -8,12 +8,13 @@ import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
+import { endEscalation, unassign } from './end-duties.ts'
 import { findMember } from './members.ts'
 import { requireSitesFor } from './require-sites-for.ts'
 
 /**
  * Gives a user another role or other sites, from their next request on, and tells them of the role by email. Sites belong
- * to the role of a recruiter, and end with it.
+ * to the role of a recruiter, and end with it; so does what a user is named for whose role may not read employees.
  */
 export async function changeRole(
   scope: Scope,
@@ -32,6 +33,10 @@ export async function changeRole(
     .update(memberships)
     .set({ role, sites })
     .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
+  if (!roleMay(role, 'employees:read')) {
+    await unassign(scope, userId)
+    await endEscalation(scope, userId)
+  } else if (sites) await unassign(scope, userId, sites)
   if (isOtherSites) await record(scope, { action: 'member.sites_changed', data: { userId, sites } })
   if (member.role === role) return { ...member, sites }
   await updateFactorDue(scope.deps, tx, { orgId, userId })

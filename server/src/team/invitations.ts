@@ -1,14 +1,13 @@
 import type { ShownTeamInvitation, TeamInvitation } from '@bonafide/shared/contract/team.ts'
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
+import { findOpenInvitation, invitationEnded } from '#accounts/join-by-invitation.ts'
 import { teamInvitations } from '#accounts/team-invitations-tables.ts'
 import { users } from '#accounts/users-tables.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
-import { organisationClosed } from '#platform/db/closed-organisation.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { findOrganisation } from '#platform/db/lookups.ts'
-import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
 
 const Uuid = v.pipe(v.string(), v.uuid())
@@ -49,33 +48,14 @@ export async function revokeInvitation(scope: Scope, id: string): Promise<{ revo
 
 /**
  * The invitation behind a token, with the account of its address where there is one.
- * @throws AppError organisation_closed for a closed organisation, and invalid_link for one that is unknown, ended or expired, without telling which
+ * @throws AppError as `findOpenInvitation`
  */
-export async function findInvitation({ keys, clock }: Deps, connection: Connection, token: string) {
-  const hashes = keys.hashes('team', token)
+export async function findInvitation(deps: Deps, connection: Connection, token: string) {
+  const hashes = deps.keys.hashes('team', token)
   const orgId = await findOrganisation(connection, 'team-invitation', hashes)
-  if (!orgId) throw invitationEnded()
-  const [found] = await connection
-    .select({ invitation: teamInvitations, organisation: organisations, account: users })
-    .from(teamInvitations)
-    .innerJoin(organisations, eq(organisations.id, teamInvitations.orgId))
-    .leftJoin(users, eq(users.emailKey, teamInvitations.emailKey))
-    .where(
-      and(
-        eq(teamInvitations.orgId, orgId),
-        inArray(teamInvitations.tokenHash, hashes),
-        isNull(teamInvitations.endedAt),
-        gt(teamInvitations.expiresAt, clock()),
-      ),
-    )
-  if (!found) throw invitationEnded()
-  if (found.organisation.closedAt) throw organisationClosed()
-  return found
-}
-
-/** What is said of an invitation that cannot be accepted, whatever the reason. */
-export function invitationEnded(): AppError {
-  return new AppError('invalid_link', 'This invitation is no longer valid. Ask for a new one.')
+  const isIt = orgId && and(eq(teamInvitations.orgId, orgId), inArray(teamInvitations.tokenHash, hashes))
+  if (!isIt) throw invitationEnded()
+  return findOpenInvitation(deps, connection, isIt)
 }
 
 /** What an invitation says to who has its token. */

@@ -1,3 +1,4 @@
+import { rowOf } from '#platform/keys/keys.ts'
 import { randomBytes } from 'node:crypto'
 import type { NewTeamInvitation, TeamInvitation } from '@bonafide/shared/contract/team.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
@@ -55,7 +56,7 @@ export async function inviteMember(
     role,
     sites,
     tokenHash,
-    tokenSealed: deps.keys.seal('team', token),
+    tokenSealed: deps.keys.seal('team', token, rowOf(teamInvitations, orgId, id)),
     invitedBy: userId,
     createdAt: now,
     expiresAt,

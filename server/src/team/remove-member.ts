@@ -3,12 +3,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { revokeKeysOf } from '#accounts/api-keys/revoke-api-key.ts'
 import { removedMembers } from '#accounts/single-sign-on-tables.ts'
 import { memberships, sessions } from '#accounts/users-tables.ts'
-import { employees } from '#employees/employees-tables.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
-import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireOwnerFor } from './change-role.ts'
+import { endEscalation, unassign } from './end-duties.ts'
 import { findMember } from './members.ts'
 
 /** Takes a user out of the organisation. Their account stays, and what they did keeps their name. */
@@ -30,20 +29,13 @@ export async function leaveOrganisation(
   const isTheirs = and(eq(memberships.orgId, orgId), eq(memberships.userId, userId))
   // Locked first: an assignment to them that is made meanwhile comes before, or finds them gone.
   await tx.select().from(memberships).where(isTheirs).for('update')
-  await tx
-    .update(employees)
-    .set({ assignedTo: null })
-    .where(and(eq(employees.orgId, orgId), eq(employees.assignedTo, userId)))
+  await unassign(scope, userId)
   await tx.delete(memberships).where(isTheirs)
   await tx
     .update(sessions)
     .set({ revokedAt: deps.clock() })
     .where(and(eq(sessions.orgId, orgId), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
-  // Nobody is told by them any more of what is not done in time.
-  await tx
-    .update(organisations)
-    .set({ escalateTo: null })
-    .where(and(eq(organisations.id, orgId), eq(organisations.escalateTo, userId)))
+  await endEscalation(scope, userId)
   await revokeKeysOf(scope, userId)
   await record(scope, { action: 'member.removed', data: { userId, role } })
 }

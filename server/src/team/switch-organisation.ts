@@ -1,4 +1,5 @@
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
+import { lockAccount } from '#accounts/lock-account.ts'
 import { refusePassword, refuseSsoSession } from '#accounts/require-sso.ts'
 import { sinceOf, startSession } from '#accounts/sessions/start-session.ts'
 import { findMembership } from '#accounts/first-membership.ts'
@@ -9,7 +10,7 @@ import type { Deps } from '#platform/scope.ts'
 /** A session in another organisation of the user's. The one in this organisation goes on until it ends by itself. */
 export async function switchOrganisation(
   deps: Deps,
-  { userId, sessionId, orgId: fromOrgId, viaSso }: UserPrincipal,
+  { userId, sessionId, orgId: fromOrgId, viaSso, requireStill }: UserPrincipal,
   orgId: string,
 ): Promise<AuthReply> {
   refuseSsoSession({ viaSso })
@@ -17,7 +18,11 @@ export async function switchOrganisation(
   // Another's organisation is as unknown as one that never was.
   if (!member) throw new AppError('not_found', 'You do not belong to this organisation')
   await refusePassword(deps.db, { orgId, role: member.role })
-  const from = await sinceOf(deps.db, { orgId: fromOrgId, sessionId })
-  // It ends when that one would: the user has not signed in anew.
-  return startSession(deps, deps.db, member, from)
+  return deps.db.transaction(async (tx) => {
+    // A new password ends all sessions: either this one is among them, or there is none any more to switch from.
+    await lockAccount(tx, userId, 'hold')
+    await requireStill(tx)
+    // It ends when that one would: the user has not signed in anew.
+    return startSession(deps, tx, member, await sinceOf(tx, { orgId: fromOrgId, sessionId }))
+  })
 }

@@ -8,7 +8,7 @@ import { messages } from '#messages/messages-tables.ts'
 import { users } from '#accounts/users-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findEmployee } from '#employees/find-employee.ts'
-import { actorName, isActingKey, isActor, timelineEvent } from './timeline-event.ts'
+import { actorName, isActingKey, isActor, isTold, timelineEvent } from './timeline-event.ts'
 
 /** Everything that happened to one employee, and the messages they were sent; oldest first. */
 export async function getTimeline(
@@ -28,6 +28,7 @@ export async function getTimeline(
         eq(auditLog.employeeId, id),
         // A page that shows the widget asks for one again and again.
         ne(auditLog.action, 'embed_token.created'),
+        isTold(scope),
       ),
     )
     .orderBy(asc(auditLog.seq))

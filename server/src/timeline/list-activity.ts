@@ -8,7 +8,7 @@ import { employees } from '#employees/employees-tables.ts'
 import { isOfOwnSites } from '#employees/is-seen.ts'
 import { users } from '#accounts/users-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import { actorName, isActingKey, isActor, timelineEvent } from './timeline-event.ts'
+import { actorName, isActingKey, isActor, isTold, timelineEvent } from './timeline-event.ts'
 
 const shown = 12
 // What another event of the same moment says better.
@@ -41,7 +41,9 @@ export async function listActivity(
     .leftJoin(users, isActor)
     .leftJoin(apiKeys, isActingKey)
     .leftJoin(auditNotes, isNoteOfRow)
-    .where(and(eq(auditLog.orgId, orgId), isOfOwnSites(scope), notInArray(auditLog.action, quiet)))
+    .where(
+      and(eq(auditLog.orgId, orgId), isOfOwnSites(scope), isTold(scope), notInArray(auditLog.action, quiet)),
+    )
     .orderBy(desc(auditLog.seq))
     .limit(shown)
   return {

@@ -6,6 +6,8 @@ import * as v from 'valibot'
 import { assuranceOf } from '#employees/assurance-of.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'
+import { isToldFlag } from '#flags/load-flags.ts'
+import type { Scope } from '#platform/scope.ts'
 import { users } from '#accounts/users-tables.ts'
 
 const settled = ['step.passed', 'step.failed']
@@ -14,6 +16,10 @@ const confirmed = ['identity.verified', 'identity.repeat_passed']
 const ends = ['employee.verified', 'employee.completed']
 
 type AuditRow = Pick<typeof auditLog.$inferSelect, 'seq' | 'at' | 'actor' | 'action' | 'data'>
+
+/** Whether who reads is told of an event: all but the raising of a flag that they are not told of. */
+export const isTold = (scope: Pick<Scope, 'sites'>) =>
+  sql`(${auditLog.action} <> 'flag.raised' or ${isToldFlag(scope, sql`coalesce(${auditLog.data} ->> 'code', '')`)})`
 
 /** Joins an audit row to the user who did it; rows of other actors join none. */
 export const isActor = sql`${auditLog.actor} = 'user:' || ${users.id}`

@@ -5,6 +5,7 @@ import { employerClosed, requireOpenOrganisation } from '#platform/db/closed-org
 import { employees } from '#employees/employees-tables.ts'
 import { enterTestTime, realNow } from '#platform/db/test-time.ts'
 import { links } from '#links/links-tables.ts'
+import type { Connection } from '#platform/db/database.ts'
 import { inOrganisation, type Scope } from '#platform/scope.ts'
 import { isLiveKey } from '#accounts/api-keys/is-live-key.ts'
 import { listsOrigin, originNotAllowed } from '#embed/listed-origins.ts'
@@ -71,6 +72,22 @@ export async function openFlow<T>(
     await traceVisit(scope, { employee, linkId, step }, visitor)
     return result
   })
+}
+
+/**
+ * Asks again whether the link of a visit is live, at the end of what took long.
+ * @throws AppError invalid_link
+ */
+export async function requireStillLive(
+  deps: Call['deps'],
+  tx: Connection,
+  { orgId, employeeId, linkId }: FlowSubject,
+): Promise<void> {
+  const link = await readLink({ tx, orgId }, linkId)
+  const now = deps.clock()
+  const isLive = link?.employeeId === employeeId && linkState(link, now) === 'active'
+  if (!isLive || !(await isEmbedLive(tx, link, now))) throw invalidLink()
+  await requireOpenOrganisation(tx, orgId, employerClosed)
 }
 
 async function stepsToTake(

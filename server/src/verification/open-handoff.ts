@@ -1,3 +1,4 @@
+import { openLinkToken } from '#links/new-link-token.ts'
 import { millisecondsInHour } from 'date-fns/constants'
 import type { Handoff } from '@bonafide/shared/contract/flow.ts'
 import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm'
@@ -29,7 +30,7 @@ export async function openHandoff(scope: Scope, locked: FlowEmployee): Promise<H
   }
   // From a handoff there is no further one: it would outlive the hour.
   const handoff = link.kind === 'handoff' ? link : await freshOrNew(scope, { link, embed })
-  const token = scope.deps.keys.open('link', handoff.tokenSealed)
+  const token = openLinkToken(scope.deps.keys, handoff)
   if (token === undefined) throw new Error(`link ${handoff.id} was sealed with another key`)
   const { language } = locked.employee
   const page = `${scope.deps.env.publicUrl}/verify/${token}`
@@ -39,7 +40,7 @@ export async function openHandoff(scope: Scope, locked: FlowEmployee): Promise<H
   }
 }
 
-type Shown = Pick<Link, 'id' | 'tokenSealed' | 'expiresAt'>
+type Shown = Pick<Link, 'orgId' | 'id' | 'tokenSealed' | 'expiresAt'>
 
 async function freshOrNew(scope: Scope, { link, embed }: FlowEntry): Promise<Shown> {
   const { deps, tx, orgId } = scope

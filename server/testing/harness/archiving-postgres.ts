@@ -2,8 +2,11 @@ import { execFile, execFileSync } from 'node:child_process'
 import { appendFile, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { existsSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import pg from 'pg'
+import { documentedBlocks } from './documented-roles.ts'
 import { freePort } from './free-port.ts'
 
 const packaged = '/usr/lib/postgresql'
@@ -44,8 +47,7 @@ export async function startArchivingPostgres(bin: string) {
       `port = ${port}`,
       `listen_addresses = '127.0.0.1'`,
       `unix_socket_directories = '${folder}'`,
-      'archive_mode = on',
-      `archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f'`,
+      ...documented(documentedBlocks('ini')[1], archive),
       '',
     ].join('\n'),
   )
@@ -57,6 +59,8 @@ export async function startArchivingPostgres(bin: string) {
   }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    port,
+    major: Number(basename(dirname(bin))),
     baseBackup: () =>
       run(
         'pg_basebackup',
@@ -74,26 +78,43 @@ export async function startArchivingPostgres(bin: string) {
         'fast',
       ),
     end,
-    /** In place of the one that has ended: the copy, followed by the log up to a named point. */
-    async recover(point: string) {
+    /** In place of the one that has ended: the copy, followed by the log up to a named point or to a time. */
+    async recover(target: `recovery_target_${'name' | 'time'} = '${string}'`) {
       await appendFile(
         join(copy, 'postgresql.conf'),
         [
-          `restore_command = 'cp ${archive}/%f %p'`,
-          `recovery_target_name = '${point}'`,
-          `recovery_target_action = 'promote'`,
+          ...documented(documentedBlocks('ini')[2], archive).map((line) =>
+            line.startsWith('recovery_target_time') ? target : line,
+          ),
           '',
         ].join('\n'),
       )
       await writeFile(join(copy, 'recovery.signal'), '')
       await start(copy)
       running = copy
+      await untilPromoted(port)
     },
     async stop() {
       await end('fast')
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Settings of docs/deploy.md: the second block has those of the archive, the third those of a recovery. */
+function documented(block: string | undefined, archive: string): string[] {
+  if (!block?.includes('/archive/'))
+    throw new Error('docs/deploy.md has the settings of an archive elsewhere')
+  return block.replaceAll('/archive/', `${archive}/`).trim().split('\n')
+}
+
+/** It answers before it takes changes. */
+async function untilPromoted(port: number): Promise<void> {
+  const client = new pg.Client(`postgres://postgres@127.0.0.1:${port}/postgres`)
+  await client.connect()
+  const isRecovering = async () => (await client.query('select pg_is_in_recovery() as is')).rows[0]?.is
+  while (await isRecovering()) await sleep(200)
+  await client.end()
 }
 
 // PostgreSQL does not run as root.

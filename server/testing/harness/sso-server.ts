@@ -2,6 +2,7 @@ import { createOpenidSignOn } from '#integrations/openid/openid-sign-on.ts'
 import { eq } from 'drizzle-orm'
 import { ssoConnections } from '#accounts/single-sign-on-tables.ts'
 import { createTestServer, type TestServer } from './create-test-server.ts'
+import type { startForgingProvider } from '../fakes/openid/forging-provider.ts'
 import { oidcClient } from '../fakes/openid/oidc-client.ts'
 
 export const redirectUri = 'http://localhost:3000/api/auth/sso/callback'
@@ -49,29 +50,67 @@ export async function startSso() {
 
 export type SsoServer = Awaited<ReturnType<typeof startSso>>
 
-/** What a browser does with the two addresses that it is sent to. */
+/** What a browser does with our calls and the addresses that it is sent to. */
 export function openBrowser(server: Pick<TestServer, 'request'>) {
   let cookie = ''
-  const visit = async (path: string) => {
-    const { status, headers } = await server.request('GET', path, { headers: { cookie } })
-    const [given] = headers.getSetCookie()
+  const visit = async (...[method, path, call]: Parameters<TestServer['request']>) => {
+    const answer = await server.request(method, path, { ...call, headers: { cookie } })
+    const [given] = answer.headers.getSetCookie()
     if (given) cookie = given.split(';')[0] ?? ''
-    return { status, location: new URL(headers.get('location') ?? 'about:blank') }
+    return answer
   }
+  const sentTo = async (path: string) =>
+    new URL((await visit('GET', path)).headers.get('location') ?? 'about:blank')
   return {
-    /** Where it is sent to sign in. */
-    start: async (email: string) =>
-      (await visit(`/auth/sso/start?email=${encodeURIComponent(email)}`)).location,
+    /** Begins on our own page: the answer of the server. */
+    begin: (email: string) => visit('POST', '/auth/sso/start', { body: { email } }),
+    /** Begins on our own page: where it goes to sign in. */
+    async start(email: string) {
+      const { json } = await visit('POST', '/auth/sso/start', { body: { email } })
+      return new URL(json.url ?? 'about:blank')
+    },
+    /** Begins by a link on a page of another site: where it is sent to sign in. */
+    startElsewhere: (email: string) => sentTo(`/auth/sso/start?email=${encodeURIComponent(email)}`),
     /** Comes back with an answer: the page that it is sent to. */
-    comeBack: async (query: string) => (await visit(`/auth/sso/callback${query}`)).location,
+    comeBack: (query: string) => sentTo(`/auth/sso/callback${query}`),
     /** What names it. */
     cookie: () => cookie,
-    finish: (code: string) =>
-      server.request('POST', '/auth/sso/finish', { body: { code }, headers: { cookie } }),
+    show: (code: string) => visit('POST', '/auth/sso/show', { body: { code } }),
+    finish: (code: string, confirmed?: boolean) =>
+      visit('POST', '/auth/sso/finish', { body: { code, confirmed } }),
   }
 }
 
 export type Browser = ReturnType<typeof openBrowser>
+
+interface SigningIn {
+  provider: Awaited<ReturnType<typeof startForgingProvider>>
+  email: string
+  /** The provider's own id of the account. */
+  sub?: string
+  /** What the provider says of it otherwise. */
+  claims?: Record<string, unknown>
+  browser?: Browser
+}
+
+/** Goes to a provider that signs what it is told to, and comes back: the page of ours that it leads to. */
+export async function comeFromProvider(
+  server: SsoServer,
+  { provider, email, sub = email, claims = {}, browser = server.browser() }: SigningIn,
+): Promise<URL> {
+  provider.next({})
+  const { searchParams } = await browser.start(email)
+  provider.next({ sub, email, email_verified: true, nonce: searchParams.get('nonce'), ...claims })
+  return browser.comeBack(`?code=a-code&state=${searchParams.get('state')}`)
+}
+
+/** Signs in by a provider that signs what it is told to: the answer with a session, or the error in the address. */
+export async function signInBy(server: SsoServer, signingIn: SigningIn) {
+  const browser = signingIn.browser ?? server.browser()
+  const page = await comeFromProvider(server, { ...signingIn, browser })
+  if (!page.hash) return { error: page.searchParams.get('error') }
+  return (await browser.finish(page.hash.slice(1))).json
+}
 
 /** Walks through the pages of a real provider, and answers the address of ours that it leads to. */
 export async function signInAtProvider(at: URL, form: Record<string, string>): Promise<URL> {

@@ -59,7 +59,14 @@ export async function changeSingleSignOn(server: TestServer, write: MakeWrite, t
   const browser = openBrowser(server)
   const { search } = await browser.start('ada@oak.example')
   const { hash } = await browser.comeBack(search)
-  await write(api.singleSignOn.finish, { body: { code: hash.slice(1) }, cookie: browser.cookie() })
+  const cookie = browser.cookie()
+  await write(api.singleSignOn.start, { body: { email: 'ada@oak.example' }, cookie })
+  await write(api.singleSignOn.show, { body: { code: hash.slice(1) }, cookie })
+  await write(api.singleSignOn.finish, { body: { code: hash.slice(1) }, cookie })
+  const other = { ...body, issuer: 'https://other.example.com' }
+  records.push((await write(api.singleSignOn.change, { token, body: other })).connection.domainRecord.value)
+  await write(api.singleSignOn.proveDomain, { token })
+  await write(api.singleSignOn.releaseAccounts, { token })
   await write(api.singleSignOn.remove, { token })
 }
 

@@ -113,6 +113,7 @@ function valueOf(name: string, type: string, { known, targets }: SchemaFacts, or
   }
   if (type.startsWith('timestamp')) return '2026-10-01T09:00:00Z'
   if (type.startsWith('_')) return '{}'
+  if (name === 'call_links.url') return 'https://meet.example/room'
   const values: Record<string, unknown> = {
     text: known.get(name) ?? `${column} of ${organisation}`,
     int4: 10,

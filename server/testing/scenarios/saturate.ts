@@ -5,6 +5,7 @@ export interface Call {
   path: string
   token: string
   body?: () => unknown
+  headers?: Readonly<Record<string, string>>
 }
 
 interface Options {
@@ -62,8 +63,8 @@ export function inTurn(calls: readonly Call[]): () => Call {
   return () => calls[count++ % calls.length] as Call
 }
 
-function requestOf({ method, path, token, body }: Call): autocannon.Request {
-  const request = { method, path: `/api${path}`, headers: { authorization: `Bearer ${token}` } }
+function requestOf({ method, path, token, body, headers: more }: Call): autocannon.Request {
+  const request = { method, path: `/api${path}`, headers: { authorization: `Bearer ${token}`, ...more } }
   if (!body) return request
   const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
   return { ...request, headers: { ...request.headers, ...headers }, body: JSON.stringify(body()) }

@@ -6,7 +6,7 @@ import { Instant } from './text.ts'
 
 /** What an entry is about, by the noun its action begins with. */
 export const auditSubjects = {
-  accounts: ['session', 'password', 'factor', 'profile', 'member', 'role', 'organisation', 'account'],
+  accounts: ['session', 'password', 'factor', 'profile', 'member', 'role', 'organisation', 'account', 'call'],
   settings: [
     'settings',
     'sso',

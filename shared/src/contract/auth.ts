@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { roles } from './permissions.ts'
-import { EmailAddress, Instant, line } from './text.ts'
+import { EmailAddress, Instant, plainName } from './text.ts'
 
 /** Passwords are refused below 6 characters (spec.md section 5) and above 256, which only costs hashing time. */
 export const Password = v.pipe(
@@ -10,7 +10,7 @@ export const Password = v.pipe(
   v.maxLength(256, 'Please use 256 characters or fewer'),
 )
 
-export const UserName = line('Name must be at least 2 characters', { min: 2, max: 120 })
+export const UserName = plainName('Name must be at least 2 characters', { min: 2, max: 120 })
 
 /** The signed-in user (spec.md section 3). `createdAt` is when they joined. */
 export const User = v.object({
@@ -63,10 +63,10 @@ export const SignUp = v.object({
   name: UserName,
   email: EmailAddress,
   password: Password,
-  orgName: line('Please enter the name of your organisation', { min: 1, max: 80 }),
+  orgName: plainName('Please enter the name of your organisation', { min: 1, max: 80 }),
   orgSlug: v.pipe(v.string(), v.regex(/^[a-z0-9]{0,64}$/, 'Please use a-z and 0-9 only')),
-  firstName: line('Name must be at least 2 characters', { min: 1, max: 120 }),
-  lastName: line('Please check the last name', { min: 0, max: 120 }),
+  firstName: plainName('Name must be at least 2 characters', { min: 1, max: 120 }),
+  lastName: plainName('Please check the last name', { min: 0, max: 120 }),
 })
 export type SignUp = v.InferOutput<typeof SignUp>
 

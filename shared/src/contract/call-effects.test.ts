@@ -26,6 +26,7 @@ const classes: Record<CallEffect, string[]> = {
     'POST /auth/factors/totp/{id}/confirm',
     'POST /organisation/restore',
     'POST /settings/sso/domain/verify',
+    'POST /settings/sso/earlier-accounts/release',
     'POST /team/invitations',
     'PUT /settings/sso',
   ],
@@ -201,7 +202,7 @@ const rules: [what: string, is: (call: Endpoint) => boolean, effects: readonly C
     (call) => isChange(call) && /^\/auth\/(?:factors|me|password)/.test(call.path),
     ['access', 'destruction', 'proof'],
   ],
-  ['settings of everybody', (call) => isChange(call) && call.path.startsWith('/settings'), ['access']],
+  ['settings of all users', (call) => isChange(call) && call.path.startsWith('/settings'), ['access']],
   ['money', (call) => isChange(call) && call.path.startsWith('/billing'), ['spending']],
   [
     'the end of an organisation',

@@ -1,5 +1,5 @@
 /**
- * What a call does, for whoever holds a session: each call of users names the first of these that is true of it, the
+ * What a call does, in the hands of one who has a session: each call of users names the first of these that is true of it, the
  * gravest first.
  */
 export const callEffects = {

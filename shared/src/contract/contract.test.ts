@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { api } from './api.ts'
 import { SignIn, SignUpForm } from './auth.ts'
+import { beforeConfirmation, needsConfirmedEmail } from './before-confirmation.ts'
 import { Employee, EmployeeSearch, Invitation } from './employees.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fieldErrors } from './field-errors.ts'
@@ -134,6 +135,21 @@ describe('every call', () => {
   )
 })
 
+/** They make a copy of what their caller may read anyway, and take nothing away. */
+const copying = new Set(['POST /evidence-packs', 'POST /evidence-packs/{packId}/retry'])
+
+describe('a right to read', () => {
+  const changing = calls.filter(({ method, path }) => method !== 'GET' && !copying.has(`${method} ${path}`))
+
+  test.each(changing.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    'is not enough for %s',
+    (_address, { scope, permission }) => {
+      expect(String(scope)).not.toMatch(/:read$/)
+      expect(String(permission)).not.toMatch(/:read$/)
+    },
+  )
+})
+
 test('every call of spec.md section 7 are in the contract', () => {
   const specified = [
     'POST /auth/signup',
@@ -158,4 +174,46 @@ test('every call of spec.md section 7 are in the contract', () => {
   ]
   const described = new Set(calls.map((call) => `${call.method} ${call.path}`))
   expect(specified.filter((call) => !described.has(call))).toEqual([])
+})
+
+describe('before an email address is confirmed', () => {
+  const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+  test('what is open is one list of calls that exist', () => {
+    const listed = Object.values(beforeConfirmation).flat()
+    expect(new Set(listed).size).toBe(listed.length)
+    expect(calls.map(nameOf)).toEqual(expect.arrayContaining(listed))
+  })
+
+  test('all else that lets others in or hands data out is refused, what is new too', () => {
+    const refused = calls.filter((call) => call.auth.includes('session') && needsConfirmedEmail(call))
+    expect(refused.map(nameOf)).toEqual([
+      'GET /employees/export.csv',
+      'GET /employees/{employeeId}/evidence-pack',
+      'POST /evidence-packs',
+      'POST /evidence-packs/{packId}/retry',
+      'GET /evidence-packs/{packId}/file',
+      'GET /employees/{employeeId}/subject-access',
+      'PUT /settings/sso',
+      'POST /settings/sso/domain/verify',
+      'POST /settings/sso/earlier-accounts/release',
+      'PATCH /team/members/{userId}',
+      'DELETE /team/members/{userId}/factors',
+      'POST /team/invitations',
+      'GET /audit/export.csv',
+      'POST /auth/factors/totp',
+      'POST /auth/factors/totp/{id}/confirm',
+      'POST /auth/factors/passkeys/start',
+      'POST /auth/factors/passkeys',
+      'POST /auth/factors/recovery-codes',
+      'POST /api-keys',
+      'POST /api-keys/{id}/rotate',
+      'POST /webhook-endpoints',
+      'PATCH /webhook-endpoints/{endpointId}',
+      'POST /webhook-endpoints/{endpointId}/rotate-secret',
+      'POST /webhook-endpoints/{endpointId}/test',
+      'POST /webhook-endpoints/{endpointId}/deliveries/{deliveryId}/redeliver',
+      'POST /webhook-endpoints/{endpointId}/replay',
+    ])
+  })
 })

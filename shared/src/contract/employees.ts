@@ -8,7 +8,7 @@ import { IdentityFacts } from './identity-review.ts'
 import { Flag } from './flags.ts'
 import { KnownLanguage, LanguageChoice } from './message-language.ts'
 import { RightToWork } from './statutory-excuse.ts'
-import { EmailAddress, Instant, line } from './text.ts'
+import { EmailAddress, Instant, line, plainName } from './text.ts'
 
 export const channels = ['whatsapp', 'sms', 'email'] as const
 /** How an invitation is sent. */
@@ -179,7 +179,7 @@ export type EmployeeDetail = v.InferOutput<typeof EmployeeDetail>
 
 /** What it takes to invite an employee (spec.md section 5). `phone` has no format rule of its own. */
 export const Invitation = v.object({
-  fullName: line('Full name must be at least 2 characters', { min: 2, max: 120 }),
+  fullName: plainName('Full name must be at least 2 characters', { min: 2, max: 120 }),
   email: EmailAddress,
   phone: v.optional(
     v.pipe(

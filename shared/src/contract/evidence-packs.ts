@@ -74,6 +74,12 @@ const byUserOrKey = {
   auth: ['session', 'apiKey'],
   scope: 'evidence:read',
 } as const
+// What deletes is no reading: a key that was made to fetch packs takes none away.
+const deletes = {
+  permission: 'checks:decide',
+  auth: ['session', 'apiKey'],
+  scope: 'employees:write',
+} as const
 const ofPack = { params, reply: EvidencePack } as const
 
 export const evidencePacks = {
@@ -102,14 +108,14 @@ export const evidencePacks = {
       'have left, at most 5,000. It is made in the background; at most 3 are made at once. It can be downloaded for ' +
       '7 days, and is deleted sooner when an employee in it is erased.',
     ...byUserOrKey,
-    errors: ['conflict'],
+    errors: ['conflict', 'evidence_full'],
     body: PackSelection,
     reply: EvidencePack,
     status: 201,
     idempotent: true,
   }),
   cancel: endpoint({
-    ...byUserOrKey,
+    ...deletes,
     ...ofPack,
     method: 'POST',
     path: '/evidence-packs/{packId}/cancel',
@@ -127,7 +133,7 @@ export const evidencePacks = {
     summary: 'Go on with a pack that failed, where it stopped. 409 where it has not failed.',
   }),
   remove: endpoint({
-    ...byUserOrKey,
+    ...deletes,
     ...ofPack,
     method: 'DELETE',
     path: '/evidence-packs/{packId}',

@@ -29,7 +29,7 @@ export const phonePhotos = {
     effect: 'work',
     summary:
       'Get the address of a page on which a phone takes photos as evidence, without signing in. It works for 15 ' +
-      'minutes, and as long as the user may record checks.',
+      'minutes, and as long as the session lasts and its user may record checks.',
     params: EmployeeId,
     reply: v.object({ captureId: v.string(), url: v.string(), expiresAt: Instant }),
     status: 201,

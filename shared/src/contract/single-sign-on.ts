@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AuthReply } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant } from './text.ts'
+import { EmailAddress, Instant } from './text.ts'
 
 /** What a user becomes who signs in for the first time: never one who decides about the organisation. */
 export const firstRoles = ['viewer', 'recruiter', 'verifier'] as const
@@ -23,6 +23,8 @@ export const SsoConnection = v.object({
   lastUsedAt: v.nullable(Instant),
   /** Whether owners can sign in with it: an owner has to have saved it. */
   includesOwners: v.boolean(),
+  /** Users who have signed in with an earlier provider, and cannot with this one until an owner says so. */
+  earlierAccounts: v.number(),
 })
 export type SsoConnection = v.InferOutput<typeof SsoConnection>
 
@@ -86,11 +88,43 @@ export const ssoErrors = [
   'other_domain',
   'unconfirmed_account',
   'other_account',
+  'earlier_provider',
   'owner_password',
   'removed',
   'failed',
 ] as const
 export type SsoError = (typeof ssoErrors)[number]
+
+const askAdmin = 'Ask an admin of your organisation.'
+
+/** What has happened, and what to do then. */
+export const ssoErrorTexts: Readonly<Record<SsoError, string>> = {
+  unknown_domain:
+    'Single sign-on is not set up for this address. Check it, or sign in with your password or Google.',
+  too_many_requests: 'Too many attempts. Try again in 15 minutes.',
+  expired: 'This sign-in has expired, or was begun in another browser. Try again.',
+  denied: 'You cancelled at your sign-in provider, or it did not let you in.',
+  provider_away: 'Your sign-in provider did not answer. Try again in a minute.',
+  provider_refused: `Your sign-in provider refused us. ${askAdmin}`,
+  invalid_reply: `We could not confirm what your sign-in provider told us. ${askAdmin}`,
+  no_email: `Your sign-in provider did not tell us your email address. ${askAdmin}`,
+  email_unverified: 'Your sign-in provider says that your email address is not verified.',
+  other_domain: 'You signed in with an address outside your organisation. Use your work account.',
+  unconfirmed_account:
+    'You have changed the email address of your account, and not confirmed it yet. Open the link in our email first.',
+  other_account: `This address belongs to another account at your sign-in provider. ${askAdmin}`,
+  earlier_provider:
+    'You signed in here with an earlier provider of your organisation. Ask an owner to let you sign in with the new one.',
+  owner_password: 'Owners sign in with their password until an owner saves the single sign-on settings.',
+  removed: `You were removed from this organisation. ${askAdmin} They can invite you again.`,
+  failed: 'Something went wrong. Try again.',
+}
+
+const Code = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
+
+/** Who a sign-in that has come back is, and where. */
+export const SsoArrival = v.object({ name: v.string(), email: v.string(), organisation: v.string() })
+export type SsoArrival = v.InferOutput<typeof SsoArrival>
 
 const ofAdmin = { permission: 'sso', auth: ['session'], path: '/settings/sso' } as const
 
@@ -127,14 +161,44 @@ export const singleSignOn = {
     summary: 'Look for the TXT record that proves the domain.',
     reply: SsoSettings,
   }),
+  releaseAccounts: endpoint({
+    ...ofAdmin,
+    permission: 'owners',
+    method: 'POST',
+    path: '/settings/sso/earlier-accounts/release',
+    effect: 'access',
+    summary:
+      'Let users who signed in with an earlier provider sign in with this one, which tells them by their address. By ' +
+      'itself another provider gets no account that one before has vouched for.',
+    reply: SsoSettings,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/auth/sso/start',
+    summary:
+      'Where to go to sign in with the identity provider of an address. For pages of this server alone, in the browser ' +
+      'that signs in.',
+    auth: ['none'],
+    body: v.object({ email: EmailAddress }),
+    reply: v.object({ url: v.string() }),
+  }),
+  show: endpoint({
+    method: 'POST',
+    path: '/auth/sso/show',
+    summary: 'Who the code that single sign-on came back with signs in, and where. It stays good.',
+    auth: ['none'],
+    body: v.object({ code: Code }),
+    reply: SsoArrival,
+  }),
   finish: endpoint({
     method: 'POST',
     path: '/auth/sso/finish',
     summary:
       'Start a session with the code that single sign-on came back with: once, within two minutes, in the browser that ' +
-      'it was begun in.',
+      'it was begun in. One that was begun by a link counts only with `confirmed`, within ten minutes: its user has ' +
+      'been shown who and where.',
     auth: ['none'],
-    body: v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }),
+    body: v.object({ code: Code, confirmed: v.optional(v.boolean()) }),
     reply: AuthReply,
   }),
 }

@@ -100,6 +100,8 @@ export const staffImportStates = ['running', 'stopped', 'done'] as const
 export const StaffImport = v.object({
   importId: v.string(),
   state: v.picklist(staffImportStates),
+  /** Why it was stopped, where no user stopped it. */
+  stoppedBecause: v.nullable(v.string()),
   /** Whether the employees are sent an invitation. */
   invites: v.boolean(),
   createdAt: Instant,
@@ -177,7 +179,7 @@ export const staffImports = {
     method: 'POST',
     path: '/staff-imports/{importId}/resume',
     effect: 'work',
-    summary: 'Go on with an import that was stopped.',
+    summary: 'Go on with an import that was stopped. The rows that are left are added by the user who asks.',
     permission: 'checks:decide',
     auth: ['session'],
     params: ImportId,

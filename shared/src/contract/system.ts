@@ -8,6 +8,8 @@ export const SystemInfo = v.object({
   /** The external parties that are a sandbox here, so that no screen passes a test off as a check. */
   sandbox: v.array(v.picklist(['email', 'sms', 'identity', 'rtw', 'payment', 'google'])),
   google: v.nullish(GoogleSetup),
+  /** Whether a visitor may create an account here, who is to be invited where it is closed. */
+  signUp: v.optional(v.picklist(['open', 'closed'])),
 })
 export type SystemInfo = v.InferOutput<typeof SystemInfo>
 

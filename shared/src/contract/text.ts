@@ -32,6 +32,40 @@ export function line(message: string, { min, max }: { min: number; max: number }
   )
 }
 
+// What phones and mail programs make a link of. One letter before a dot is an initial, as in J.P.Morgan, unless what
+// follows is an ending of addresses; a title or an abbreviation needs a space after its dot.
+const linkable = [
+  /:\/\/|(?:https?|ftp|mailto|tel|sms|whatsapp|javascript):\S/iu,
+  /[\p{L}\p{M}\p{N}_-]{2,}[.\u3002]\p{L}[\p{L}\p{M}\p{N}-]+/u,
+  /(?<![\p{L}\p{M}\p{N}.])\p{L}\.(?:com?|me|net|org|io|app|link|gg|cc)(?![\p{L}\p{M}])/iu,
+  /\.[\p{L}\p{N}]\S*\//u,
+  /\d{1,3}(?:\.\d{1,3}){3}/u,
+]
+// Full-width dots and the like are dots to who reads an address; joiners are nothing to them.
+const asRead = (name: string) => name.normalize('NFKC').replaceAll(/[\u200c\u200d]/g, '')
+
+/** Whether a name has something in it that mail programs make a link of. */
+export function hasWebAddress(name: string): boolean {
+  const read = asRead(name)
+  return linkable.some((pattern) => pattern.test(read))
+}
+
+/** A name as it is written into a message: one with a web address, from before those were refused, is no link there. */
+export function withoutLinks(name: string): string {
+  return hasWebAddress(name) ? asRead(name).replaceAll(/[.\u3002:](?=\S)/g, '$& ') : name
+}
+
+export const webAddressInName = 'Please enter a name without a web address, and with a space after each dot'
+
+/** A line that is written into messages as a name: strangers read it under our sender, so it holds no web address. */
+// @__NO_SIDE_EFFECTS__
+export function plainName(message: string, length: { min: number; max: number }) {
+  return v.pipe(
+    line(message, length),
+    v.check((name) => !hasWebAddress(name), webAddressInName),
+  )
+}
+
 /** An email address as it was typed or pasted; compared by `normaliseEmail`. At most 254 characters (RFC 5321). */
 export const EmailAddress = v.pipe(
   v.string('Please enter a valid email address'),

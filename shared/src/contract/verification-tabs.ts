@@ -110,7 +110,7 @@ export const verificationTabs = {
     effect: 'work',
     summary:
       'Assign the verifications of an employee to a user of the organisation, or to no one with null. They stay with ' +
-      'that user through all of its steps and follow-ups, until the user leaves the organisation.',
+      'that user through all of its steps and follow-ups, as long as the user may read the employee.',
     permission: 'checks:decide',
     auth: ['session'],
     params: EmployeeId,

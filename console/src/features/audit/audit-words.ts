@@ -34,6 +34,7 @@ const texts: Readonly<Record<string, string>> = {
   'settings.changed': 'Settings changed',
   'sso.changed': 'Single sign-on set up or changed',
   'sso.domain_proven': 'Domain proven for single sign-on',
+  'sso.accounts_released': 'Users of an earlier provider let in by single sign-on',
   'sso.removed': 'Single sign-on switched off',
   'api_key.created': 'API key created',
   'api_key.revoked': 'API key revoked',
@@ -64,8 +65,25 @@ const texts: Readonly<Record<string, string>> = {
   'evidence.pack_deleted': 'Evidence pack of several employees deleted',
 }
 
+const refusals: Readonly<Record<string, string>> = {
+  forbidden: 'Refused for lack of permission',
+  scope_missing: 'Refused for lack of a scope of the API key',
+  address_not_allowed: 'Refused, as the API key does not work from this address',
+  origin_not_allowed: 'Refused, as the widget is not allowed on this website',
+  wrong_view: 'Refused, as the widget was opened for something else',
+}
+
+/** Which call was refused, and how often within the hour, as far as it was counted then. */
+function refusalText({ call, reason, times }: AuditEntry['data']): string {
+  const why = (typeof reason === 'string' && refusals[reason]) || 'Refused'
+  const often =
+    typeof times === 'number' && times > 1 && ` (${times.toLocaleString('en-GB')} times in an hour)`
+  return `${why}: ${typeof call === 'string' ? call : 'a call'}${often || ''}`
+}
+
 /** What was done, in a sentence without who did it. */
 export function auditText({ id, at, action, data }: AuditEntry): string {
+  if (action === 'call.refused') return refusalText(data)
   const own = texts[action]
   if (own) return own
   const step = stepTypes.find((type) => type === data['step']) ?? null

@@ -51,6 +51,30 @@ test('each entry says what was done, by whom, from where and when', async () => 
   expect(gone?.textContent).toContain('Erased employee')
 })
 
+test.each([
+  [{ call: 'GET /audit', reason: 'forbidden', times: 1 }, 'Refused for lack of permission: GET /audit'],
+  [
+    { call: 'POST /employees/invite', reason: 'scope_missing', times: 1000 },
+    'Refused for lack of a scope of the API key: POST /employees/invite (1,000 times in an hour)',
+  ],
+  [
+    { call: 'GET /employees', reason: 'address_not_allowed', times: 1 },
+    'Refused, as the API key does not work from this address: GET /employees',
+  ],
+  [
+    { call: 'POST /employees/invite', reason: 'origin_not_allowed', times: 1 },
+    'Refused, as the widget is not allowed on this website: POST /employees/invite',
+  ],
+  [
+    { call: 'POST /employees/invite', reason: 'wrong_view', times: 1 },
+    'Refused, as the widget was opened for something else: POST /employees/invite',
+  ],
+  [{ call: 'GET /employees', reason: 'one of later', times: 1 }, 'Refused: GET /employees'],
+])('a call that was refused says which, why and how often: %j', async (data, text) => {
+  await open({ 'GET /audit': { items: [{ ...entry, action: 'call.refused', data }], nextCursor: null } })
+  expect((await entries())[0]?.textContent).toContain(`${text}Priya Raman · 203.0.113.7`)
+})
+
 test('it is narrowed by who, what and when, and the file has the same', async () => {
   const files = watchDownloads()
   const csv = () => new Response('Entry\r\n', { headers: { 'content-type': 'text/csv' } })

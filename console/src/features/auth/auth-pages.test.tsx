@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 
@@ -50,3 +50,43 @@ test('promises what the service does', async () => {
   ])
     expect(welcome).toContain(promise)
 })
+
+const closed = { version: '1', sandbox: [], google: null, signUp: 'closed' }
+
+test('where sign-up is closed the sign-up page says whom to ask, before anything is typed', async () => {
+  renderApp('/signup', { session: 'signed-out', answers: { 'GET /system': closed } })
+  await screen.findByText(
+    'New accounts are by invitation. Ask an owner or admin of your organisation to invite you.',
+  )
+  expect(screen.queryByRole('button', { name: 'Create Account' })).toBeNull()
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  fireEvent.click(screen.getByRole('link', { name: 'Sign in' }))
+  await screen.findByRole('button', { name: 'Sign In' })
+})
+
+test('where sign-up is closed the sign-in page does not offer it', async () => {
+  renderApp('/login', { session: 'signed-out', answers: { 'GET /system': closed } })
+  await screen.findByRole('button', { name: 'Sign In' })
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull())
+  expect(screen.getByRole('link', { name: 'Use single sign-on' })).toBeTruthy()
+})
+
+test.each([
+  ['/login', 'Sign In', ['current-password']],
+  ['/signup', 'Create Account', ['new-password', 'new-password']],
+])(
+  'the passwords at %s are hidden, take a paste, and name themselves to a password manager',
+  async (path, submit, purposes) => {
+    renderApp(path, { session: 'signed-out' })
+    await screen.findByRole('button', { name: submit })
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input[type=password]')]
+    expect(fields.map(({ autocomplete }) => autocomplete)).toEqual(purposes)
+    for (const password of fields) {
+      // False where a handler has prevented it.
+      expect(fireEvent.paste(password, { clipboardData: { getData: () => 'wardrobe reeds agreed' } })).toBe(
+        true,
+      )
+      expect([password.readOnly, password.maxLength > 0 && password.maxLength < 64]).toEqual([false, false])
+    }
+  },
+)

@@ -23,7 +23,8 @@ export function ConfirmEmailBanner() {
       <MailWarning size={18} aria-hidden="true" className={styles.icon} />
       <p className={styles.text}>
         <strong>Confirm your email address.</strong> We have sent a link to {data.email}.
-        {data.messagesHeld && ' Until you open it, your invitations wait and are not sent.'}
+        {data.messagesHeld && ' Until you open it, your invitations wait and are not sent.'} Some things have
+        to wait too, such as colleagues, API keys and a second factor.
       </p>
       <Button size="small" pending={resend.isPending} onClick={() => resend.mutate()}>
         {resend.isPending ? 'Sending...' : 'Send again'}

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import * as styles from '#features/auth/auth-layout.css.ts'
 import { AuthLayout } from '#features/auth/auth-layout.tsx'
-import { useApp } from '#lib/app-context.ts'
+import { useApp, useSessionState } from '#lib/app-context.ts'
 import { failureText } from '#lib/failure.ts'
 import { emailStateQuery } from './email-state-query.ts'
 
@@ -18,6 +18,7 @@ const failure = { title: 'Your email address was not confirmed', text: 'Somethin
 export function ConfirmEmailPage({ token }: { token: string }) {
   const app = useApp()
   const queries = useQueryClient()
+  const isSignedOut = useSessionState().status !== 'signed-in'
   const confirm = useMutation({
     mutationFn: () => app.call(emailConfirmation.confirm, { body: { token } }),
     meta: { failure: 'in-place' },
@@ -38,6 +39,13 @@ export function ConfirmEmailPage({ token }: { token: string }) {
       {confirm.error && (
         <Callout tone="danger" title={failure.title}>
           {failureText(confirm.error, failure)}
+        </Callout>
+      )}
+      {!confirm.isSuccess && isSignedOut && (
+        // Who has signed up with the address keeps the account, and its password.
+        <Callout tone="info" title="Only if you signed up">
+          If it was not you, do not confirm. <Link to="/reset-password">Start with a new password</Link> and
+          you get an empty account of your own.
         </Callout>
       )}
       {!confirm.isSuccess && (

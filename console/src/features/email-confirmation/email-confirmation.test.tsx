@@ -13,7 +13,7 @@ const banner = () => screen.findByRole('region', { name: 'Email confirmation' })
 test('every page says that invitations wait, until the address is confirmed', async () => {
   renderApp('/profile', { answers: { [state]: waiting } })
   expect((await banner()).textContent).toContain(
-    'We have sent a link to priya@northgate.example. Until you open it, your invitations wait and are not sent.',
+    'We have sent a link to priya@northgate.example. Until you open it, your invitations wait and are not sent. Some things have to wait too, such as colleagues, API keys and a second factor.',
   )
 })
 
@@ -63,11 +63,19 @@ test('the link confirms with a press, not by being opened', async () => {
   expect(screen.queryByRole('button', { name: 'Confirm email address' })).toBeNull()
 })
 
+test('who is not signed in is told what confirming means, and how to begin afresh', async () => {
+  renderApp('/confirm-email#a-token', { session: 'signed-out', answers: { [confirm]: { confirmed: true } } })
+  const fresh = await screen.findByRole('link', { name: 'Start with a new password' })
+  expect(fresh.getAttribute('href')).toBe('/reset-password')
+  press('Confirm email address')
+  await screen.findByRole('heading', { name: 'Email address confirmed' })
+  expect(screen.queryByRole('link', { name: 'Start with a new password' })).toBeNull()
+})
+
 test('a link that is over says what to do', async () => {
   const message = 'This link is no longer valid. Sign in and ask for a new one.'
   renderApp('/confirm-email#the-token', {
     answers: { [confirm]: () => Response.json({ code: 'invalid_link', message }, { status: 404 }) },
-    session: 'signed-out',
   })
   await screen.findByRole('heading', { name: 'Confirm your email address' })
   press('Confirm email address')

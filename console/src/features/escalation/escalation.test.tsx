@@ -29,7 +29,7 @@ test('names the user who is told of late checks, and no one again', async () => 
   const { server } = open([ada, sam])
   const select = await field()
   expect([...select.options].map(({ text }) => text)).toEqual(['No one', ada.name, sam.name])
-  expect((await card()).textContent).not.toContain('only one user')
+  expect((await card()).textContent).not.toContain('Only one of your users')
   fireEvent.change(select, { target: { value: sam.userId } })
   save()
   await waitFor(() => expect(toast()).toContain('SuccessYour settings have been saved.'))
@@ -43,11 +43,11 @@ test('names the user who is told of late checks, and no one again', async () => 
   )
 })
 
-test('says so where there is only one user', async () => {
+test('says so where only one user can be chosen', async () => {
   open([ada])
   const note = document.getElementById((await field()).getAttribute('aria-describedby') ?? '')
   expect(note?.textContent).toBe(
-    'Your organisation has only one user, Ada Example. They get every email already, so there is no one else to tell.',
+    'Only one of your users can see employees, Ada Example. They get every email already, so there is no one else to tell.',
   )
 })
 

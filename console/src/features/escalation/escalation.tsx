@@ -38,7 +38,7 @@ function LoadedEscalation({ settings }: { settings: Settings }) {
   return (
     <TitledCard
       title="Late right-to-work checks"
-      lead="Every user gets an email 90, 60, 30, 14, 7 and 1 days before your cover for an employee ends. Choose a user to get another one 7 days and 1 day before, if no new check has been recorded."
+      lead="Every user who can see employees gets an email 90, 60, 30, 14, 7 and 1 days before your cover for an employee ends. Choose a user to get another one 7 days and 1 day before, if no new check has been recorded."
     >
       <EscalationForm settings={settings} users={data.items} />
     </TitledCard>
@@ -69,7 +69,7 @@ function EscalationForm({ settings, users }: EscalationFormProps) {
         error={form.errors['escalateTo']}
         onChange={(userId) => form.set('escalateTo', userId)}
         {...(users.length === 1 && {
-          hint: `Your organisation has only one user, ${only?.name}. They get every email already, so there is no one else to tell.`,
+          hint: `Only one of your users can see employees, ${only?.name}. They get every email already, so there is no one else to tell.`,
         })}
       />
       <div>

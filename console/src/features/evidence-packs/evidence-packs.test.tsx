@@ -39,6 +39,13 @@ const item = async () => {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
+test('tells the ID that a pack is checked against', async () => {
+  open({ items: [] })
+  expect(
+    await screen.findByText(/^Your organisation ID is \S+\. Give it to those who check a pack/),
+  ).toBeTruthy()
+})
+
 test('asks for a pack, shows how far it is, and offers it once it is ready', async () => {
   vi.useFakeTimers({
     shouldAdvanceTime: true,

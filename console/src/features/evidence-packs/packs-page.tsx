@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { notice } from '#features/employees/employees-list.css.ts'
 import * as queue from '#features/review-queue/queue.css.ts'
 import { QueueSkeleton } from '#features/review-queue/queue-skeleton.tsx'
-import { useApp } from '#lib/app-context.ts'
+import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
@@ -15,6 +15,7 @@ const failure = { text: 'We could not load the evidence packs.' }
 
 /** Packs of the evidence of several employees: ask for one, see how far it is, download it. */
 export function PacksPage() {
+  const { org } = useSignedIn()
   return (
     <Page
       title="Evidence packs"
@@ -37,6 +38,12 @@ export function PacksPage() {
             <LoadedPacks />
           </LoadBoundary>
         </section>
+        {org.id && (
+          <p className={queue.nobody}>
+            Your organisation ID is {org.id}. Give it to those who check a pack: it proves that the pack is
+            yours.
+          </p>
+        )}
       </div>
     </Page>
   )

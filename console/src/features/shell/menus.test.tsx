@@ -29,7 +29,7 @@ test('names the product, the organisation and the user beside the pages', async 
 
 test('offers a light, a dark and the theme of the system, which is the one to begin with', async () => {
   await open()
-  fireEvent.click(screen.getByRole('button', { name: 'Theme' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Theme' }))
   await screen.findByRole('menuitemradio', { name: 'System' })
   const items = screen.getAllByRole('menuitemradio')
   expect(
@@ -68,4 +68,12 @@ test.each([
 ])('shows %j as the letters %s', async (name, letters) => {
   await open(name)
   expect(screen.getByRole('button', { name: /your account/ }).textContent).toBe(letters)
+})
+
+test('a name that holds markup is shown as it was typed, and none of it runs', async () => {
+  const name = '<img src="x" onerror="alert(1)"> <script>alert(2)</script> {{7*7}}'
+  await open(name)
+  expect(screen.getByRole('complementary', { name: 'Sidebar' }).textContent).toContain(name)
+  expect(document.querySelector('img[src="x"], [onerror]')).toBeNull()
+  expect([...document.scripts].map(({ text }) => text).join()).not.toContain('alert')
 })

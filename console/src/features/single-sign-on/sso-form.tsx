@@ -83,6 +83,12 @@ export function SsoForm({ redirectUri, connection }: SsoSettings) {
           hint={role && roleNames[role].may}
           {...form.choice('defaultRole')}
         />
+        {connection && isOther(connection, form.values) && (
+          <Callout tone="warning">
+            When you save another provider, client or domain, everyone who signed in with single sign-on is
+            signed out. They can sign in again once you have added the new TXT record.
+          </Callout>
+        )}
         <div>
           <Button type="submit" tone="primary" pending={form.pending}>
             {form.pending ? 'Saving...' : 'Save'}
@@ -106,4 +112,8 @@ function initialOf(connection: SsoConnection | null) {
     domain: connection?.domain ?? '',
     defaultRole: connection?.defaultRole ?? 'viewer',
   }
+}
+
+function isOther(connection: SsoConnection, typed: { issuer: string; clientId: string; domain: string }) {
+  return (['issuer', 'clientId', 'domain'] as const).some((name) => typed[name].trim() !== connection[name])
 }

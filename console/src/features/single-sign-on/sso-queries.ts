@@ -39,6 +39,17 @@ export function removeSsoMutation({ call }: Caller) {
   })
 }
 
+export function releaseAccountsMutation({ call }: Caller) {
+  return mutationOptions({
+    mutationFn: () => call(singleSignOn.releaseAccounts, {}),
+    meta: {
+      failure: { title: 'Error', text: 'We could not let them sign in. Try again.' },
+      success: 'They can sign in with your new provider.',
+    },
+    onSuccess: (settings, _variables, _before, { client }) => keep(client, settings),
+  })
+}
+
 export function proveDomainMutation({ call }: Caller) {
   return mutationOptions({
     mutationFn: () => call(singleSignOn.proveDomain, {}),

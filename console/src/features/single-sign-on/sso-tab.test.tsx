@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { Role } from '@bonafide/shared/contract/permissions.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, refuse } from '#testing/fake-server.ts'
 import { toast } from '#testing/on-screen.ts'
@@ -15,15 +16,16 @@ const connection = {
   required: false,
   lastUsedAt: null as string | null,
   includesOwners: true,
+  earlierAccounts: 0,
 }
 const proven = { ...connection, domainProvenAt: '2026-11-03T10:00:00Z' }
 const used = { ...proven, lastUsedAt: '2026-11-04T10:00:00Z' }
 const kept = { issuer: 'https://login.example.com', clientId: 'bonafide', domain: 'northgate.example' }
 
-const open = (given: object | null, more: Answers = {}) =>
+const open = (given: object | null, more: Answers = {}, role: Role = 'admin') =>
   renderApp('/settings?tab=sso', {
     answers: { 'GET /settings/sso': { redirectUri, connection: given }, ...more },
-    role: 'admin',
+    role,
   })
 const field = (label: string) =>
   screen.findByLabelText<HTMLInputElement>(label, { selector: 'input, select' })
@@ -109,6 +111,34 @@ test('is switched off after a question', async () => {
 test('says that owners need their password where an admin has saved it', async () => {
   open({ ...used, includesOwners: false })
   expect(await screen.findByText(/Owners sign in with their password until an owner saves them/)).toBeTruthy()
+})
+
+test('users of an earlier provider are let in by an owner, after a question', async () => {
+  const release = 'POST /settings/sso/earlier-accounts/release'
+  const given = { ...used, earlierAccounts: 2 }
+  const { server } = open(given, { [release]: { redirectUri, connection: used } }, 'owner')
+  await screen.findByText(/2 users signed in with an earlier provider/)
+  fireEvent.click(await button('Let them sign in'))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(server.of(release)).toHaveLength(0)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Let them sign in' }))
+  await waitFor(() => expect(screen.queryByText(/signed in with an earlier provider/)).toBeNull())
+  expect(server.of(release)).toHaveLength(1)
+})
+
+test('an admin is told to ask an owner to let them in', async () => {
+  open({ ...used, earlierAccounts: 1 })
+  await screen.findByText(/1 user signed in with an earlier provider/)
+  screen.getByText('Ask an owner to allow it.')
+  expect(screen.queryByRole('button', { name: 'Let them sign in' })).toBeNull()
+})
+
+test('says what another provider ends before it is saved', async () => {
+  open(used)
+  const issuer = await field('Issuer')
+  expect(screen.queryByText(/everyone who signed in with single sign-on is signed out/)).toBeNull()
+  fireEvent.change(issuer, { target: { value: 'https://other.example.com' } })
+  await screen.findByText(/everyone who signed in with single sign-on is signed out/)
 })
 
 test('settings that cannot be loaded are told, with a way to try again', async () => {

@@ -2,6 +2,7 @@ import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useApp } from '#lib/app-context.ts'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
+import { EarlierAccounts } from './earlier-accounts.tsx'
 import { ProveDomain } from './prove-domain.tsx'
 import { RequireSso } from './require-sso.tsx'
 import { SsoForm } from './sso-form.tsx'
@@ -24,7 +25,8 @@ function LoadedSso() {
     <div className={tab}>
       {/* Another provider is another form, with its own values. */}
       <SsoForm key={connection?.issuer} redirectUri={redirectUri} connection={connection} />
-      {connection && <ProveDomain key={connection.domain} connection={connection} />}
+      {connection && <ProveDomain key={connection.domainRecord.value} connection={connection} />}
+      {connection && <EarlierAccounts connection={connection} />}
       {connection && <RequireSso connection={connection} />}
     </div>
   )

@@ -9,9 +9,16 @@ afterEach(() => vi.restoreAllMocks())
 
 const finish = 'POST /auth/sso/finish'
 
+const start = 'POST /auth/sso/start'
+const url = 'https://login.example.com/authorize?state=abc'
+
 test('the sign-in page leads to it, and it leaves for the provider of the address', async () => {
   const assign = vi.spyOn(location, 'assign').mockReturnValue()
-  const { address } = renderApp('/login', { session: 'signed-out' })
+  let answer: (reply: object) => void = () => {}
+  const { address, server } = renderApp('/login', {
+    session: 'signed-out',
+    answers: { [start]: () => new Promise((resolve) => (answer = resolve)) },
+  })
   fireEvent.click(await screen.findByRole('link', { name: 'Use single sign-on' }))
   await screen.findByRole('heading', { name: 'Single sign-on' })
   expect(address()).toBe('/sso')
@@ -19,14 +26,33 @@ test('the sign-in page leads to it, and it leaves for the provider of the addres
   await screen.findByText('Please enter a valid email address')
   fireEvent.change(screen.getByLabelText('Work email'), { target: { value: 'ada+hr@northgate.example' } })
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  await waitFor(() =>
-    expect(assign).toHaveBeenCalledWith('/api/auth/sso/start?email=ada%2Bhr%40northgate.example'),
-  )
+  await screen.findByRole('button', { name: 'Opening...' })
+  answer({ url })
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(url))
+  expect(server.of(start).map(({ body }) => body)).toEqual([{ email: 'ada+hr@northgate.example' }])
+})
+
+test('a start that is refused is told on the form, which keeps the address', async () => {
+  const assign = vi.spyOn(location, 'assign').mockReturnValue()
+  const message = 'Your sign-in provider did not answer. Try again in a minute.'
+  let isAway = true
+  renderApp('/sso', {
+    session: 'signed-out',
+    answers: { [start]: () => (isAway ? refuse(503, message) : { url }) },
+  })
+  fireEvent.change(await screen.findByLabelText('Work email'), { target: { value: 'ada@northgate.example' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByText(message)
+  expect(screen.getByLabelText<HTMLInputElement>('Work email').value).toBe('ada@northgate.example')
+  isAway = false
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(url))
+  expect(screen.queryByText(message)).toBeNull()
 })
 
 test('back from the provider it takes the session once, and goes where the visitor wanted to', async () => {
   vi.spyOn(location, 'assign').mockReturnValue()
-  const first = renderApp('/employees', { session: 'signed-out' })
+  const first = renderApp('/employees', { session: 'signed-out', answers: { [start]: { url } } })
   fireEvent.click(await screen.findByRole('link', { name: 'Use single sign-on' }))
   fireEvent.change(await screen.findByLabelText('Work email'), { target: { value: 'ada@northgate.example' } })
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
@@ -38,6 +64,38 @@ test('back from the provider it takes the session once, and goes where the visit
   expect(server.of(finish).map(({ body }) => body)).toEqual([{ code: 'the-code' }])
   expect(app.session.token()).toBe(signedInReply.access_token)
 })
+
+const arrival = { name: 'Ada Byron', email: 'ada@northgate.example', organisation: 'Northgate Care' }
+
+test('what a link elsewhere has begun is shown first, and counts once it is confirmed', async () => {
+  const { server, app } = renderApp('/sso?elsewhere=true#the-code', {
+    session: 'signed-out',
+    answers: { 'POST /auth/sso/show': arrival, [finish]: signedInReply },
+  })
+  const confirm = await screen.findByRole('button', { name: 'Continue as Ada Byron in Northgate Care' })
+  screen.getByText(/sign in to Northgate Care as Ada Byron \(ada@northgate.example\)/)
+  expect([server.of(finish), app.session.token()]).toEqual([[], undefined])
+  fireEvent.click(confirm)
+  await waitFor(() => expect(app.session.token()).toBe(signedInReply.access_token))
+  expect(server.of(finish).map(({ body }) => body)).toEqual([{ code: 'the-code', confirmed: true }])
+})
+
+test.each(['POST /auth/sso/show', finish])(
+  'where %s is refused, it is told and can be begun anew',
+  async (call) => {
+    const message = 'This sign-in is no longer valid. Sign in again.'
+    const answers = {
+      'POST /auth/sso/show': arrival,
+      [finish]: signedInReply,
+      [call]: () => refuse(401, message),
+    }
+    const { app } = renderApp('/sso?elsewhere=true#the-code', { session: 'signed-out', answers })
+    if (call === finish) fireEvent.click(await screen.findByRole('button', { name: /^Continue as/ }))
+    await screen.findByText(message)
+    expect(screen.getByLabelText('Work email')).toBeTruthy()
+    expect(app.session.token()).toBeUndefined()
+  },
+)
 
 test('a code that is worth nothing any more is told, and it can be begun anew', async () => {
   const message = 'This sign-in is no longer valid. Sign in again.'

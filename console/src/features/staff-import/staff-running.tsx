@@ -62,6 +62,7 @@ export function StaffRunning({ importId, onRestart }: StaffRunningProps) {
       <p role="status" className={styles.counts}>
         {formatNumber(total - waiting)} of {formatNumber(total)} rows done
       </p>
+      {data.stoppedBecause && <Callout tone="warning">{data.stoppedBecause}</Callout>}
       <p className={styles.counts}>
         {isRunning
           ? 'You can leave this page. The import goes on.'

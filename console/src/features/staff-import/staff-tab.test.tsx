@@ -11,6 +11,7 @@ const running = {
   importId: 'i1',
   state: 'running',
   invites: false,
+  stoppedBecause: null,
   createdAt: '2026-11-23T10:00:00Z',
   total: 3,
   waiting: 2,
@@ -141,6 +142,15 @@ test('an import that is not done is there again, is stopped and goes on', async 
   press('Continue import')
   await screen.findByRole('heading', { name: '1 employee added' }, { timeout: 3000 })
   expect(server.of('POST /staff-imports/i1/resume')).toHaveLength(1)
+})
+
+test('an import that was stopped for want of its user says why, and can be continued', async () => {
+  const stopped = { ...running, state: 'stopped', stoppedBecause: 'The user may no longer import employees.' }
+  renderApp('/widget?tab=staff', {
+    answers: { [list]: { items: [stopped] }, 'GET /staff-imports/i1': stopped },
+  })
+  await screen.findByText('The user may no longer import employees.')
+  expect(screen.getByRole('button', { name: 'Continue import' })).toBeTruthy()
 })
 
 test('the template and the rows that were not added are files to keep', async () => {

@@ -2,6 +2,7 @@ import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { createFileRoute, Link, useLocation, useRouter } from '@tanstack/react-router'
 import * as styles from '#features/auth/auth-layout.css.ts'
 import { SignInForm } from '#features/auth/sign-in-form.tsx'
+import { useSystem } from '#features/shell/use-system.ts'
 import { originPath } from '#lib/session/origin-path.ts'
 import { pageTitle } from '#lib/page-title.ts'
 
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/_public/login')({
 function Login() {
   const { app } = Route.useRouteContext()
   const router = useRouter()
+  const isSignUpClosed = useSystem()?.signUp === 'closed'
   const hasEnded = useLocation({ select: ({ state }) => state.ended === true })
   return (
     <>
@@ -33,12 +35,14 @@ function Login() {
           Use single sign-on
         </Link>
       </p>
-      <p className={styles.foot}>
-        No account yet?{' '}
-        <Link to="/signup" state={(state) => state}>
-          Sign up
-        </Link>
-      </p>
+      {!isSignUpClosed && (
+        <p className={styles.foot}>
+          No account yet?{' '}
+          <Link to="/signup" state={(state) => state}>
+            Sign up
+          </Link>
+        </p>
+      )}
     </>
   )
 }

@@ -1,6 +1,8 @@
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import * as styles from '#features/auth/auth-layout.css.ts'
 import { SignUpForm } from '#features/auth/sign-up-form.tsx'
+import { useSystem } from '#features/shell/use-system.ts'
 import { pageTitle } from '#lib/page-title.ts'
 
 export const Route = createFileRoute('/_public/signup')({
@@ -11,18 +13,25 @@ export const Route = createFileRoute('/_public/signup')({
 function SignUp() {
   const { app } = Route.useRouteContext()
   const router = useRouter()
+  const isClosed = useSystem()?.signUp === 'closed'
   return (
     <>
       <div>
         <h1 className={styles.title}>Create your account</h1>
-        <p className={styles.lead}>Set up your account, then invite your first employee.</p>
+        {!isClosed && <p className={styles.lead}>Set up your account, then invite your first employee.</p>}
       </div>
-      <SignUpForm
-        onSignedUp={(reply) => {
-          app.session.start(reply)
-          router.history.replace('/')
-        }}
-      />
+      {isClosed ? (
+        <Callout tone="info">
+          New accounts are by invitation. Ask an owner or admin of your organisation to invite you.
+        </Callout>
+      ) : (
+        <SignUpForm
+          onSignedUp={(reply) => {
+            app.session.start(reply)
+            router.history.replace('/')
+          }}
+        />
+      )}
       <p className={styles.foot}>
         Already have an account?{' '}
         <Link to="/login" state={(state) => state}>

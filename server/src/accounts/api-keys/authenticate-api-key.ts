@@ -22,15 +22,16 @@ type KeyName = Pick<ApiKeyPrincipal, 'orgId' | 'apiKeyId'>
  */
 export async function authenticateApiKey(
   deps: Deps,
-  { authorization, ip }: Credentials,
+  { authorization, ip, onKnown }: Credentials,
 ): Promise<Identified<ApiKeyPrincipal> | undefined> {
   const key = /^Bearer +(bf_(?:live_|test_)?[\w-]{43})$/.exec(authorization ?? '')?.[1]
   if (!key) return undefined
   return acrossOrganisations('api key', async () => {
     const found = await findKey(deps, key)
     if (!found) return undefined
-    requireUsable(found, { ip, now: deps.clock() })
     const { orgId, apiKeyId, scopes } = found
+    onKnown?.({ orgId, apiKeyId })
+    requireUsable(found, { ip, now: deps.clock() })
     await noteUse(deps, found)
     await keepHash(deps, found, key)
     return {

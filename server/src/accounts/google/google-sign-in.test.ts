@@ -117,6 +117,16 @@ test('an account with a password is never taken over by its address', async () =
   expect(tied).toEqual([])
 })
 
+test('an account that never confirmed the address gives way to who Google says has it, and hands nothing over', async () => {
+  const stranger = await server.signUpUnconfirmed()
+  const { status, json } = await signIn(await credential(aProfile({ email: stranger.email })))
+  expect([status, json.user.email]).toEqual([200, stranger.email])
+  expect([json.user.id, json.org.id]).not.toEqual([stranger.userId, stranger.orgId])
+  expect((await server.request('GET', '/auth/me', { token: stranger.token })).status).toBe(401)
+  const body = { email: stranger.email, password: 'violet-anchor-42' }
+  expect((await server.request('POST', '/auth/signin', { body })).status).toBe(401)
+})
+
 test('who has no password cannot sign in with one', async () => {
   const profile = aProfile()
   await signIn(await credential(profile))
@@ -161,3 +171,12 @@ test('where Google is not set up no user signs in with it, and nothing says othe
     server.deps.providers.google = google
   }
 })
+
+test.each(['https://evil.example/pay', 'Ada evil.example', ''])(
+  'a user whom Google calls %j is called after the mailbox of their address, without a web address',
+  async (name) => {
+    const profile = aProfile({ name })
+    const { json } = await signIn(await credential(profile))
+    expect(json.user.name).toBe(`Ada Byron${lastProfile}`)
+  },
+)

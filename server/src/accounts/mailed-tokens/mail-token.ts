@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { addMinutes } from 'date-fns'
 import { minutesInHour } from 'date-fns/constants'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { users } from '#accounts/users-tables.ts'
 import type { Connection } from '#platform/db/database.ts'
 import type { Deps } from '#platform/scope.ts'
 import { type MailedToken, mailedTokens } from './mailed-tokens-tables.ts'
@@ -10,11 +11,11 @@ type Purpose = MailedToken['purpose']
 
 const minutes: Record<Purpose, number> = { password_reset: 30, email_confirmation: 24 * minutesInHour }
 
-/** Makes a token for an email to a user, and answers its id: the token itself is only in the email. */
+/** Makes a token for an email to an address of a user, and answers its id: the token itself is only in the email. */
 export async function createMailedToken(
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   connection: Connection,
-  { userId, purpose }: Pick<MailedToken, 'userId' | 'purpose'>,
+  { userId, purpose, emailKey }: Pick<MailedToken, 'userId' | 'purpose'> & { emailKey: string },
 ): Promise<string> {
   const id = crypto.randomUUID()
   const token = randomBytes(32).toString('base64url')
@@ -23,6 +24,7 @@ export async function createMailedToken(
     id,
     userId,
     purpose,
+    emailKey,
     tokenHash: keys.hash('mailed', token),
     tokenSealed: keys.seal('mailed', token),
     createdAt,
@@ -31,19 +33,23 @@ export async function createMailedToken(
   return id
 }
 
-/** The token that was sent by email; nothing for one that is unknown, used or expired. */
+/** The token that was sent by email; nothing for one that is unknown, used, expired, or of an address that its user has no more. */
 export async function findMailedToken(
   { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,
   token: string,
   purpose: Purpose,
-): Promise<MailedToken | undefined> {
+): Promise<(MailedToken & { emailKey: string }) | undefined> {
   const isUsable = and(isNull(mailedTokens.endedAt), gt(mailedTokens.expiresAt, clock()))
   const isIt = and(
     inArray(mailedTokens.tokenHash, keys.hashes('mailed', token)),
     eq(mailedTokens.purpose, purpose),
   )
-  const [found] = await db.select().from(mailedTokens).where(and(isIt, isUsable))
-  return found
+  const [found] = await db
+    .select({ token: mailedTokens, emailKey: users.emailKey })
+    .from(mailedTokens)
+    .innerJoin(users, and(eq(users.id, mailedTokens.userId), eq(users.emailKey, mailedTokens.emailKey)))
+    .where(and(isIt, isUsable))
+  return found && { ...found.token, emailKey: found.emailKey }
 }
 
 /** Ends every token of a user for this, and answers the ids of those that were still open. */

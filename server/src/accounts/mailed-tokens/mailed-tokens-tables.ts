@@ -2,7 +2,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/users-tables.ts'
 import { instant } from '#platform/db/instant.ts'
 
-/** What the links in emails to users prove: that who opens one reads the mailbox of the account. */
+/** What the links in emails to users prove: that who opens one reads the mailbox that it was sent to. */
 export const mailedTokens = pgTable(
   'mailed_tokens',
   {
@@ -12,6 +12,8 @@ export const mailedTokens = pgTable(
       .references(() => users.id),
     /** What it is good for. */
     purpose: text('purpose', { enum: ['password_reset', 'email_confirmation'] }).notNull(),
+    /** The address that it was made for, as `normaliseEmail` has it: for another one it proves nothing. */
+    emailKey: text('email_key'),
     tokenHash: text('token_hash').notNull(),
     /** A copy for the email. */
     tokenSealed: text('token_sealed').notNull(),

@@ -1,9 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { Semaphore } from 'async-mutex'
+
+// Of the four threads that Node has for this, its files, names and compression, one is always left.
+const hashesAtOnce = new Semaphore(Math.min(availableParallelism(), 3))
 
 /** @param memoryKib memory that one hash takes: what makes guessing expensive */
 export function hashPassword(password: string, memoryKib: number): Promise<string> {
   // The library's own default is argon2id.
-  return hash(password.normalize('NFC'), { memoryCost: memoryKib, timeCost: 2, parallelism: 1 })
+  const options = { memoryCost: memoryKib, timeCost: 2, parallelism: 1 }
+  return hashesAtOnce.runExclusive(() => hash(password.normalize('NFC'), options))
 }
 
 const dummyHashes = new Map<number, Promise<string>>()
@@ -16,6 +22,7 @@ export async function checkPassword(
 ): Promise<boolean> {
   let dummy = dummyHashes.get(memoryKib)
   if (!dummy) dummyHashes.set(memoryKib, (dummy = hashPassword(crypto.randomUUID(), memoryKib)))
-  const matches = await verify(passwordHash ?? (await dummy), password.normalize('NFC'))
+  const compared = passwordHash ?? (await dummy)
+  const matches = await hashesAtOnce.runExclusive(() => verify(compared, password.normalize('NFC')))
   return matches && typeof passwordHash === 'string'
 }

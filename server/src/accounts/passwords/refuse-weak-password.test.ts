@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#accounts/users-tables.ts'
+import { parseEnv } from '#config/env.ts'
+import { productionSettings } from '#testing/harness/production-settings.ts'
 import { newSignUp } from '#testing/harness/test-calls.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { hashPassword } from './hash-password.ts'
@@ -29,7 +31,15 @@ test.each([
   expect(await signUp({ ...owner, password })).toEqual({ status: 422, errors: { password: message } })
 })
 
-test.each(['🌲'.repeat(15), 'wardrobe reeds agreed', 'fifteen letters'])('accepts %j', async (password) => {
+const long = 'a bee in the hedge '.repeat(14)
+
+test.each([
+  '🌲'.repeat(15),
+  'wardrobe reeds agreed',
+  'fifteen letters',
+  long.slice(0, 64),
+  long.slice(0, 256),
+])('accepts %j', async (password) => {
   expect(await signUp({ password })).toEqual({ status: 201, errors: undefined })
 })
 
@@ -52,4 +62,24 @@ test('a weaker password that exists still signs in', async () => {
   await server.deps.db.update(users).set({ passwordHash }).where(eq(users.id, userId))
   const body = { email, password: 'hunter22' }
   expect((await server.request('POST', '/auth/signin', { body })).status).toBe(200)
+})
+
+test('case, blanks and what comes last count in a password', async () => {
+  const { email, password } = { ...newSignUp(), password: ` Wardrobe reeds ${'agreed '.repeat(20)}` }
+  await server.signUp({ email, password })
+  const signIn = async (typed: string) =>
+    (await server.request('POST', '/auth/signin', { body: { email, password: typed } })).status
+  for (const other of [password.toLowerCase(), password.trim(), password.slice(0, -1), password.slice(0, 72)])
+    expect(await signIn(other)).toBe(401)
+  expect(await signIn(password)).toBe(200)
+})
+
+test('a password is hashed by Argon2id with the memory and the passes that OWASP asks for', async () => {
+  const { passwordMemoryKib } = parseEnv({
+    ...productionSettings(),
+    ALLOW_SANDBOX: 'email,sms,identity,payment',
+  })
+  expect(await hashPassword('wardrobe reeds agreed', passwordMemoryKib)).toMatch(
+    /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
+  )
 })

@@ -1,3 +1,4 @@
+import { rowOf } from '#platform/keys/keys.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { ownAccount } from '#accounts/own-account.ts'
@@ -25,7 +26,7 @@ export async function addTotp(deps: Deps, { userId }: UserPrincipal, name: strin
     kind: 'totp',
     name,
     createdAt: deps.clock(),
-    secretSealed: deps.keys.seal('factor', secret),
+    secretSealed: deps.keys.seal('factor', secret, rowOf(factors, id, userId)),
   })
   return { id, secret, uri }
 }

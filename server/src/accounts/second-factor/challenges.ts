@@ -9,7 +9,7 @@ const minutes = 10
 const mostFailures = 5
 
 type NewChallenge = Pick<FactorChallenge, 'userId' | 'purpose'> &
-  Partial<Pick<FactorChallenge, 'orgId' | 'method'>>
+  Partial<Pick<FactorChallenge, 'orgId' | 'method'> & { invitationId: string | undefined }>
 
 /** Begins to ask a user for a proof, and answers the token that it comes with. */
 export async function createChallenge(

@@ -59,6 +59,8 @@ export const factorChallenges = pgTable(
     /** Where the user signs in to, and how they began it; null for the other purposes. */
     orgId: uuid('org_id'),
     method: text('method', { enum: ['password', 'google'] }),
+    /** The invitation that they join that organisation by, once the proof is right; null for who belongs to it. */
+    invitationId: uuid('invitation_id'),
     /** Proofs that were wrong. */
     failures: integer('failures').notNull().default(0),
     createdAt: instant('created_at').notNull(),

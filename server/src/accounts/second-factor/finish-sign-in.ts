@@ -1,20 +1,28 @@
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
 import type { FactorProof } from '@bonafide/shared/contract/second-factor.ts'
-import { findMembership } from '#accounts/first-membership.ts'
+import { findMembership, type Member } from '#accounts/first-membership.ts'
+import {
+  findInvitationOf,
+  type Invitation,
+  invitationEnded,
+  joinByInvitation,
+} from '#accounts/join-by-invitation.ts'
 import { signInRefusedJob } from '#accounts/sign-in-jobs.ts'
 import { holdPassword } from '#accounts/passwords/hold-password.ts'
 import { startSession } from '#accounts/sessions/start-session.ts'
 import { traceSession } from '#accounts/sessions/trace-session.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Call } from '#platform/http/mount.ts'
+import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { findChallenge } from './challenges.ts'
 import { checkFactor } from './check-factor.ts'
+import type { FactorChallenge } from './factors-tables.ts'
 
-/** Starts the session that a second factor was asked for. */
+/** Starts the session that a second factor was asked for; who was invited becomes a member with it. */
 export async function finishSignIn(call: Call, proof: FactorProof): Promise<AuthReply> {
   const { deps, ip } = call
   const asked = await findChallenge(deps, { token: proof.challenge, purpose: 'sign_in' })
-  const found = asked?.orgId && (await findMembership(deps.db, { orgId: asked.orgId, userId: asked.userId }))
+  const found = asked && (await findEntering(deps, asked))
   if (!asked?.method || !found) {
     throw new AppError('wrong_credentials', 'This sign-in has expired. Please sign in again.')
   }
@@ -29,9 +37,27 @@ export async function finishSignIn(call: Call, proof: FactorProof): Promise<Auth
     })
     throw error
   }
-  const started = deps.db.transaction(async (tx) => {
-    if (asked.method === 'password') await holdPassword(tx, user)
-    return startSession(deps, tx, found)
+  const acting = { orgId: organisation.id, actor: `user:${user.id}`, ip } as const
+  const started = inOrganisation(deps, acting, async (scope) => {
+    if (asked.method === 'password') await holdPassword(scope.tx, user)
+    if (found.invitation) await joinByInvitation(scope, found.invitation, user.id)
+    return startSession(deps, scope.tx, found)
   })
   return traceSession(call, started, asked.method)
+}
+
+/** Whom a challenge is for, in the organisation that they sign in to: as its member, or by an invitation to it. */
+async function findEntering(
+  deps: Deps,
+  { orgId, userId, invitationId }: FactorChallenge,
+): Promise<(Member & { invitation?: Invitation }) | undefined> {
+  if (!orgId) return undefined
+  if (!invitationId) return findMembership(deps.db, { orgId, userId })
+  const { invitation, organisation, account } = await findInvitationOf(deps, deps.db, {
+    orgId,
+    id: invitationId,
+  })
+  // Their address has changed since: the invitation is not theirs any more.
+  if (account?.id !== userId) throw invitationEnded()
+  return { user: account, organisation, role: invitation.role, isPasswordRefused: false, invitation }
 }

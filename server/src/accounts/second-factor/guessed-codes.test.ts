@@ -4,6 +4,7 @@ import { auditLog } from '#platform/audit/audit-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { resetToken } from '#testing/scenarios/mailed-token.ts'
 import { addApp, createSignIn, totpCode } from '#testing/scenarios/second-factors.ts'
+import { recoveryCodes } from './factors-tables.ts'
 
 const server = withTestServer()
 const minute = 60_000
@@ -56,4 +57,13 @@ test('a right code begins the count of wrong ones anew', async () => {
     )
   }
   expect(await locked()).toBe(0)
+})
+
+test('recovery codes are stored as passwords are', async () => {
+  const { token, userId } = await server.signUp()
+  await addApp(server, token)
+  const stored = await server.deps.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  expect(stored).toHaveLength(10)
+  for (const { codeHash } of stored)
+    expect(codeHash).toMatch(/^\$argon2id\$v=19\$m=\d+,t=2,p=1\$[\w+/]{22}\$/)
 })

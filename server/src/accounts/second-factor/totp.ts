@@ -1,3 +1,4 @@
+import { rowOf } from '#platform/keys/keys.ts'
 import { Secret, TOTP } from 'otpauth'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Deps } from '#platform/scope.ts'
@@ -20,10 +21,10 @@ export function createTotp(email: string): { secret: string; uri: string } {
  */
 export async function useTotpCode(
   { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,
-  factor: Pick<FactorRow, 'id' | 'secretSealed' | 'lastStep'>,
+  factor: Pick<FactorRow, 'id' | 'userId' | 'secretSealed' | 'lastStep'>,
   code: string,
 ): Promise<boolean> {
-  const secret = keys.open('factor', factor.secretSealed ?? '')
+  const secret = keys.open('factor', factor.secretSealed ?? '', rowOf(factors, factor.id, factor.userId))
   if (!secret) throw new Error('a secret could not be opened: DATA_KEY is not the one it was sealed with')
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   const now = clock()

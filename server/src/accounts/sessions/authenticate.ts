@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Mode } from '@bonafide/shared/contract/modes.ts'
-import { and, eq, gt, isNull, not, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, not, or, type SQL } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { reachingOrganisation } from '#platform/db/reach.ts'
@@ -12,7 +12,7 @@ import { isPasswordRefusedIn } from '#accounts/require-sso.ts'
 import { isCurrentToken } from './current-token.ts'
 import type { SessionClaims } from './checked-tokens.ts'
 import { readSessionToken } from './session-token.ts'
-import { memberships, sessions } from '#accounts/users-tables.ts'
+import { memberships, sessions, users } from '#accounts/users-tables.ts'
 
 /** The user whose session a request carries, by its token and by the session's row, which ends before it may. */
 export async function authenticateUser(
@@ -22,36 +22,11 @@ export async function authenticateUser(
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   const session = token && (await readSessionToken(deps, token))
   if (!session) return undefined
-  const { orgId, userId, sessionId } = session
+  const { orgId, sessionId } = session
   const now = deps.clock()
-  const [live] = await reachingOrganisation(orgId, () =>
-    deps.db
-      .select({
-        role: memberships.role,
-        viaSso: sessions.viaSso,
-        sites: memberships.sites,
-        factorDueAt: memberships.factorDueAt,
-        signedInAt: sessions.createdAt,
-        steppedUpAt: sessions.steppedUpAt,
-        closedAt: organisations.closedAt,
-      })
-      .from(sessions)
-      // Who was removed has no role any more, whatever their session says.
-      .innerJoin(memberships, isOfSession)
-      .innerJoin(organisations, eq(organisations.id, sessions.orgId))
-      .where(
-        and(
-          isOpen(session, now),
-          isCurrentToken(session.tokenNumber, now),
-          // From the moment that an organisation requires single sign-on.
-          or(eq(sessions.viaSso, true), not(isPasswordRefusedIn(orgId))),
-        ),
-      ),
-  )
+  const live = await findLiveSession(deps, session, now, isCurrentToken(session.tokenNumber, now))
   if (!live) return undefined
-  const { role, sites, viaSso, factorDueAt, signedInAt, steppedUpAt, closedAt } = live
-  // A session that began while it was being closed.
-  if (closedAt && role !== 'owner') return undefined
+  const { userId, role, sites, viaSso, isFactorOverdue, signedInAt, steppedUpAt, closedAt } = live
   return {
     type: 'user',
     orgId: mode === 'test' ? await openTestMode(deps, orgId) : orgId,
@@ -62,19 +37,68 @@ export async function authenticateUser(
     isClosed: closedAt !== null,
     sites,
     steppedUpAt: steppedUpAt ?? signedInAt,
+    emailConfirmed: live.emailConfirmedAt !== null,
     requireStill: (connection) => requireStill(connection, session, { role, sites, now }),
-    // A second factor is the business of the identity provider.
-    factorOverdue: !viaSso && factorDueAt !== null && factorDueAt <= now,
+    factorOverdue: isFactorOverdue,
   }
+}
+
+type SessionName = Pick<SessionClaims, 'orgId' | 'sessionId'> & { userId?: string }
+
+/**
+ * A session that has not ended, with its user and what they may do; undefined for any other. Whatever is handed out in
+ * a session and used without it asks this each time: signing out ends it too.
+ * @param isToken what a token says of the session besides
+ */
+export async function findLiveSession(
+  { db }: { db: Connection },
+  session: SessionName,
+  now: Date,
+  isToken?: SQL,
+) {
+  const { orgId } = session
+  const [live] = await reachingOrganisation(orgId, () =>
+    db
+      .select({
+        userId: sessions.userId,
+        role: memberships.role,
+        viaSso: sessions.viaSso,
+        sites: memberships.sites,
+        factorDueAt: memberships.factorDueAt,
+        signedInAt: sessions.createdAt,
+        steppedUpAt: sessions.steppedUpAt,
+        organisation: organisations.name,
+        closedAt: organisations.closedAt,
+        emailConfirmedAt: users.emailConfirmedAt,
+      })
+      .from(sessions)
+      // Who was removed has no role any more, whatever their session says.
+      .innerJoin(memberships, isOfSession)
+      .innerJoin(organisations, eq(organisations.id, sessions.orgId))
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(
+          isOpen(session, now),
+          isToken,
+          // From the moment that an organisation requires single sign-on.
+          or(eq(sessions.viaSso, true), not(isPasswordRefusedIn(orgId))),
+        ),
+      ),
+  )
+  // A session that began while it was being closed.
+  if (!live || (live.closedAt && live.role !== 'owner')) return undefined
+  // A second factor is the business of the identity provider.
+  const isFactorOverdue = !live.viaSso && live.factorDueAt !== null && live.factorDueAt <= now
+  return { ...live, isFactorOverdue }
 }
 
 const isOfSession = and(eq(memberships.orgId, sessions.orgId), eq(memberships.userId, sessions.userId))
 
-const isOpen = ({ orgId, userId, sessionId }: SessionClaims, now: Date) =>
+const isOpen = ({ orgId, userId, sessionId }: SessionName, now: Date) =>
   and(
     eq(sessions.orgId, orgId),
     eq(sessions.id, sessionId),
-    eq(sessions.userId, userId),
+    userId === undefined ? undefined : eq(sessions.userId, userId),
     isNull(sessions.revokedAt),
     gt(sessions.expiresAt, now),
   )
@@ -82,7 +106,7 @@ const isOpen = ({ orgId, userId, sessionId }: SessionClaims, now: Date) =>
 /** @throws AppError where the session has ended since, or its user has another role or other sites */
 async function requireStill(
   connection: Connection,
-  session: SessionClaims,
+  session: SessionName,
   { now, ...before }: Pick<UserPrincipal, 'role' | 'sites'> & { now: Date },
 ): Promise<void> {
   const [found] = await connection

@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope.ts'
  * In every organisation the user belongs to: an intruder with the old password may be in any of them. What waits for a
  * second factor ends too, since the old password began it.
  */
-export async function endSessions({ deps, tx }: Scope, userId: string): Promise<void> {
+export async function endSessions({ deps, tx }: Pick<Scope, 'deps' | 'tx'>, userId: string): Promise<void> {
   const theirs = tx
     .select({ orgId: memberships.orgId })
     .from(memberships)

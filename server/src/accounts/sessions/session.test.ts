@@ -45,6 +45,7 @@ test('forged tokens are refused', async () => {
       .setProtectedHeader({ ...header, ...change.header, alg: change.alg ?? 'HS256' })
       .sign(createSecretKey(change.secret ?? env.sessionSecret.current))
   const [head, body, signature] = token.split('.')
+  const own = new Uint8Array(32).fill(7)
   const forgeries = {
     'another secret': await sign({ secret: new Uint8Array(32) }),
     'no algorithm': new UnsecuredJWT(claims).encode(),
@@ -54,6 +55,10 @@ test('forged tokens are refused', async () => {
     'another audience': await sign({ claims: { aud: 'https://evil.example' } }),
     'another type': await sign({ header: { typ: 'JWT' } }),
     'another key id': await sign({ header: { kid: 'other' } }),
+    'a key that it brings along': await sign({
+      secret: own,
+      header: { jwk: { kty: 'oct', k: Buffer.from(own).toString('base64url') }, jku: 'https://evil.example' },
+    }),
     'no expiry': await sign({ claims: { exp: undefined } }),
     'no session': await sign({ claims: { jti: crypto.randomUUID() } }),
     "another organisation's session": await sign({ claims: { org: other.orgId } }),

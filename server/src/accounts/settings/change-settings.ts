@@ -26,9 +26,10 @@ export async function changeSettings(
   { mayReach }: SettingsRules,
 ): Promise<Settings> {
   requireKnownCountries(change.phoneCountries)
-  await requireUser(scope, change.escalateTo)
   const { tx, orgId } = scope
   await tx.select().from(organisations).where(eq(organisations.id, orgId)).for('update')
+  // Under the lock, which a change of roles takes as well.
+  await requireUser(scope, change.escalateTo)
   const before = await getSettings(scope)
   // One from before this was refused stays until it is changed.
   if (change.name !== undefined && change.name !== before.name) requirePlainName(change.name, 'name')

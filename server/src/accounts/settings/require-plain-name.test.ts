@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { organisations } from '#platform/db/organisations-tables.ts'
-import { newSignUp } from '#testing/harness/test-calls.ts'
+import { newInvitation, newSignUp } from '#testing/harness/test-calls.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()
 
-const noAddress = 'Please enter a name without a web address'
+const noAddress = 'Please enter a name without a web address, and with a space after each dot'
 
 const signUp = async (orgName: string) => {
   const { status, json } = await server.request('POST', '/auth/signup', { body: { ...newSignUp(), orgName } })
@@ -42,4 +42,34 @@ test('a name from before the rule stays, and the other settings change', async (
   const { token, orgId } = await server.signUp()
   await server.deps.db.update(organisations).set({ name: 'oak.example' }).where(eq(organisations.id, orgId))
   expect((await change(token, { name: 'oak.example', linkDays: 7 })).status).toBe(200)
+})
+
+const hostile = 'Ella evil.example/pay'
+
+test('no user and no employee is named with a web address, by whichever way they come', async () => {
+  const { token, email } = await server.signUp()
+  const refusal = async (method: string, path: string, body: object) => {
+    const { status, json } = await server.request(method, path, { token, body })
+    return { status, errors: json.errors }
+  }
+  expect(await refusal('PATCH', '/auth/me', { name: hostile, email })).toEqual({
+    status: 422,
+    errors: { name: noAddress },
+  })
+  expect(await refusal('POST', '/employees/invite', { ...newInvitation(), fullName: hostile })).toEqual({
+    status: 422,
+    errors: { fullName: noAddress },
+  })
+  const rows = [{ ...newInvitation(), fullName: hostile }]
+  const imported = await server.request('POST', '/employees/import', { token, body: { rows, dryRun: true } })
+  expect(imported.text).toContain(noAddress)
+  const key = await server.request('POST', '/api-keys', {
+    token,
+    body: { name: 'Portal', scopes: ['employees:write'] },
+  })
+  const byKey = await server.request('POST', '/employees/invite', {
+    token: key.json.key as string,
+    body: { ...newInvitation(), fullName: hostile },
+  })
+  expect(byKey.json.errors).toEqual({ fullName: noAddress })
 })

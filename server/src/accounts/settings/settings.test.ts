@@ -4,6 +4,7 @@ import { auditLog } from '#platform/audit/audit-tables.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
+import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 
 const server = withTestServer()
@@ -69,6 +70,9 @@ test('a user of the organisation may be named whom follow-ups go on to, and nobo
   const refused = await change(token, { escalateTo: other.userId })
   const message = 'Please choose a user from the list'
   expect([refused.status, refused.json.errors]).toEqual([422, { escalateTo: message }])
+  const billing = await joinOrganisation(server, orgId, 'billing')
+  const unread = await change(token, { escalateTo: billing.userId })
+  expect([unread.status, unread.json.errors]).toEqual([422, { escalateTo: message }])
   expect(await read(token)).toEqual(initial)
   await change(token, { escalateTo: userId })
   await change(token, { linkDays: 14 })

@@ -1,8 +1,9 @@
 import { millisecondsInHour } from 'date-fns/constants'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { backoffSeconds } from '#platform/backoff.ts'
-import { cancelPlanJob } from '#billing/billing-jobs.ts'
+import { cancelPlanJob, endPlanJob } from '#billing/billing-jobs.ts'
 import { usageReports } from '#billing/payment-tables.ts'
+import type { EventSubscriber, RecordedEvent } from '#platform/audit/subscribers.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
 import { ProviderError } from '#platform/provider-error.ts'
@@ -11,6 +12,19 @@ import { type Deps, inOrganisation } from '#platform/scope.ts'
 const backoff = { firstSeconds: 60, mostSeconds: 3600 }
 // So long a credit that was used may be on its way to the provider, which charges it with the end of the plan.
 const chargedWithinMs = millisecondsInHour
+
+/** An organisation pays nothing more once it is closed, by whatever closes it. */
+export const endPlanSubscriber: EventSubscriber = {
+  concerns: (action) => action === 'organisation.closed',
+  isAwaited: () => sql`true`,
+  job: endPlanJob,
+}
+
+export async function endPlan(deps: Deps, { orgId }: RecordedEvent): Promise<void> {
+  const [organisation] = await deps.db.select().from(organisations).where(eq(organisations.id, orgId))
+  if (!organisation?.closedAt) return
+  await cancelPlan(deps, { orgId, closedAt: organisation.closedAt.toISOString(), attempt: 0 })
+}
 
 /** Ends what a closed organisation pays for. Each try is a job of its own: no outage ends it, restoring does. */
 export async function cancelPlan(

@@ -6,6 +6,7 @@ import { messages } from '#messages/messages-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { readRows } from '#platform/db/database.ts'
 import { newSignUp } from '#testing/harness/test-calls.ts'
+import { mailResetJob } from '#passwords/password-jobs.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
 import { resetToken } from '#testing/scenarios/mailed-token.ts'
@@ -128,6 +129,7 @@ test('nothing is sent to an account that was deleted meanwhile', async () => {
   const { remove, orgId, userId, email } = await known()
   await joinOrganisation(server, orgId, 'owner')
   await server.request('POST', '/auth/password/forgot', { body: { email } })
+  await server.runJobs([mailResetJob])
   await remove()
   await server.runJobs()
   const rows = await server.deps.db

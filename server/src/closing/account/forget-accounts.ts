@@ -39,6 +39,7 @@ export async function deleteAccounts(
       emailConfirmedAt: null,
       emailSetAt: null,
       previousEmail: null,
+      provenEmail: null,
       deletedAt: sql`coalesce(${users.deletedAt}, ${deps.clock().toISOString()}::timestamptz)`,
     })
     .where(inArray(users.id, meant))

@@ -38,13 +38,13 @@ export async function loadPage(
       page.invite_channel_pref, page.language, page.last_activity_at, page.erased_at,
       page.engagement, page.start_date, page.leave_date, page.not_hired_on, page.site, page.origin, page.conditions_sealed, page.excuse,
       page.identity_repeated_at, page.external_id, page.metadata,
-      link.expires_at, link.used_at, link.revoked_at, link.token_sealed, step.list as steps,
+      link.link_id, link.expires_at, link.used_at, link.revoked_at, link.token_sealed, step.list as steps,
       ${total} as total
     from (
       select * from ${employees} where ${where} order by created_at desc, id desc limit ${limit}
     ) page
     left join lateral (
-      select expires_at, used_at, revoked_at, token_sealed from ${links}
+      select id as link_id, expires_at, used_at, revoked_at, token_sealed from ${links}
       where org_id = ${orgId} and employee_id = page.id and kind = 'invitation'
       order by created_at desc, id desc limit 1
     ) link on true
@@ -60,7 +60,7 @@ export async function loadPage(
     shown: rows.map((row) => readEmployee(row, orgId)),
     parts: {
       steps: new Map(rows.map(({ id, steps: list }) => [id, list?.map(readStep) ?? []])),
-      latestLink: new Map(rows.flatMap((row) => (hasLink(row) ? [[row.id, readLink(row)]] : []))),
+      latestLink: new Map(rows.flatMap((row) => (hasLink(row) ? [[row.id, readLink(row, orgId)]] : []))),
     },
   }
 }
@@ -83,6 +83,7 @@ type Row = Pick<
   conditions_sealed: string | null
   identity_repeated_at: string | null
   steps: StepTuple[] | null
+  link_id: string | null
   token_sealed: string | null
   expires_at: string | null
   used_at: string | null
@@ -98,7 +99,7 @@ type StepTuple = [
   ShownStep['assurance'],
   invalidatedAt: string | null,
 ]
-type WithLink = Row & { token_sealed: string; expires_at: string }
+type WithLink = Row & { link_id: string; token_sealed: string; expires_at: string }
 
 function hasLink(row: Row): row is WithLink {
   return row.token_sealed !== null
@@ -132,8 +133,10 @@ function readEmployee(row: Row, orgId: string): ShownEmployee {
   }
 }
 
-function readLink(row: WithLink): ShownLink {
+function readLink(row: WithLink, orgId: string): ShownLink {
   return {
+    orgId,
+    id: row.link_id,
     tokenSealed: row.token_sealed,
     expiresAt: new Date(row.expires_at),
     usedAt: readInstant(row.used_at),

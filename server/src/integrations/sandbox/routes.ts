@@ -1,6 +1,8 @@
 import { acrossOrganisations } from '#platform/db/reach.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { App } from '#platform/http/app-env.ts'
+import { serveMade } from '#platform/http/serve-static.ts'
+import { takePlace } from '#platform/http/take-place.ts'
 import { hasOutbox } from '#config/sandbox-settings.ts'
 import { mountDigitalPages } from './digital/digital-routes.ts'
 import { mountIdentityPages } from './identity/identity-routes.ts'
@@ -10,60 +12,81 @@ import { listSessions } from './identity/list-sessions.ts'
 import { listSubscriptions } from './payment/list-subscriptions.ts'
 import { emailDocument, erasedEmail } from './outbox/email-document.ts'
 import { newestOf, outboxPage } from './outbox/outbox-page.ts'
-import { mountGooglePages } from './google/routes.ts'
+import { mountGooglePages, mountGoogleScripts } from './google/routes.ts'
 import { mountPaymentPages } from './payment/routes.ts'
+import { forUsers } from './pages/signed-in.ts'
 import { setMailHeaders, setPageHeaders } from './pages/sandbox-headers.ts'
 import { sandboxScript } from './pages/sandbox-script.ts'
 import { sandboxStyle } from './pages/sandbox-style.ts'
 
+const route = '/sandbox'
+
 /** The sandbox's pages, at the root of the server. Where no sandbox is allowed, they are there for test mode alone. */
 export function mountSandbox(app: App, deps: Deps): void {
   app.use('/sandbox/*', async (c, next) => {
-    c.set('route', '/sandbox')
+    c.set('route', route)
     await acrossOrganisations('sandbox', next)
   })
-  mountAssets(app)
   const { sandboxParts } = deps.env
+  const hasGoogle = sandboxParts.has('google') && deps.providers.google?.sandbox
+  mountAssets(app)
+  if (hasGoogle) mountGoogleScripts(app)
+  app.use('/sandbox/*', takePlace())
   mountIdentityPages(app, deps)
   if (sandboxParts.size) mountLists(app, deps)
   if (hasOutbox(deps.env)) mountOutbox(app, deps)
   if (sandboxParts.has('payment')) mountPaymentPages(app, deps)
   if (deps.env.digital === 'sandbox') mountDigitalPages(app, deps)
-  if (sandboxParts.has('google') && deps.providers.google?.sandbox) mountGooglePages(app, deps)
+  if (hasGoogle) mountGooglePages(app, deps)
 }
 
 function mountLists(app: App, deps: Deps): void {
   app.get('/sandbox', (c) => c.redirect('/sandbox/'))
-  app.get('/sandbox/', async (c) => {
-    setPageHeaders(c)
-    const lists = { sessions: await listSessions(deps.db), subscriptions: await listSubscriptions(deps.db) }
-    return c.html(indexPage(deps.env.sandboxParts, lists))
-  })
+  app.get(
+    '/sandbox/',
+    forUsers('owners', async (c, shown) => {
+      setPageHeaders(c)
+      const [sessions, subscriptions] = [
+        await listSessions(deps.db, shown),
+        await listSubscriptions(deps.db, shown),
+      ]
+      return c.html(indexPage(deps.env.sandboxParts, { sessions, subscriptions }))
+    }),
+  )
 }
 
 function mountOutbox(app: App, deps: Deps): void {
-  app.get('/sandbox/outbox', async (c) => {
-    const to = c.req.query('to') ?? ''
-    setPageHeaders(c)
-    return c.html(outboxPage(await listOutbox(deps.db, to), to))
-  })
-  app.get('/sandbox/outbox/newest', async (c) => {
-    setPageHeaders(c)
-    return c.text(newestOf(await listOutbox(deps.db, c.req.query('to') ?? '')))
-  })
-  app.get('/sandbox/outbox/:id/html', async (c) => {
-    const document = await emailDocument(deps.db, c.req.param('id'))
-    setMailHeaders(c)
-    // An error page may not be framed: the outbox would show a hole.
-    return document ? c.html(document) : c.html(erasedEmail, 404)
-  })
+  app.get(
+    '/sandbox/outbox',
+    forUsers('owners', async (c, shown) => {
+      const to = c.req.query('to') ?? ''
+      setPageHeaders(c)
+      return c.html(outboxPage(await listOutbox(deps.db, { to, shown }), to))
+    }),
+  )
+  app.get(
+    '/sandbox/outbox/newest',
+    forUsers('owners', async (c, shown) => {
+      setPageHeaders(c)
+      return c.text(newestOf(await listOutbox(deps.db, { to: c.req.query('to') ?? '', shown })))
+    }),
+  )
+  app.get(
+    '/sandbox/outbox/:id/html',
+    forUsers('owners', async (c, shown) => {
+      const document = await emailDocument(deps.db, { id: c.req.param('id') ?? '', shown })
+      setMailHeaders(c)
+      // An error page may not be framed: the outbox would show a hole.
+      return document ? c.html(document) : c.html(erasedEmail, 404)
+    }),
+  )
 }
 
 function mountAssets(app: App): void {
-  app.get('/sandbox/sandbox.css', (c) =>
-    c.body(sandboxStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
-  )
-  app.get('/sandbox/sandbox.js', (c) =>
-    c.body(sandboxScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
-  )
+  serveMade(app, '/sandbox/sandbox.css', { type: 'text/css; charset=utf-8', route, make: () => sandboxStyle })
+  serveMade(app, '/sandbox/sandbox.js', {
+    type: 'text/javascript; charset=utf-8',
+    route,
+    make: () => sandboxScript,
+  })
 }

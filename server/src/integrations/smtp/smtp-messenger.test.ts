@@ -1,5 +1,9 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:tls'
 import { afterAll, expect, test } from 'vitest'
 import { type Misbehaviour, type SmtpStage, startSmtp } from '#testing/fakes/fake-smtp.ts'
+import { tlsIdentity } from '#testing/fakes/tls-identity.ts'
 import { failureOf } from '#testing/harness/delivery-failure.ts'
 import type { Messenger, OutgoingMessage } from '#messages/messenger.ts'
 import { createSmtpMessenger } from './smtp-messenger.ts'
@@ -229,4 +233,19 @@ test.concurrent('a failure names neither the address nor the words of the server
     expect(`${failure.message} ${failure.stack} ${failure.reason}`).not.toMatch(/ella|as told|denied/)
     expect(failure.cause).toBeUndefined()
   }
+})
+
+test.concurrent('a mail server whose certificate no known authority has made is told nothing', async () => {
+  const said: string[] = []
+  const impostor = createServer({ key: tlsIdentity.key, cert: tlsIdentity.cert }, (socket) => {
+    socket.on('data', (text) => void said.push(String(text))).on('error', () => undefined)
+    socket.write('220 mail.example.com ESMTP\r\n')
+  })
+  impostor.on('tlsClientError', () => undefined).listen(0, '127.0.0.1')
+  await once(impostor, 'listening')
+  ending.push(() => impostor.close())
+  const { open } = await start()
+  const messenger = open(`smtps://user:a-password@localhost:${(impostor.address() as AddressInfo).port}`)
+  expect(await failureOf(messenger.send(message))).toMatchObject({ permanent: false })
+  expect(said).toEqual([])
 })

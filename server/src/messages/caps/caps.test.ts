@@ -33,7 +33,7 @@ test('of a new organisation’s hundred SMS attempts in a day none leaves before
   }
   expect(statuses.filter((status) => status < 400)).toEqual([])
   expect(await sent(orgId, 'sms')).toEqual([])
-  await server.request('POST', '/auth/email/confirm', { body: { token: mailed } })
+  await server.request('POST', '/auth/email/confirm', { token, body: { token: mailed } })
   expect(await sent(orgId, 'sms')).toHaveLength(5)
   const { status, json } = await post(token, `/employees/${first[0]?.employeeId}/resend`, {})
   expect(status).toBe(429)

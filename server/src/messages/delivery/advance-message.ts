@@ -36,6 +36,7 @@ export async function advanceMessage(
       // Of an employee who was erased meanwhile nothing is kept, as of what had failed before.
       failure: change.state === 'failed' && !(await isErased(scope, before)) ? change.failure : null,
       providerRef: change.providerRef ?? before.providerRef,
+      recipient: null,
       sentAt: before.sentAt ?? (isOut ? deps.clock() : null),
     })
     .where(isThis)

@@ -1,7 +1,10 @@
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
+import { loadUserIds } from '#accounts/load-user-ids.ts'
 import { record } from '#platform/audit/record.ts'
+import { mayReceive } from '#messages/message-audience.ts'
 import { type Message, messages } from '#messages/messages-tables.ts'
+import { derivedId } from '#platform/derived-id.ts'
 import type { Scope } from '#platform/scope.ts'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'
 import { replaceLink } from '#links/create-link.ts'
@@ -39,6 +42,23 @@ export async function fallBack(scope: Scope, message: Message): Promise<void> {
     linkId,
     data: { channel, reason: message.failure },
   })
+}
+
+/** Tells the owners of what has not been done in time where the user whom the organisation has named may not know any more. */
+export async function passOn(scope: Scope, message: Message): Promise<void> {
+  const { id, template, channel, userId, employeeId, aboutCount, aboutEmployees } = message
+  if (template !== 'escalation' || !userId || (await mayReceive(scope.tx, message, userId))) return
+  for (const owner of await loadUserIds(scope, 'owner')) {
+    await queueMessage(scope, {
+      id: derivedId(`passed on ${id} ${owner}`),
+      template,
+      channel,
+      employeeId,
+      aboutCount,
+      aboutEmployees,
+      userId: owner,
+    })
+  }
 }
 
 /** The channel that a message is tried on after its own, or undefined where there is none to go on to. */

@@ -6,7 +6,7 @@ import { advanceMessage } from './advance-message.ts'
 import { beginAttempt, findTry } from './begin-attempt.ts'
 import { composeMessage } from '#messages/wording/compose-message.ts'
 import { failMessage } from './fail-message.ts'
-import { nextChannel } from './fall-back.ts'
+import { nextChannel, passOn } from './fall-back.ts'
 import { type Leave, mayLeave } from '#messages/caps/may-leave.ts'
 import { isScheduledReminder } from '#messages/reminders/reminder-id.ts'
 import { nextOpening } from '#messages/reminders/reminder-times.ts'
@@ -44,6 +44,7 @@ export async function tryMessage(
     if (outcome.status === 'late') return delay(scope, message, outcome)
     if (outcome.status === 'unsent') {
       await advanceMessage(scope, message.id, { state: 'failed', failure: outcome.reason })
+      await passOn(scope, message)
     } else if (outcome.status === 'refused') await failMessage(scope, message.id, outcome)
     else await advanceMessage(scope, message.id, { state: 'sent', providerRef: outcome.providerRef })
   })

@@ -1,5 +1,7 @@
+import { openLinkToken } from '#links/new-link-token.ts'
 import type { Look } from '@bonafide/shared/contract/flow.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
+import { withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { localeFrom } from '@bonafide/shared/language/languages.ts'
 import { and, eq } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
@@ -11,6 +13,7 @@ import {
   type messages,
   oneTimeCodes,
 } from '#messages/messages-tables.ts'
+import { mayReceive } from '#messages/message-audience.ts'
 import { loadLook } from '#look/load-look.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
@@ -33,7 +36,9 @@ type Composed = { ok: true; message: OutgoingMessage } | { ok: false; reason: st
 
 /** The text of a message, made from what is true now. Not there when its link or code is of no use any more. */
 export async function composeMessage(deps: Deps, message: Message): Promise<Composed> {
-  const { template } = message
+  const { template, userId } = message
+  if (userId && !(await mayReceive(deps.db, message, userId)))
+    return { ok: false, reason: 'This user has left the organisation, or may not be told any more' }
   if (template === 'retention_due' || template === 'register_due')
     return composeForUsers(message, await organisationNotice(deps, message))
   if (template === 'team_invitation' || template === 'role_changed')
@@ -108,7 +113,12 @@ async function loadReceiver(deps: Deps, { orgId, employeeId }: Message): Promise
     .from(employees)
     .innerJoin(organisations, eq(organisations.id, employees.orgId))
     .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
-  return receiver && { ...receiver, look: await loadLook(deps, orgId) }
+  if (!receiver) return undefined
+  const names = {
+    fullName: withoutLinks(receiver.fullName),
+    organisation: withoutLinks(receiver.organisation),
+  }
+  return { ...receiver, ...names, look: await loadLook(deps, orgId) }
 }
 
 /** The address of a link that opens a page, and until when it does. */
@@ -124,7 +134,7 @@ async function openLink(
     .from(links)
     .where(and(eq(links.orgId, orgId), eq(links.id, linkId)))
   if (!link || !opens(link, deps.clock())) return undefined
-  const token = deps.keys.open('link', link.tokenSealed)
+  const token = openLinkToken(deps.keys, link)
   if (!token) throw new Error('a link could not be opened: DATA_KEY is not the one it was made with')
   const { channel, expiresAt } = link
   return { url: linkUrl(deps.env.publicUrl, { token, channel, language }), expiresAt }

@@ -1,7 +1,9 @@
+import { withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { memberships, users } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { isSeen, seenAmong } from '#employees/is-seen.ts'
+import { namedInEmail, provenAddress } from '#messages/message-audience.ts'
 import type { Message } from '#messages/messages-tables.ts'
 import type { OutgoingMessage } from '#messages/messenger.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
@@ -69,7 +71,7 @@ async function findUser({ db }: Deps, { orgId, userId }: Message) {
   const [user] = await db
     .select({
       name: users.name,
-      email: users.email,
+      email: provenAddress,
       sites: memberships.sites,
       organisation: organisations.name,
     })
@@ -77,7 +79,9 @@ async function findUser({ db }: Deps, { orgId, userId }: Message) {
     .innerJoin(memberships, eq(memberships.userId, users.id))
     .innerJoin(organisations, eq(organisations.id, memberships.orgId))
     .where(and(eq(memberships.orgId, orgId), eq(users.id, userId)))
-  return user
+  if (!user?.email) return undefined
+  const { email, sites } = user
+  return { email, sites, name: withoutLinks(user.name), organisation: withoutLinks(user.organisation) }
 }
 
 /** The employees of a list by the names that they have now. Those who were erased since are left out. */
@@ -95,10 +99,13 @@ async function namesOf(
     .where(
       and(isSeen({ orgId, ...(user.sites && { sites: user.sites }) }), inArray(id, ids), isNull(erasedAt)),
     )
-  const names = new Map(rows.map((row) => [row.id, row.fullName]))
-  const named = listed.flatMap(({ employeeId, by }) => {
+  const names = new Map(rows.map((row) => [row.id, withoutLinks(row.fullName)]))
+  const known = listed.flatMap(({ employeeId, by }) => {
     const name = names.get(employeeId)
     return name === undefined ? [] : [{ fullName: name, by }]
   })
-  return { employees: named, more: (aboutCount ?? listed.length) - listed.length }
+  const named = known.slice(0, namedInEmail)
+  // How many there are of other sites is nothing for a user who is limited to some: all of theirs are listed.
+  const more = user.sites ? known.length - named.length : (aboutCount ?? listed.length) - listed.length
+  return { employees: named, more }
 }

@@ -15,7 +15,7 @@ test(
   async () => {
     const page = await server.app.request('/docs/api')
     const text = await page.text()
-    expect(page.headers.get('content-type')).toBe('text/html; charset=UTF-8')
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
     for (const [path, methods] of Object.entries(publicDocument().paths)) {
       for (const { operationId } of Object.values(methods)) expect(text).toContain(`id="${operationId}"`)
       expect(text).toContain(`/api/v1${path}`)

@@ -34,17 +34,22 @@ export function auditHash(prevHash: string, event: ChainedEvent): string {
 
 /**
  * Says that something happened: adds a row to the organisation's chain, with the address that a user or a key of the
- * organisation's did it from, and queues, in the same transaction, a job for
- * each subscriber that the event concerns. Locks the chain's end until the transaction ends, so a use case calls it as
+ * organisation's did it from, and in the same transaction queues a job for each subscriber that the event concerns, or
+ * has it act. Locks the chain's end until the transaction ends, so a use case calls it as
  * late as it can.
  */
 export async function record(scope: Scope, event: AuditEvent): Promise<void> {
   const { deps, tx, orgId } = scope
   const concerned = deps.subscribers.filter(({ concerns }) => concerns(event.action))
-  const conditions = concerned.map(({ isAwaited }) => isAwaited(orgId))
+  const byJob = concerned.flatMap((subscriber) => ('job' in subscriber ? [subscriber] : []))
+  const conditions = byJob.map(({ isAwaited }) => isAwaited(orgId))
   const added = (await moveEnd(scope, event, conditions)) ?? (await beginChain(scope, event, conditions))
-  for (const [index, { job }] of concerned.entries()) {
+  for (const [index, { job }] of byJob.entries()) {
     if (added.met[index]) await deps.jobs.enqueue(tx, job, { orgId, seq: added.seq })
+  }
+  const { action, data = {} } = event
+  for (const subscriber of concerned) {
+    if ('act' in subscriber) await subscriber.act(scope, { seq: added.seq, actor: scope.actor, action, data })
   }
 }
 

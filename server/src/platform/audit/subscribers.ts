@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Job } from '#platform/jobs/define-job.ts'
+import type { auditLog } from './audit-tables.ts'
 
 /** Names the row of the audit log that an event is. */
 export interface RecordedEvent {
@@ -7,10 +8,25 @@ export interface RecordedEvent {
   seq: number
 }
 
-/** Who acts on events after their transactions, by a job. The root lists them: a use case that records an event does not know them. */
-export interface EventSubscriber {
+/** What a subscriber needs to know of an event. */
+export type OccurredEvent = Pick<typeof auditLog.$inferSelect, 'seq' | 'actor' | 'action' | 'data'>
+
+/**
+ * Who acts on events. The root lists them: a use case that records an event does not know them. `Within` is the scope of
+ * the one that acts in the same transaction.
+ */
+export type EventSubscriber<Within = never> = {
   concerns(action: string): boolean
+} & (ByJob | AtOnce<Within>)
+
+/** After their transactions. */
+interface ByJob {
   /** Whether the organisation has anything to be done then: a condition, asked by the statement that records the event. */
   isAwaited(orgId: string): SQL
   job: Job<RecordedEvent>
+}
+
+/** In their transactions: for what has to be known as it is then, and never takes long. */
+interface AtOnce<Within> {
+  act(scope: Within, event: OccurredEvent): Promise<void>
 }

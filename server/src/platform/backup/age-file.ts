@@ -11,16 +11,45 @@ const firstLine = 'age-encryption.org/v1\n'
 
 /** Writes a file anew, as only who holds the other half of the recipient can read it; `age` can too. */
 export async function encryptFile(from: string, to: string, recipient: string): Promise<void> {
-  const encrypter = new Encrypter()
-  try {
-    encrypter.addRecipient(recipient)
-  } catch {
-    throw new StartError(`${recipient} is no recipient of age. age-keygen tells it as “Public key”.`)
-  }
-  const sealed = await encrypter.encrypt(bytesOf(from))
+  const sealed = await encrypterFor(recipient).encrypt(bytesOf(from))
   const size = sealed.size((await stat(from)).size)
   await pipeline(Readable.fromWeb(sealed as NodeStream), createWriteStream(to, { mode: 0o600, flags: 'wx' }))
   if ((await stat(to)).size !== size) throw new StartError(`${to} was not written whole.`)
+}
+
+/** A stream, and how many bytes it has for so many of the one that it is made of. */
+interface Sealed {
+  bytes: Readable
+  sizeOf(size: number): number
+}
+
+/**
+ * The same of a stream.
+ * @throws StartError for what is no recipient, before anything is read
+ */
+export function sealingStream(recipient: string): (from: Readable) => Promise<Sealed> {
+  const encrypter = encrypterFor(recipient)
+  return async (from) => {
+    const sealed = await encrypter.encrypt(Readable.toWeb(from) as ReadableStream<Uint8Array>)
+    return { bytes: Readable.fromWeb(sealed as NodeStream), sizeOf: (size) => sealed.size(size) }
+  }
+}
+
+/**
+ * What is in an encrypted backup, as it is read.
+ * @throws StartError for another key
+ */
+export async function openingStream(from: string, identity: string): Promise<Readable> {
+  const decrypter = await decrypterOf(identity)
+  const opened = await openWith(decrypter, { from, identity })
+  async function* parts() {
+    try {
+      yield* Readable.fromWeb(opened as NodeStream)
+    } catch {
+      throw damagedBackup(from)
+    }
+  }
+  return Readable.from(parts(), { objectMode: false })
 }
 
 /**
@@ -30,11 +59,7 @@ export async function encryptFile(from: string, to: string, recipient: string): 
  */
 export async function decryptFile(from: string, to: string, identity: string): Promise<void> {
   const decrypter = await decrypterOf(identity)
-  const opened = await decrypter.decrypt(bytesOf(from)).catch((error: unknown) => {
-    // The message of the library, which has no codes.
-    const isOther = error instanceof Error && error.message.startsWith('no identity matched')
-    throw isOther ? new StartError(`The key in ${identity} does not open ${from}.`) : damagedBackup(from)
-  })
+  const opened = await openWith(decrypter, { from, identity })
   const read = Readable.fromWeb(opened as NodeStream)
   const into = createWriteStream(to, { mode: 0o600, flags: 'wx' })
   let isWriting = false
@@ -56,6 +81,24 @@ export async function isEncrypted(file: string): Promise<boolean> {
   } finally {
     await handle.close()
   }
+}
+
+function encrypterFor(recipient: string): Encrypter {
+  const encrypter = new Encrypter()
+  try {
+    encrypter.addRecipient(recipient)
+  } catch {
+    throw new StartError(`${recipient} is no recipient of age. age-keygen tells it as “Public key”.`)
+  }
+  return encrypter
+}
+
+function openWith(decrypter: Decrypter, { from, identity }: { from: string; identity: string }) {
+  return decrypter.decrypt(bytesOf(from)).catch((error: unknown) => {
+    // The message of the library, which has no codes.
+    const isOther = error instanceof Error && error.message.startsWith('no identity matched')
+    throw isOther ? new StartError(`The key in ${identity} does not open ${from}.`) : damagedBackup(from)
+  })
 }
 
 async function decrypterOf(identity: string): Promise<Decrypter> {

@@ -81,7 +81,7 @@ describe.runIf(isEmbedded)('an encrypted backup', { timeout: 120_000 }, () => {
     ])
     const none = `There is no database in ${dataDir}.\n`
     expect(runs.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^This backup would hold the database and its keys in the clear/),
+      expect.stringMatching(/^This backup would hold the database in the clear/),
       none,
       none,
       none,

@@ -1,12 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createApp } from '#app.ts'
 import { parseEnv } from '#config/env.ts'
 import { createDeps } from '#deps.ts'
-import { employees } from '#employees/employees-tables.ts'
-import { messages } from '#messages/messages-tables.ts'
 import { type Db, readRows } from '#platform/db/database.ts'
+import { acrossOrganisations } from '#platform/db/reach.ts'
+import { makeDocumentedRoles } from '#testing/harness/documented-roles.ts'
 import { findPostgres, startArchivingPostgres } from '#testing/harness/archiving-postgres.ts'
 import { createCalls, newInvitation } from '#testing/harness/test-calls.ts'
 
@@ -17,24 +18,28 @@ if (!bin && inject('database').kind !== 'pglite') {
   )
 }
 
-test.skipIf(!bin)(
-  'a base backup and the archived log bring PostgreSQL back to a named moment, with all until then and nothing after',
+test.skipIf(!bin).each(['name', 'time'] as const)(
+  'with the documented roles and settings a base backup and the archived log bring PostgreSQL back to a moment by its %s, with all until then and nothing after',
   { timeout: 180_000 },
-  async () => {
+  async (by) => {
     const postgres = await startArchivingPostgres(bin ?? '')
     onTestFinished(() => postgres.stop())
-    const before = await startServer(postgres.url)
+    const settings = (await makeDocumentedRoles(postgres.url, postgres.major))()
+    const before = await startServer(settings)
     const { token, email } = await before.signUp()
     await before.invite(token, { fullName: 'Ina Before' })
     await postgres.baseBackup()
     await before.invite(token, { fullName: 'Max Between' })
     const held = await dumpOf(before.deps.db)
-    const admin = new pg.Client(postgres.url)
+    const admin = new pg.Client(postgres.url.replace(/postgres$/, 'bonafide'))
+    admin.on('error', () => {})
     await admin.connect()
     await admin.query(`select pg_create_restore_point('before_the_mishap')`)
+    const { rows } = await admin.query<{ now: string }>('select clock_timestamp()::text as now')
+    // A transaction of the same instant would be one of those until then.
+    await sleep(50)
     await before.invite(token, { fullName: 'Ola After' })
-    await before.deps.db.delete(messages)
-    await before.deps.db.delete(employees)
+    await admin.query(`delete from messages; update employees set full_name = 'Lost'`)
     const {
       rows: [last],
     } = await admin.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
@@ -45,8 +50,12 @@ test.skipIf(!bin)(
     await before.stop()
     await postgres.end('immediate')
 
-    await postgres.recover('before_the_mishap')
-    const after = await startServer(postgres.url)
+    await postgres.recover(
+      by === 'name'
+        ? `recovery_target_name = 'before_the_mishap'`
+        : `recovery_target_time = '${rows[0]?.now ?? ''}'`,
+    )
+    const after = await startServer(settings)
     expect(await dumpOf(after.deps.db)).toEqual(held)
     const signedIn = await after.signIn(email)
     const { json } = await after.request('GET', '/employees', { token: signedIn })
@@ -59,11 +68,11 @@ test.skipIf(!bin)(
   },
 )
 
-async function startServer(url: string) {
+async function startServer(settings: Record<string, string>) {
   const secret = 'a'.repeat(64)
   const env = {
     ...parseEnv({
-      DATABASE_URL: url,
+      ...settings,
       LOG_LEVEL: 'silent',
       RUN_JOBS: '0',
       DATA_KEY: secret,
@@ -80,19 +89,21 @@ async function startServer(url: string) {
 
 /** Every row of every table of the product. */
 async function dumpOf(db: Db): Promise<Record<string, string>> {
-  const tables = await readRows<{ name: string }>(
-    db,
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
-  )
-  const dump: Record<string, string> = {}
-  for (const { name } of tables) {
-    const [row] = await readRows<{ all: string }>(
+  return acrossOrganisations('operator commands', async () => {
+    const tables = await readRows<{ name: string }>(
       db,
-      sql`select coalesce(json_agg(row order by row::text), '[]')::text as all from ${sql.identifier(name)} as row`,
+      sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
     )
-    dump[name] = row?.all ?? ''
-  }
-  return dump
+    const dump: Record<string, string> = {}
+    for (const { name } of tables) {
+      const [row] = await readRows<{ all: string }>(
+        db,
+        sql`select coalesce(json_agg(row order by row::text), '[]')::text as all from ${sql.identifier(name)} as row`,
+      )
+      dump[name] = row?.all ?? ''
+    }
+    return dump
+  })
 }
 
 async function archived(admin: pg.Client): Promise<string> {

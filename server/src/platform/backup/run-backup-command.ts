@@ -17,40 +17,56 @@ export interface CommandOptions {
   say: (line: string) => void
 }
 
+/** What a command about PostgreSQL works with. */
+export interface PostgresOptions extends Omit<CommandOptions, 'dataDir' | 'now'> {
+  databaseUrl: string
+  /** As the role that owns the tables. */
+  migrationUrl?: string | undefined
+  /** Aborted when the operator ends the command. */
+  signal: AbortSignal
+}
+
 interface Command {
   /** As it is typed. */
   name: 'backup' | 'restore'
   /** What its key is given by. */
   keyOption: 'recipient' | 'identity'
-  /** What PostgreSQL has for it. */
-  forPostgres: string
+  onPostgres(options: PostgresOptions): Promise<void>
   run(options: CommandOptions): Promise<void>
 }
 
-/** Runs a command about the embedded database, with one file as its argument. */
-export function runBackupCommand({ name, keyOption, forPostgres, run }: Command): Promise<void> {
+/** Runs a command about the database, with one file as its argument. */
+export function runBackupCommand({ name, keyOption, onPostgres, run }: Command): Promise<void> {
   return runCommand(async () => {
     const usage = `Name one file: npm run ${name} -- <file>`
     const config = { allowPositionals: true, options: { [keyOption]: { type: 'string' } } } as const
     const { positionals, values } = readArguments(config, usage)
     const [file, ...others] = positionals
     if (!file || others.length) throw new StartError(usage)
-    const { dataDir, databaseUrl, backupRecipient, mustEncryptBackups } = parsePlace(process.env)
-    if (databaseUrl) {
-      throw new StartError(
-        `DATABASE_URL is set: the data is in PostgreSQL, whose own tools are for this. ${forPostgres} DATA_KEY is not in it: keep that too.`,
-      )
-    }
+    const { dataDir, databaseUrl, migrationDatabaseUrl, backupRecipient, mustEncryptBackups } = parsePlace(
+      process.env,
+    )
     // npm runs its scripts in the project's folder, wherever it is called.
     const pathOf = (typed: string) => resolve(process.env['INIT_CWD'] ?? '', typed)
     const given = values[keyOption]
     if (name === 'backup' && !given && !backupRecipient && mustEncryptBackups) {
       throw new StartError(
-        'This backup would hold the database and its keys in the clear. Set BACKUP_RECIPIENT, or name a recipient: npm run backup -- --recipient age1… <file>. Production writes one in the clear only where ALLOW_INSECURE holds backup.',
+        'This backup would hold the database in the clear, and of the embedded one its keys too. Set BACKUP_RECIPIENT, or name a recipient: npm run backup -- --recipient age1… <file>. Production writes one in the clear only where ALLOW_INSECURE holds backup.',
       )
     }
     const ageKey = name === 'backup' ? (given ?? backupRecipient) : given && pathOf(given)
-    await run({ file: pathOf(file), ageKey, dataDir, source: process.env, now: new Date(), say })
+    const options = { file: pathOf(file), ageKey, source: process.env, say }
+    if (databaseUrl) {
+      const [migrationUrl, signal] = [migrationDatabaseUrl, untilEnded()]
+      await onPostgres({ ...options, databaseUrl, migrationUrl, signal })
+    } else await run({ ...options, dataDir, now: new Date() })
     return true
   })
+}
+
+/** Ended by its operator or by the machine, a command takes away what it has begun. */
+function untilEnded(): AbortSignal {
+  const ending = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => ending.abort())
+  return ending.signal
 }

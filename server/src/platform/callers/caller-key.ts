@@ -1,3 +1,4 @@
+import { rowOf } from '#platform/keys/keys.ts'
 import { randomBytes } from 'node:crypto'
 import { millisecondsInDay } from 'date-fns/constants'
 import { eq } from 'drizzle-orm'
@@ -43,7 +44,7 @@ function monthOf(now: Date, offset: number): Month {
 }
 
 async function find(deps: KeyDeps, month: string): Promise<Buffer | undefined> {
-  return openKey(deps, await readSealed(deps, month))
+  return openKey(deps, month, await readSealed(deps, month))
 }
 
 /**
@@ -52,9 +53,9 @@ async function find(deps: KeyDeps, month: string): Promise<Buffer | undefined> {
  */
 async function findOrMake(deps: KeyDeps, { name, usableUntil }: Month): Promise<Buffer> {
   const stored = await readSealed(deps, name)
-  const found = openKey(deps, stored)
+  const found = openKey(deps, name, stored)
   if (found) return found
-  const keySealed = deps.keys.seal('caller', randomBytes(32).toString('base64url'))
+  const keySealed = deps.keys.seal('caller', randomBytes(32).toString('base64url'), rowOf(callerKeys, name))
   await deps.db
     .insert(callerKeys)
     .values({ month: name, keySealed, usableUntil })
@@ -73,7 +74,7 @@ async function readSealed({ db }: KeyDeps, month: string): Promise<string | unde
   return row?.keySealed
 }
 
-function openKey({ keys }: KeyDeps, sealed: string | undefined): Buffer | undefined {
-  const key = sealed && keys.open('caller', sealed)
+function openKey({ keys }: KeyDeps, month: string, sealed: string | undefined): Buffer | undefined {
+  const key = sealed && keys.open('caller', sealed, rowOf(callerKeys, month))
   return key ? Buffer.from(key, 'base64url') : undefined
 }

@@ -14,6 +14,7 @@ export const acrossReasons = {
   'operator commands': 'an operator verifies, re-encrypts and backs up the whole database',
   'provider webhooks': 'a provider names what it is about by its own id',
   sandbox: 'its pages show all that the sandbox was asked for',
+  'sign-up': 'whether there is any organisation, where the first visitor alone may make one',
   'single sign-on': 'a domain says whose it is only once it is found',
   start:
     'a start withdraws results of tests wherever there are any, and fills an empty database with the demo',
@@ -55,6 +56,8 @@ export const accountCalls: Readonly<Record<string, string>> = {
   'POST /auth/signin/second-factor': 'a challenge says whose it is only once it is found',
   'POST /auth/signup': 'an address may have an account already, and the organisation is only being made',
   'POST /auth/sso/finish': 'a token of single sign-on says whose it is only once it is found',
+  'POST /auth/sso/show': 'a token of single sign-on says whose it is only once it is found',
+  'POST /auth/sso/start': 'a domain says whose it is only once it is found',
   'POST /auth/step-up': 'a second factor is the account’s',
   'POST /auth/step-up/start': 'a second factor is the account’s',
   'POST /team/invitations/accept': 'an invitation says whose it is only once its token is found',

@@ -1,28 +1,67 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { StartError } from '#config/start-error.ts'
+import { keepKeyCheck, type KeyProof, requireDataKey } from '#platform/keys/require-data-key.ts'
+import { sqlStateOf } from '#platform/safe-error.ts'
 import { grantAccess } from './grant-access.ts'
 import { installQueue } from '#platform/jobs/install-queue.ts'
 import type { JobKind } from '#platform/jobs/define-job.ts'
 import { distributeTables, isDistributed, prepareChange } from '#platform/citus/distribute-tables.ts'
 import { type OpenDatabase, readRows, type Tx } from './database.ts'
 import { liftLimits } from './lift-limits.ts'
+import { requireRights, showRowsToOwner } from './require-rights.ts'
 
-/** Brings the schema and the job queue up to date. Processes that start at once take turns. */
+interface Preparation {
+  signal?: AbortSignal | undefined
+  /** Left out by what seals nothing. */
+  proof?: KeyProof | undefined
+}
+
+/**
+ * Brings the schema and the job queue up to date, once it is known that the database's roles may do what they will be asked,
+ * and that the data key is this database's. Processes that start at once take turns.
+ * @throws StartError where one of the two does not hold; nothing is changed then
+ */
 export async function prepareDatabase(
   database: OpenDatabase,
   jobs: readonly JobKind[],
-  signal?: AbortSignal,
+  { signal, proof }: Preparation = {},
 ): Promise<void> {
   await database.alone(async (own) => {
     signal?.throwIfAborted()
-    await migrate(own)
+    if (database.kind === 'postgres') await prepareRoles(database, own.db)
+    if (proof) await requireDataKey(own.db, proof)
+    await migrate(own).catch(refusal)
     signal?.throwIfAborted()
-    await installQueue(own, jobs)
-    await grantAccess(own.db)
+    await installQueue(own, jobs).catch(refusal)
+    await grantAccess(own.db).catch(refusal)
+    if (proof) await keepKeyCheck(own.db, proof.keys)
   }, signal)
   signal?.throwIfAborted()
+}
+
+async function prepareRoles({ executeSql }: OpenDatabase, db: OpenDatabase['db']): Promise<void> {
+  const { rows } = await executeSql('select current_user as name')
+  await requireRights(db, String(rows[0]?.name))
+  await showRowsToOwner(db)
+}
+
+/** What a role may not do is its operator's to mend, and no failure of ours. */
+function refusal(error: unknown): never {
+  if (sqlStateOf(error) === '25006') {
+    throw new StartError('The database takes no changes: it is a standby, or still being recovered.', {
+      cause: error,
+    })
+  }
+  if (sqlStateOf(error) !== '42501') throw error
+  const { message } = error instanceof DrizzleQueryError ? (error.cause ?? error) : (error as Error)
+  throw new StartError(
+    `The role that brings the tables up to date lacks a right: ${message}. It has to own the database and all tables of the product.`,
+    { cause: error },
+  )
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import type pg from 'pg'
 import { currentReach, entering, type Reach } from './reach.ts'
@@ -18,12 +19,17 @@ export function reachingPool(
 
 /** The same of the embedded database. */
 export function reachingPglite(client: PGlite, otherwise: Reach | undefined): PGlite {
-  const transaction: PGlite['transaction'] = (work) => {
+  const transaction: PGlite['transaction'] = async (work) => {
     const reach = currentReach() ?? otherwise
-    return client.transaction(async (tx) => {
-      if (reach !== undefined) await tx.exec(entering(reach).join('; '))
-      return work(tx)
-    })
+    try {
+      return await client.transaction(async (tx) => {
+        if (reach !== undefined) await tx.exec(entering(reach).join('; '))
+        return work(tx)
+      })
+    } finally {
+      // It answers without the event loop, so that work of many transactions would keep requests from being read.
+      await othersTurn()
+    }
   }
   const query: PGlite['query'] = (text, values, options) =>
     (currentReach() ?? otherwise) === undefined

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { StartError } from '#config/start-error.ts'
 import type { OpenDatabase } from './database.ts'
 
 // Any number that no other program on the same database takes as its advisory lock.
@@ -31,7 +32,7 @@ export async function runAlone<T>(
     for (const client of clients) {
       // What is lost shows in the next statement; without a listener it would end the process.
       client.on('error', () => {})
-      await client.connect()
+      await client.connect().catch(unreachable)
       await client.query(`select set_config('application_name', $1, false)`, [name])
     }
     signal?.addEventListener('abort', giveUp)
@@ -49,4 +50,13 @@ export async function runAlone<T>(
     signal?.removeEventListener('abort', giveUp)
     await Promise.all(clients.map((client) => client.end()))
   }
+}
+
+/** The reason alone is told: an address holds a password. */
+function unreachable(error: unknown): never {
+  const reason =
+    error instanceof Error ? error.message || String((error as { code?: string }).code) : 'no reason'
+  throw new StartError(
+    `MIGRATION_DATABASE_URL, or DATABASE_URL where it is not set, names a database that does not answer: ${reason}`,
+  )
 }

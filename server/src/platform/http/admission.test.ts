@@ -1,7 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { AppError } from '#platform/app-error.ts'
-import { createAdmission } from './admission.ts'
+import { createAdmission as create } from './admission.ts'
+
+const client = { address: '192.0.2.1', caller: '' }
+
+/** One that is asked by one client, unless another is named. */
+function createAdmission(atOnce: number) {
+  const { admit, turnsAway } = create(atOnce)
+  return {
+    admit: (asks = client) => admit(asks),
+    turnsAway: (asks = client) => turnsAway(asks),
+  }
+}
 
 const refusal = (outcome: Promise<unknown>) =>
   outcome.then(
@@ -24,15 +35,30 @@ test('so many are let in at once, and the next one when one of them leaves', asy
   expect(isIn).toBe(true)
 })
 
-test('one that waits too long is told to come again in a second, and takes no place later', async () => {
+test('one of a burst waits three seconds, is told to come again in a second, and takes no place later', async () => {
   const { admit } = createAdmission(1)
   const first = await admit()
   const from = performance.now()
   const refused = (await refusal(admit())) as AppError
-  expect(performance.now() - from).toBeLessThan(900)
+  const waited = performance.now() - from
+  expect(waited).toBeGreaterThan(2900)
+  expect(waited).toBeLessThan(5000)
   expect([refused.status, refused.details.retryAfter]).toEqual([503, 1])
   first.leave()
   await admit()
+})
+
+test('once a queue stands, one waits a tenth of that', async () => {
+  const { admit } = createAdmission(1)
+  const first = await admit()
+  const burst = refusal(admit())
+  await sleep(1050)
+  const from = performance.now()
+  expect(await refusal(admit())).toBeInstanceOf(AppError)
+  expect(performance.now() - from).toBeLessThan(1500)
+  first.leave()
+  // It came before, and there was nobody for whom it had to go.
+  expect(await burst).toBeUndefined()
 })
 
 test('a place that was left twice is free once', async () => {
@@ -65,20 +91,32 @@ test('a caller that never sends the rest takes no place', async () => {
   await admit()
 })
 
-test('one that would wait too long behind others is told at once', async () => {
-  const { admit, isFull } = createAdmission(1)
+test('one that would wait too long behind others is told at once, and so is the oldest once the queue stands', async () => {
+  const { admit, turnsAway } = createAdmission(1)
   const slow = await admit()
   await sleep(400)
   slow.leave()
   const first = await admit()
   // As long as the last one took in part, for each of those who wait.
-  const waiting = Array.from({ length: 30 }, () => admit().catch(() => undefined))
-  expect(isFull()).toBe(true)
+  let gone = 0
+  const waiting = Array.from({ length: 80 }, async () => {
+    if (await refusal(admit())) gone += 1
+  })
+  expect(turnsAway()).toBe(true)
   const from = performance.now()
   expect(await refusal(admit())).toBeInstanceOf(AppError)
   expect(performance.now() - from).toBeLessThan(100)
-  expect((await Promise.all(waiting)).filter(Boolean)).toEqual([])
-  expect(isFull()).toBe(false)
+  await sleep(1050)
+  const before = gone
+  expect(before).toBeLessThan(10)
+  expect(turnsAway()).toBe(true)
+  await sleep(0)
+  expect(gone).toBe(before + 1)
+  // Another client waits for its own turn only.
+  expect(turnsAway({ address: '192.0.2.2', caller: '' })).toBe(false)
+  await Promise.all(waiting)
+  expect(gone).toBe(80)
+  expect(turnsAway()).toBe(false)
   first.leave()
   await admit()
 })

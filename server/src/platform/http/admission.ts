@@ -1,5 +1,6 @@
-import { Semaphore, withTimeout } from 'async-mutex'
 import { AppError } from '#platform/app-error.ts'
+import { limitedAddress } from './client-ip.ts'
+import { type Client, FairQueue } from './fair-queue.ts'
 
 /** The place of one request among those that are worked on. */
 export interface Place {
@@ -13,64 +14,105 @@ export interface Place {
 }
 
 /** @throws AppError unavailable, where no place gets free soon enough */
-export type Admit = () => Promise<Place>
+export type Admit = (client: Client) => Promise<Place>
 
 export interface Admission {
   admit: Admit
-  /** Whether so many wait already that one more would wait too long. */
-  isFull(): boolean
+  /** Says whether a newcomer of this client is to be told at once to come again. */
+  turnsAway(client: Client): boolean
 }
 
-/** Long enough for a burst, and short enough for those who wait to have their answer within a second. */
-const waitMs = 300
 /** When those are told to come again for whom there is no place. */
 export const retryAfterSeconds = 1
 /** How much the last request counts in what one takes on average. */
 const lastCounts = 0.1
-/** One that was away has waited for its turn before. */
-const [newcomer, returning] = [0, 1]
 
 /** What is told to those for whom there is no place. */
 export const busy = new AppError('unavailable', 'The service is busy. Try again in a moment.', {
   retryAfter: retryAfterSeconds,
 })
 
+/** Who sends a request, as far as that is known before anything is looked up. */
+export const clientOf = (ip: string, authorization = ''): Client => ({
+  address: limitedAddress(ip),
+  caller: authorization,
+})
+
+interface Waiting {
+  enter(): void
+  refuse(): void
+  timer: NodeJS.Timeout | undefined
+}
+
 /**
- * Lets so many requests in at once. Of more than can be worked off, those that would wait too long are told so at once,
- * and those that are let in stay fast: without it all of them wait, until nobody waits for the answers any more.
+ * Lets so many requests in at once, those of each client in turn. Of more than can be worked off, those that would wait too
+ * long are told so at once, and those that are let in stay fast: without it all of them wait, until nobody waits for the
+ * answers any more.
  */
 export function createAdmission(atOnce: number): Admission {
-  const places = withTimeout(new Semaphore(atOnce), waitMs, busy)
-  let waiting = 0
+  const queue = new FairQueue<Waiting>(atOnce, () => performance.now())
   let takesMs = 0
-  const isFull = () => (waiting * takesMs) / atOnce > waitMs
 
-  async function enter(priority: number): Promise<() => void> {
-    waiting++
-    const [, release] = await places.acquire(1, priority).finally(() => waiting--)
-    const from = performance.now()
-    return () => {
-      takesMs += (performance.now() - from - takesMs) * lastCounts
-      release()
+  function letIn(): void {
+    for (let entry = queue.next(); entry; entry = queue.next()) {
+      clearTimeout(entry.item.timer)
+      entry.item.enter()
     }
   }
 
-  async function admit(): Promise<Place> {
-    if (isFull()) throw busy
-    let release: (() => void) | undefined = await enter(newcomer)
-    const leave = () => {
-      release?.()
-      release = undefined
+  /** Takes a place when its turn comes. Without a time it is one that comes back. */
+  function enter(client: Client, forMs?: number): Promise<Place> {
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        enter: () => resolve(placeOf(client)),
+        refuse: () => reject(busy),
+        timer: undefined,
+      }
+      const entry = queue.add(client, waiting, forMs)
+      waiting.timer = setTimeout(() => {
+        if (queue.remove(entry)) reject(busy)
+      }, entry.forMs)
+      letIn()
+    })
+  }
+
+  function placeOf(client: Client): Place {
+    const from = performance.now()
+    let isHeld = true
+    let leave = () => {
+      if (!isHeld) return
+      isHeld = false
+      takesMs += (performance.now() - from - takesMs) * lastCounts
+      queue.leave(client)
+      letIn()
     }
     return {
-      leave,
+      leave: () => leave(),
       async awayFor(wait) {
         leave()
         const result = await wait()
-        release = await enter(returning)
+        const { leave: leaveAgain } = await enter(client)
+        leave = leaveAgain
         return result
       },
     }
   }
-  return { admit, isFull }
+
+  /** The time that a newcomer may wait; where there is none, one that has waited too long is told so too. */
+  function timeFor(client: Client): number | undefined {
+    const forMs = queue.mayWait(client, takesMs)
+    const late = forMs === undefined ? queue.cut(client) : undefined
+    clearTimeout(late?.item.timer)
+    late?.item.refuse()
+    return forMs
+  }
+
+  return {
+    async admit(client) {
+      const forMs = timeFor(client)
+      if (forMs === undefined) throw busy
+      return enter(client, forMs)
+    },
+    turnsAway: (client) => timeFor(client) === undefined,
+  }
 }

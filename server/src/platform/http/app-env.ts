@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Deps } from '#platform/scope.ts'
-import type { Admit, Place } from './admission.ts'
-import type { Authenticators } from './principal.ts'
+import type { Place } from './admission.ts'
+import type { Authenticators, KnownCaller } from './principal.ts'
 
 /** What the middlewares leave for those after them. */
 export interface AppEnv {
@@ -11,11 +11,13 @@ export interface AppEnv {
     deps: Deps
     authenticators: Authenticators
     /** Asks for a place among the requests that are worked on. */
-    admit: Admit
-    /** That of this request, once it is one of the contract's calls. */
+    admit: () => Promise<Place>
+    /** That of this request, once it has one. */
     place: Place
     requestId: string
     ip: string
+    /** Who makes this request, from the moment that it is known: also where it is refused then. */
+    caller?: KnownCaller
     /** The pattern of the address, for the log: addresses themselves hold tokens. */
     route?: string
   }

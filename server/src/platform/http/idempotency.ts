@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { canonicalJson } from '#platform/audit/canonical-json.ts'
 import { type Connection, readRows, type Tx } from '#platform/db/database.ts'
 import { idempotencyKeys } from '#platform/db/request-tables.ts'
+import { createSealing } from '#platform/keys/sealing.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
 
 const keptMs = millisecondsInDay
@@ -32,25 +34,29 @@ type Work = () => Promise<unknown>
 export async function onceInTransaction(scope: Scope, request: KeyedRequest, work: Work): Promise<unknown> {
   const { deps, tx } = scope
   const { claim, bodyHashes } = claimOf(deps, request)
-  if (!(await claimAlone(tx, claim))) {
-    const earlier = await takeOver(tx, claim)
+  if (!(await claimAlone(tx, claim, request))) {
+    const earlier = await takeOver(tx, claim, request)
     if (earlier) return replay(deps, request, { earlier, bodyHashes })
   }
   const reply = await work()
-  await tx.update(idempotencyKeys).set(sealReply(deps, reply)).where(isKey(claim))
+  await tx
+    .update(idempotencyKeys)
+    .set(sealReply(deps, request, reply))
+    .where(isKey(claim))
   return reply
 }
 
 /** Claims a key that has no row, unless a transaction that is under way has claimed it: without waiting for that. */
-async function claimAlone(tx: Tx, claim: Claim): Promise<boolean> {
+async function claimAlone(tx: Tx, claim: Claim, request: KeyedRequest): Promise<boolean> {
   const { owner, key, call, bodyHash, createdAt } = claim
-  const name = `${owner} ${key}`
+  const name = `${owner} ${request.key}`
   const inserted = await readRows(
     tx,
     sql`
     insert into ${idempotencyKeys} (owner, key, call, body_hash, created_at)
     select ${owner}, ${key}, ${call}, ${bodyHash}, ${createdAt.toISOString()}::timestamptz
     where pg_try_advisory_xact_lock(${sql.raw(String(lockSpace))}, hashtext(${name}))
+      and not exists (select from ${idempotencyKeys} f where f.owner = ${owner} and f.key = ${request.key})
     on conflict do nothing
     returning key`,
   )
@@ -69,7 +75,7 @@ export async function onceByClaim(
   again?: Work,
 ): Promise<unknown> {
   const { claim, bodyHashes } = claimOf(deps, request)
-  const earlier = await takeKey(deps, claim)
+  const earlier = await takeKey(deps, claim, request)
   if (earlier) {
     const reply = replay(deps, request, { earlier, bodyHashes })
     return again ? again() : reply
@@ -79,7 +85,7 @@ export async function onceByClaim(
     const reply = await work()
     await deps.db
       .update(idempotencyKeys)
-      .set(sealReply(deps, again ? null : reply))
+      .set(sealReply(deps, request, again ? null : reply))
       .where(mine)
     return reply
   } catch (error) {
@@ -91,24 +97,37 @@ export async function onceByClaim(
 type Claim = Pick<IdempotencyRecord, 'owner' | 'key' | 'call' | 'bodyHash' | 'createdAt'>
 
 /** Claims the key, or answers the row of the request that has it. */
-async function takeKey({ db }: Deps, claim: Claim): Promise<IdempotencyRecord | undefined> {
+async function takeKey(
+  { db }: Deps,
+  claim: Claim,
+  request: KeyedRequest,
+): Promise<IdempotencyRecord | undefined> {
+  const isFormer = isKey({ owner: claim.owner, key: request.key })
+  if (await db.$count(idempotencyKeys, isFormer)) return takeOver(db, claim, request)
   const [inserted] = await db.insert(idempotencyKeys).values(claim).onConflictDoNothing().returning()
-  return inserted ? undefined : takeOver(db, claim)
+  return inserted ? undefined : takeOver(db, claim, request)
 }
 
 /**
- * Claims a key whose row no longer counts, or answers the row that does.
+ * Claims a key whose row no longer counts, or answers the row that does. Servers of the version before stored keys as
+ * they came: such a row counts for its day too.
  * @throws AppError in_flight
  */
-async function takeOver(connection: Connection, claim: Claim): Promise<IdempotencyRecord | undefined> {
-  const [row] = await connection.select().from(idempotencyKeys).where(isKey(claim))
+async function takeOver(
+  connection: Connection,
+  claim: Claim,
+  { owner, key }: KeyedRequest,
+): Promise<IdempotencyRecord | undefined> {
+  const isIt = and(eq(idempotencyKeys.owner, owner), inArray(idempotencyKeys.key, [claim.key, key]))
+  const rows = await connection.select().from(idempotencyKeys).where(isIt)
+  const row = rows.find((one) => one.key === claim.key) ?? rows[0]
   if (!row) throw inFlight()
   if (stillCounts(row, claim.createdAt)) return row
   // Of several requests that find it free, the one that changes the time has it.
   const [taken] = await connection
     .update(idempotencyKeys)
     .set({ ...claim, status: null, replySealed: null })
-    .where(and(isKey(claim), eq(idempotencyKeys.createdAt, row.createdAt)))
+    .where(and(isKey(row), eq(idempotencyKeys.createdAt, row.createdAt)))
     .returning()
   if (!taken) throw inFlight()
   return undefined
@@ -123,8 +142,27 @@ function claimOf({ keys, clock }: Deps, { owner, key, call, parts }: KeyedReques
     throw new AppError('bad_request', 'Idempotency-Key must be 1 to 255 printable characters')
   }
   const bodyHashes = keys.hashes('idempotency', canonicalJson(parts))
-  const claim: Claim = { owner, key, call, bodyHash: bodyHashes[0], createdAt: clock() }
+  const claim: Claim = {
+    owner,
+    key: storedKey({ owner, key }),
+    call,
+    bodyHash: bodyHashes[0],
+    createdAt: clock(),
+  }
   return { claim, bodyHashes }
+}
+
+/** What a key is found by. The key itself is not stored: it opens the reply. */
+export function storedKey({ owner, key }: Pick<KeyedRequest, 'owner' | 'key'>): string {
+  return createHash('sha256').update(`key ${owner} ${key}`).digest('base64url')
+}
+
+/**
+ * Seals with the key that came with the request, which its caller alone has: many replies hold what opens something, be
+ * it an API key, a signing secret or an employee's link, and neither the database nor `DATA_KEY` is to tell it later.
+ */
+function replySealing({ owner, key }: KeyedRequest) {
+  return createSealing(createHash('sha256').update(`reply ${owner} ${key}`).digest())
 }
 
 /** Whether a row still stands for its request; one that does not is free for another. */
@@ -132,8 +170,9 @@ function stillCounts({ status, createdAt }: IdempotencyRecord, now: Date): boole
   return now.getTime() - createdAt.getTime() < (status === null ? abandonedMs : keptMs)
 }
 
-function sealReply({ keys }: Deps, reply: unknown) {
-  return { status: 200, replySealed: keys.seal('idempotency', JSON.stringify(reply)) }
+function sealReply({ keys }: Deps, request: KeyedRequest, reply: unknown) {
+  const sealed = replySealing(request).seal('reply', JSON.stringify(reply))
+  return { status: 200, replySealed: keys.seal('idempotency', sealed) }
 }
 
 /**
@@ -142,19 +181,22 @@ function sealReply({ keys }: Deps, reply: unknown) {
  */
 function replay(
   { keys }: Deps,
-  { call }: KeyedRequest,
+  request: KeyedRequest,
   { earlier, bodyHashes }: { earlier: IdempotencyRecord; bodyHashes: readonly string[] },
 ): unknown {
-  if (earlier.call !== call || !bodyHashes.includes(earlier.bodyHash)) {
+  if (earlier.call !== request.call || !bodyHashes.includes(earlier.bodyHash)) {
     throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request')
   }
   if (earlier.status === null) throw inFlight()
-  const reply = earlier.replySealed && keys.open('idempotency', earlier.replySealed)
+  const sealed = earlier.replySealed && keys.open('idempotency', earlier.replySealed)
+  // The version before sealed it with `DATA_KEY` alone.
+  const isFormer = earlier.key === request.key
+  const reply = sealed && (isFormer ? sealed : replySealing(request).open('reply', sealed))
   if (!reply) throw new Error('a stored reply could not be opened')
   return JSON.parse(reply) as unknown
 }
 
-function isKey({ owner, key }: Claim) {
+function isKey({ owner, key }: Pick<Claim, 'owner' | 'key'>) {
   return and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key))
 }
 

@@ -71,3 +71,47 @@ test.concurrent('a port is not given up while requests still come, except in the
   expect(ms).toBeGreaterThan(900)
   expect(ms).toBeLessThan(8000)
 })
+
+test.concurrent('a request whose length is told in two ways is refused, and what hides behind it is not read', async () => {
+  const { listener, port, asked } = await listening()
+  const hidden = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
+  const chunks = `0\r\n\r\n${hidden}`
+  const answers = await Promise.all(
+    [
+      `content-length: ${chunks.length}\r\ntransfer-encoding: chunked`,
+      `transfer-encoding: chunked\r\ncontent-length: 4`,
+      `transfer-encoding: xchunked\r\ncontent-length: 4`,
+      `content-length: 4\r\ncontent-length: 5`,
+      `content-length : 4`,
+    ].map((lengths) => talk(port, `POST / HTTP/1.1\r\nhost: x\r\n${lengths}\r\n\r\n${chunks}`)),
+  )
+  for (const answer of answers) {
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain("frame-ancestors 'none'")
+    expect(answer.split('HTTP/1.1 ')).toHaveLength(2)
+  }
+  expect(asked).not.toHaveBeenCalled()
+  await listener.stop({ drainMs: 0, finishMs: 1000 })
+})
+
+test.concurrent('TRACE is not answered with what was sent', async () => {
+  const { listener, port, asked } = await listening()
+  const answer = await talk(
+    port,
+    'TRACE / HTTP/1.1\r\nhost: x\r\nx-probe: echoed\r\nconnection: close\r\n\r\n',
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+  expect(answer).not.toContain('echoed')
+  expect(asked).not.toHaveBeenCalled()
+  await listener.stop({ drainMs: 0, finishMs: 1000 })
+})
+
+/** All that is answered until the connection ends. */
+async function talk(port: number, text: string): Promise<string> {
+  const socket = connect(port, 'localhost')
+  let answer = ''
+  socket.on('data', (part) => void (answer += String(part)))
+  socket.write(text)
+  await once(socket, 'close')
+  return answer
+}

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ErrorBody } from '@bonafide/shared/contract/error.ts'
 import { getRequestListener } from '@hono/node-server'
 import { StartError } from '#config/start-error.ts'
+import { noPagePolicy } from './security-headers.ts'
 
 export interface Listener {
   /**
@@ -134,7 +135,7 @@ function answerBrokenRequests(server: Server): void {
     const body: ErrorBody = { message, code, requestId: crypto.randomUUID() }
     const text = JSON.stringify(body)
     socket.end(
-      `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json\r\nx-content-type-options: nosniff\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+      `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-security-policy: ${noPagePolicy}\r\nx-content-type-options: nosniff\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
     )
   })
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Deps } from '#platform/scope.ts'
 import { createLog } from '#platform/log.ts'
 import { answerError } from './answer-error.ts'
-import { createAdmission } from './admission.ts'
+import { clientOf, createAdmission } from './admission.ts'
 import type { App, AppEnv } from './app-env.ts'
 import { mount, mountDownload, mountUnit } from './mount.ts'
 import type { Authenticators } from './principal.ts'
@@ -35,6 +35,7 @@ const authenticators: Authenticators = {
           sites: null,
           steppedUpAt: new Date(),
           factorOverdue: false,
+          emailConfirmed: true,
           isClosed: false,
           requireStill: async () => {},
         }
@@ -70,7 +71,7 @@ function appWith(mountOn: (app: App) => void) {
   app.use((c, next) => {
     c.set('deps', { log: createLog('silent'), env: { publicUrl: 'http://localhost' } } as Deps)
     c.set('authenticators', authenticators)
-    c.set('admit', createAdmission(10).admit)
+    c.set('admit', () => createAdmission(10).admit(clientOf('192.0.2.1')))
     return next()
   })
   app.onError(answerError)

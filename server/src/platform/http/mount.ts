@@ -1,4 +1,5 @@
 import { asksProof } from '@bonafide/shared/contract/call-effects.ts'
+import { needsConfirmedEmail } from '@bonafide/shared/contract/before-confirmation.ts'
 import type { Endpoint, InputOf } from '@bonafide/shared/contract/endpoint.ts'
 import { isLiveOnly, Mode, modeHeader } from '@bonafide/shared/contract/modes.ts'
 import type { Context } from 'hono'
@@ -9,19 +10,22 @@ import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import type { App, AppEnv } from './app-env.ts'
 import { accountCalls } from '#platform/db/across-reasons.ts'
 import { enterTestTime } from '#platform/db/test-time.ts'
-import { onAccounts, reachingOrganisation, withReachOfNow } from '#platform/db/reach.ts'
+import { onAccounts, reachingOrganisation } from '#platform/db/reach.ts'
 import { requireVersion } from './api-version.ts'
 import { keepDevice, readDevice } from './device-cookie.ts'
 import { type KeyedRequest, onceByClaim, onceInTransaction } from './idempotency.ts'
+import { nameCaller, recordRefusal } from './known-caller.ts'
 import { limitKey } from './limit-key.ts'
 import { pageOrigin, refuseForeignPage } from './page-origin.ts'
 import {
   actingScope,
   authenticate,
   idempotencyOwner,
+  type KnownCaller,
   type Principal,
   type PrincipalOf,
   type PublicPrincipal,
+  requireConfirmedEmail,
   requireOpen,
   requirePermission,
   requireScope,
@@ -29,7 +33,10 @@ import {
 } from './principal.ts'
 import { type Parts, readParts } from './read-parts.ts'
 import { readUpload, type Upload } from './read-upload.ts'
+import { noPagePolicy } from './security-headers.ts'
 import { sessionCookie } from './session-cookie.ts'
+import { startStream } from './start-stream.ts'
+import { atPlace } from './take-place.ts'
 
 type AnyEndpoint = Endpoint<any, any, any, any> // any: each descriptor keeps its own types
 
@@ -153,54 +160,39 @@ interface FileReply {
   bytes: AsyncIterable<Uint8Array>
 }
 
-/** Serves a file that came from outside: a browser is to save it, and to run nothing of it, whatever it is. */
+/**
+ * Serves a file that came from outside: a browser is to save it, and to run nothing of it, whatever it is.
+ * @param handler may leave the request's place before what takes long
+ */
 export function mountFile<E extends AnyEndpoint>(
   app: App,
   endpoint: E,
-  handler: (parts: Parts<E>, call: CallOf<E>) => Promise<FileReply>,
+  handler: (parts: Parts<E>, call: CallOf<E>, leave: () => void) => Promise<FileReply>,
   headers: Readonly<Record<string, string>> = {},
 ): void {
   if (!endpoint.download) throw new Error(`${endpoint.path} answers no file`)
   serve(app, endpoint, async (c, call) => {
-    const { fileName, mime, size, bytes } = await handler(await readParts(c, endpoint), call)
+    const leave = () => c.get('place').leave()
+    const { fileName, mime, size, bytes } = await handler(await readParts(c, endpoint), call, leave)
     return c.body(await startStream(bytes), 200, {
       'cache-control': 'no-store',
       'content-type': mime,
       ...(size !== undefined && { 'content-length': String(size) }),
       'content-disposition': `attachment; filename="${fileName}"`,
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': `sandbox; ${noPagePolicy}`,
       ...headers,
     })
-  })
-}
-
-/**
- * Text or bytes as a stream of bytes, made as fast as it is read. The first piece is made at once; when a later one
- * fails the stream breaks off, so that the client does not take half of it for the whole.
- */
-async function startStream(parts: AsyncIterable<string | Uint8Array>): Promise<ReadableStream<Uint8Array>> {
-  const pieces = parts[Symbol.asyncIterator]()
-  const encoder = new TextEncoder()
-  let next: Promise<IteratorResult<string | Uint8Array>> | undefined = Promise.resolve(await pieces.next())
-  return new ReadableStream({
-    pull: withReachOfNow(async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-      const { done, value } = await (next ?? pieces.next())
-      next = undefined
-      if (done) controller.close()
-      else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
-    }),
-    cancel: withReachOfNow(async () => {
-      await pieces.return?.()
-    }),
   })
 }
 
 /** Puts a call at its address, and finds out who makes it before anything else of it is read. */
 function serve<E extends AnyEndpoint>(
   app: App,
-  { method, path, auth, permission, scope, embedView, effect, whenClosed }: E,
+  endpoint: E,
   handle: (c: Context<AppEnv>, call: CallOf<E>) => Promise<Response>,
 ): void {
+  const { method, path, auth, permission, scope, embedView, effect, whenClosed } = endpoint
+  const needsConfirmed = needsConfirmedEmail(endpoint)
   if (auth.includes('session') && !permission) throw new Error(`${method} ${path} names no permission`)
   if (auth.includes('session') && !effect) throw new Error(`${method} ${path} does not say what it does`)
   if (auth.includes('apiKey') && !scope) throw new Error(`${method} ${path} names no scope`)
@@ -208,16 +200,19 @@ function serve<E extends AnyEndpoint>(
   const isPublic = auth.includes('apiKey')
   const admitted = async (c: Context<AppEnv>) => {
     if (isPublic) requireVersion(c)
-    const deps = c.get('deps')
     const origin = pageOrigin(c)
     const authorization = c.req.header('authorization')
     const mode = isLiveOnly(path) ? 'live' : readMode(c)
-    const credentials = { authorization, pageOrigin: origin, embedView, mode, ip: c.get('ip') }
+    const onKnown = (caller: KnownCaller) => nameCaller(c, caller)
+    const credentials = { authorization, pageOrigin: origin, embedView, mode, ip: c.get('ip'), onKnown }
     const principal = await authenticate(c.var, auth, credentials)
+    if (principal.type === 'user') nameCaller(c, principal)
+    const deps = c.get('deps')
     await limitKey(c, principal)
     requireOpen(principal, whenClosed)
     requirePermission(principal, permission)
     requireScope(principal, scope)
+    if (needsConfirmed) requireConfirmedEmail(principal)
     if (asksProof({ effect })) requireStepUp(principal, deps.clock())
     if (principal.type === 'user' && method !== 'GET') refuseForeignPage(c)
     const call: CallOf<E> = {
@@ -237,13 +232,17 @@ function serve<E extends AnyEndpoint>(
   }
   app.on(method, isPublic ? [own, `/v1${own}`] : [own], async (c) => {
     c.set('route', `${c.req.path.startsWith('/api/v1/') ? '/api/v1' : '/api'}${path}`)
-    const place = await c.get('admit')()
-    c.set('place', place)
-    try {
-      return await admitted(c)
-    } finally {
-      place.leave()
-    }
+    return atPlace(c, async () => {
+      try {
+        return await admitted(c)
+      } catch (error) {
+        const caller = c.get('caller')
+        if (caller && error instanceof AppError) {
+          await recordRefusal(c.get('deps'), error, { caller, call: `${method} ${path}`, ip: c.get('ip') })
+        }
+        throw error
+      }
+    })
   })
 }
 

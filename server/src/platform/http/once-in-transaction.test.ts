@@ -6,7 +6,7 @@ import { inOrganisation } from '#platform/scope.ts'
 import { inviteEmployee } from '#invitations/invite-employee.ts'
 import { sentStatements } from '#testing/harness/sent-statements.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
-import { onceByClaim, onceInTransaction } from './idempotency.ts'
+import { onceByClaim, onceInTransaction, storedKey } from './idempotency.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()
@@ -23,7 +23,7 @@ async function organisation() {
     invite: () =>
       server.request('POST', '/employees/invite', { token, body, headers: { 'idempotency-key': key } }),
     invited: () => db.$count(employees, eq(employees.orgId, orgId)),
-    kept: () => db.$count(idempotencyKeys, eq(idempotencyKeys.key, key)),
+    kept: () => db.$count(idempotencyKeys, eq(idempotencyKeys.key, storedKey({ owner: orgId, key }))),
   }
 }
 
@@ -70,7 +70,8 @@ test.runIf(isPostgres)(
     )
     await expect(other).rejects.toMatchObject({ code: 'idempotency_mismatch' })
     expect(await invited()).toBe(1)
-    const stored = await server.deps.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+    const isIt = eq(idempotencyKeys.key, storedKey({ owner: orgId, key }))
+    const stored = await server.deps.db.select().from(idempotencyKeys).where(isIt)
     expect(stored).toMatchObject([{ call: '/employees/invite', status: 200 }])
   },
 )
@@ -101,7 +102,7 @@ test('an earlier reply is read after the lock was asked for, by a statement that
   await once()
   const texts = await sentStatements(once)
   const lock = texts.findIndex((text) => text.includes('pg_try_advisory_xact_lock'))
-  const look = texts.findIndex((text) => /select.*from "idempotency_keys"/s.test(text))
+  const look = texts.findIndex((text) => /^select.*from "idempotency_keys"/s.test(text))
   expect(lock).toBeGreaterThanOrEqual(0)
   expect(look).toBeGreaterThan(lock)
 })

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { inNoOrganisation } from '#platform/db/reach.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { AppEnv } from './app-env.ts'
-import type { Admit } from './admission.ts'
+import { type Admit, clientOf } from './admission.ts'
 import { createClientIp } from './client-ip.ts'
 import type { Authenticators } from './principal.ts'
 import { requestIdOf } from './request-id.ts'
@@ -20,9 +20,9 @@ export function prepareRequest(
     const requestId = requestIdOf(c.req.header('x-request-id'))
     c.set('deps', { ...deps, log: deps.log.child({ requestId }) })
     c.set('authenticators', authenticators)
-    c.set('admit', admit)
     c.set('requestId', requestId)
     c.set('ip', clientIp(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')))
+    c.set('admit', () => admit(clientOf(c.get('ip'), c.req.header('authorization'))))
     await inNoOrganisation(next)
     // Not c.header(): that makes the answer anew by now, and its body a stream, which takes longer than most answers.
     c.res.headers.set('x-request-id', requestId)

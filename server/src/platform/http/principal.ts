@@ -14,14 +14,14 @@ export interface PublicPrincipal {
   type: 'public'
 }
 
-interface KnownCaller {
+interface Calling {
   orgId: string
   /** Where the request comes from, after trusted proxies. */
   ip: string
 }
 
 /** A signed-in user. */
-export interface UserPrincipal extends KnownCaller {
+export interface UserPrincipal extends Calling {
   type: 'user'
   userId: string
   sessionId: string
@@ -30,6 +30,8 @@ export interface UserPrincipal extends KnownCaller {
   sites: readonly string[] | null
   /** When the session's user has proven last who they are. */
   steppedUpAt: Date
+  /** Whether they have proven that they read the mailbox of their address. */
+  emailConfirmed: boolean
   /** Whether the time is over in which they had to add a second factor. */
   factorOverdue: boolean
   /** Signed in by the identity provider of this organisation, whose word counts in no other. */
@@ -41,7 +43,7 @@ export interface UserPrincipal extends KnownCaller {
 }
 
 /** An organisation's own server. */
-export interface ApiKeyPrincipal extends KnownCaller {
+export interface ApiKeyPrincipal extends Calling {
   type: 'apiKey'
   apiKeyId: string
   scopes: readonly ApiScope[]
@@ -51,7 +53,7 @@ export interface ApiKeyPrincipal extends KnownCaller {
 }
 
 /** The widget on a page of an organisation's, by a token that was made with a key. */
-export interface EmbedPrincipal extends KnownCaller {
+export interface EmbedPrincipal extends Calling {
   type: 'embed'
   apiKeyId: string
   view: EmbedView
@@ -61,6 +63,9 @@ export interface EmbedPrincipal extends KnownCaller {
   tokenId: string
   expiresAt: Date
 }
+
+/** The ids of who makes a request: all of them that a log may hold. */
+export type KnownCaller = { orgId: string } & ({ userId: string } | { apiKeyId: string })
 
 /** Who a request is authenticated as. */
 export type Principal = PublicPrincipal | UserPrincipal | ApiKeyPrincipal | EmbedPrincipal
@@ -87,10 +92,12 @@ export interface Credentials {
   mode: Mode
   /** Where the request comes from, after trusted proxies. */
   ip: string
+  /** Told of a caller whose key or token is known, before it is refused for what else is wrong with it. */
+  onKnown?: (caller: KnownCaller) => void
 }
 
 /** What credentials tell of a caller. */
-export type Identified<P extends KnownCaller> = Omit<P, 'ip'>
+export type Identified<P extends Calling> = Omit<P, 'ip'>
 
 /** One for each way to be authenticated; undefined where the credentials are not of its kind, or worth nothing. */
 export type Authenticators = {
@@ -164,6 +171,19 @@ export const stepUpEnd = (steppedUpAt: Date): Date => addMinutes(steppedUpAt, st
 export function requireStepUp(principal: Principal, now: Date): void {
   if (principal.type !== 'user' || now < stepUpEnd(principal.steppedUpAt)) return
   throw new AppError('step_up_required', 'Please confirm that it is you before this is done')
+}
+
+/**
+ * Keeps what lets others in or hands data out from an account that may be another's: the owner of the mailbox takes it
+ * back, and is to find nothing of it left.
+ * @throws AppError email_unconfirmed
+ */
+export function requireConfirmedEmail(principal: Principal): void {
+  if (principal.type !== 'user' || principal.emailConfirmed) return
+  throw new AppError(
+    'email_unconfirmed',
+    'Confirm your email address first. We have sent you a link; if you cannot find it, ask for another one in the console.',
+  )
 }
 
 /** @throws AppError organisation_closed where the organisation is closed and the call is not one of those that go on */

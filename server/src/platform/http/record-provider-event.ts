@@ -1,12 +1,11 @@
 import { acrossOrganisations } from '#platform/db/reach.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { AppError } from '#platform/app-error.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { providerEvents } from '#platform/db/request-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import type { App, AppEnv } from './app-env.ts'
+import { takePlace } from './take-place.ts'
 
 /** What a provider tells, by the id under which it tells it again. */
 export interface ProviderEvent {
@@ -27,11 +26,8 @@ export function mountProviderWebhook(
   { provider, maxKilobytes }: { provider: string; maxKilobytes: number },
   receive: (c: Context<AppEnv>) => Promise<void>,
 ): void {
-  const onError = () => {
-    throw new AppError('too_large', `The body is larger than ${maxKilobytes} KB`)
-  }
   const path = `/webhooks/${provider}`
-  api.post(path, bodyLimit({ maxSize: maxKilobytes * 1024, onError }), async (c) => {
+  api.post(path, takePlace({ maxKilobytes }), async (c) => {
     c.set('route', `/api${path}`)
     await acrossOrganisations('provider webhooks', () => receive(c))
     return c.json({ received: true })

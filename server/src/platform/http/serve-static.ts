@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { App, AppEnv } from './app-env.ts'
 import { sessionCookie } from './session-cookie.ts'
-import { type Encoding, listStaticFiles, type StaticFile } from './static-files.ts'
+import { type Encoding, listStaticFiles, madeFile, type StaticFile } from './static-files.ts'
 
 /** Documents that hold a page already, by its address: `/index.html` leads to every page, and holds none. */
 const prerendered: Readonly<Record<'visitor' | 'user', Readonly<Record<string, string>>>> = {
@@ -33,6 +33,24 @@ export function serveStatic(app: App, publicDir: string): void {
         'cache-control',
         path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       )
+    return sendFile(c, file)
+  })
+}
+
+/**
+ * Serves a text that is the same for all. It is made for the first who asks, and sent as a file from then on: anyone may
+ * ask for it as often as they like.
+ * @param options.route as the log names it, where it is not the path
+ */
+export function serveMade(
+  app: App,
+  path: string,
+  { type, route = path, make }: { type: string; route?: string; make: () => string | Promise<string> },
+): void {
+  const file = madeFile(type, make)
+  app.get(path, (c) => {
+    c.set('route', route)
+    c.header('cache-control', 'no-cache')
     return sendFile(c, file)
   })
 }
@@ -68,13 +86,9 @@ async function sendFile(c: Context<AppEnv>, file: StaticFile): Promise<Response>
   c.header('content-type', file.type)
   c.header('etag', etag)
   c.header('vary', 'accept-encoding', { append: true })
-  if (
-    c.req
-      .header('if-none-match')
-      ?.split(/\s*,\s*/)
-      .includes(etag)
-  )
-    return c.body(null, 304)
+  // A proxy that compresses by itself marks the tag as weak.
+  const known = c.req.header('if-none-match')?.split(/\s*,\s*/) ?? []
+  if (known.some((tag) => tag.replace(/^W\//, '') === etag)) return c.body(null, 304)
   if (encoding) c.header('content-encoding', encoding)
   c.header('content-length', String(bytes.byteLength))
   return c.body(bytes)

@@ -21,6 +21,8 @@ beforeAll(async () => {
   writeFileSync(join(publicDir, 'assets/app-abc123.js'), 'let a')
   writeFileSync(join(publicDir, 'assets/app-abc123.js.br'), brotliCompressSync('let a'))
   writeFileSync(join(publicDir, 'assets/app-abc123.js.gz'), gzipSync('let a'))
+  writeFileSync(join(publicDir, 'assets/mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(publicDir, 'assets/dot.png'), '')
   for (const folder of ['v1', '1.0.0']) {
     mkdirSync(join(publicDir, 'sdk', folder), { recursive: true })
     writeFileSync(join(publicDir, 'sdk', folder, 'loader.js'), 'let sdk')
@@ -73,6 +75,7 @@ test.each([
   ['/..%2fsecret.txt'],
   ['/%2e%2e/secret.txt'],
   ['/assets/..%5c..%5csecret.txt'],
+  ['/assets/..%252f..%252fsecret.txt'],
   ['/.env'],
 ])('%s is not there', async (path) => {
   const response = await get(path)
@@ -118,6 +121,18 @@ test.each([['/sdk/v1/missing.js'], ['/sdk/2.0.0/loader.js'], ['/sdk/v1/'], ['/sd
     expect({ status, cache: headers.get('cache-control') }).toEqual({ status: 404, cache: 'no-store' })
   },
 )
+
+test('each file says what it is, and text in which letters', async () => {
+  const files = ['/index.html', '/assets/app-abc123.js', '/assets/mark.svg', '/assets/dot.png']
+  const told: (string | null)[] = []
+  for (const path of files) told.push((await get(path)).headers.get('content-type'))
+  expect(told).toEqual([
+    'text/html; charset=utf-8',
+    'text/javascript; charset=utf-8',
+    'image/svg+xml; charset=utf-8',
+    'image/png',
+  ])
+})
 
 test('files are sent compressed to who can read it', async () => {
   const fetched = async (accept: string) => {
@@ -169,9 +184,14 @@ test('every answer carries the security headers', async () => {
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("connect-src 'self';")
     expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).not.toContain('unsafe')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe(path.startsWith('/verify') ? 'no-referrer' : 'same-origin')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('permissions-policy')).toContain('camera=()')
     expect(headers.get('strict-transport-security')).toBeNull()
@@ -180,8 +200,10 @@ test('every answer carries the security headers', async () => {
 
 test('over https the browser is told to stay there', async () => {
   const secure = await createTestServer({ env: { publicUrl: 'https://verify.example.com' }, keepData: true })
-  const { headers } = await secure.app.request('/api/system')
-  expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
+  for (const path of ['/', '/verify/abc', '/api/system', '/api/nothing', '/healthz']) {
+    const { headers } = await secure.app.request(path)
+    expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains')
+  }
   await secure.close()
 })
 

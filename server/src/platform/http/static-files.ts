@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { type Dirent, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -11,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
   '.png': 'image/png',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.webp': 'image/webp',
@@ -59,15 +61,31 @@ function filesBelow(directory: string): string[] {
 
 // A built site is small, so what was asked for once stays in memory.
 function reader(path: string): StaticFile['read'] {
-  const kept = new Map<string, ReturnType<StaticFile['read']>>()
-  const load = async (file: string) => {
-    const bytes = await readFile(file)
+  return keeping((encoding) => readFile(encoding ? path + encodings[encoding] : path))
+}
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+
+/** A file of which the text is made when it is first asked for. */
+export function madeFile(type: string, make: () => string | Promise<string>): StaticFile {
+  let made: string | Promise<string> | undefined
+  const read = keeping(async (encoding) => {
+    const text = await (made ??= make())
+    return encoding ? compress[encoding](text) : Buffer.from(text)
+  })
+  return { type, encodings: new Set(['br', 'gzip']), read }
+}
+
+/** Has the bytes of each encoding once, however many ask meanwhile. */
+function keeping(load: (encoding: Encoding | undefined) => Promise<Buffer<ArrayBuffer>>): StaticFile['read'] {
+  const kept = new Map<Encoding | undefined, ReturnType<StaticFile['read']>>()
+  const loadTagged = async (encoding: Encoding | undefined) => {
+    const bytes = await load(encoding)
     return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
   }
   return (encoding) => {
-    const file = encoding ? path + encodings[encoding] : path
-    let content = kept.get(file)
-    if (!content) kept.set(file, (content = load(file)))
+    let content = kept.get(encoding)
+    if (!content) kept.set(encoding, (content = loadTagged(encoding)))
     return content
   }
 }

@@ -5,19 +5,20 @@ import { createLog } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics/create-metrics.ts'
 import type { Deps } from '#platform/scope.ts'
 import { freePort } from '#testing/harness/free-port.ts'
+import type { Client } from './fair-queue.ts'
 import { listen } from './listen.ts'
 import { createTurnAway } from './turn-away.ts'
 
-async function listening(isFull: () => boolean) {
+async function listening(turnsAway: (client: Client) => boolean, trustedProxies: string[] = []) {
   const lines: object[] = []
   const deps = {
-    env: { publicUrl: 'https://bonafide.example' },
+    env: { publicUrl: 'https://bonafide.example', trustedProxies },
     log: createLog('info', { write: (line) => void lines.push(JSON.parse(line) as object) }),
     metrics: createMetrics(),
-  } as Pick<Deps, 'env' | 'log' | 'metrics'>
+  } as unknown as Pick<Deps, 'env' | 'log' | 'metrics'>
   const port = await freePort()
   const app = new Hono().all('*', (c) => c.text('looked at'))
-  const listener = await listen({ port, host: 'localhost' }, app.fetch, createTurnAway(deps, { isFull }))
+  const listener = await listen({ port, host: 'localhost' }, app.fetch, createTurnAway(deps, { turnsAway }))
   onTestFinished(async () => void (await listener.stop({ drainMs: 0, finishMs: 1000 })))
   const ask = (path: string, init?: RequestInit) => fetch(`http://localhost:${port}${path}`, init)
   return { ask, lines, metrics: deps.metrics }
@@ -33,7 +34,12 @@ test('a call is told to come again, whatever it brings, and its connection serve
   })
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
   expect(refused.headers.get('x-request-id')).toBe('of-the-caller')
-  expect(refused.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(Object.fromEntries(refused.headers)).toMatchObject({
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'referrer-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+  })
   expect(await refused.json()).toEqual({
     message: 'The service is busy. Try again in a moment.',
     code: 'unavailable',
@@ -67,4 +73,28 @@ test.each([
 test('a question of a browser whether it may call is not turned away here', async () => {
   const { ask } = await listening(() => true)
   expect((await ask('/api/flow/x', { method: 'OPTIONS' })).status).toBe(200)
+})
+
+test('who asks is told by their address after trusted proxies, and what they send to say who they are', async () => {
+  const asked: Client[] = []
+  const { ask } = await listening(
+    (client) => {
+      asked.push(client)
+      return false
+    },
+    ['127.0.0.0/8', '::1'],
+  )
+  await ask('/api/employees', { headers: { authorization: 'Bearer one', 'x-forwarded-for': '203.0.113.9' } })
+  await ask('/api/employees', { headers: { 'x-forwarded-for': '203.0.113.9, 2001:db8:1:2:3::4' } })
+  expect(asked).toEqual([
+    { address: '203.0.113.9', caller: 'Bearer one' },
+    { address: '2001:db8:1:2::/64', caller: '' },
+  ])
+})
+
+test('one that asks again and again is refused a few times a second, not as often as it can ask', async () => {
+  const { ask } = await listening(() => true)
+  const from = performance.now()
+  for (let asked = 0; asked < 4; asked++) expect((await ask('/api/employees')).status).toBe(503)
+  expect(performance.now() - from).toBeGreaterThan(4 * 290)
 })

@@ -1,21 +1,29 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Connection } from '#platform/db/database.ts'
 import type { Deps } from '#platform/scope.ts'
+import { rowOf } from './keys.ts'
 import { signingKeys } from './signing-keys-tables.ts'
 
 type KeyDeps = Pick<Deps, 'keys' | 'clock'> & { db: Connection }
 
-/** A pair of Ed25519 keys that the installation signs with. Signatures are base64. */
+/** A pair of Ed25519 keys that is signed with. Signatures are base64. */
 export interface InstallationKey {
   sign(bytes: Uint8Array): string
   verifies(bytes: Uint8Array, signature: string): boolean
 }
 
+/** What the private half of a key is sealed with. */
+interface Sealing {
+  seal(text: string): string
+  open(sealed: string): string | undefined
+}
+
 /** The key of this name, which is made when it is first needed. */
 export async function installationKey(deps: KeyDeps, name: string): Promise<InstallationKey> {
-  const { keySealed } = (await findStoredKey(deps.db, name)) ?? (await makeKey(deps, name))
-  const key = openKey(deps, keySealed)
+  const keySealed =
+    (await findStoredKey(deps.db, name))?.keySealed ?? (await makeKey(deps, name, sealing(deps, name)))
+  const key = openKey(sealing(deps, name), keySealed)
   if (!key) throw new Error(`the key ${name} was sealed with another data key`)
   return key
 }
@@ -26,17 +34,49 @@ export async function findInstallationKey(
   name: string,
 ): Promise<InstallationKey | undefined> {
   const stored = await findStoredKey(deps.db, name)
-  return stored && openKey(deps, stored.keySealed)
+  return stored && openKey(sealing(deps, name), stored.keySealed)
 }
 
-export async function findStoredKey(db: Connection, name: string) {
+const sealing = ({ keys }: Pick<Deps, 'keys'>, name: string): Sealing => ({
+  seal: (text) => keys.seal('signing', text, rowOf(signingKeys, name)),
+  open: (sealed) => keys.open('signing', sealed, rowOf(signingKeys, name)),
+})
+
+/**
+ * The newest key below a name, such as `evidence-pack/<organisation>`, sealed otherwise than under the data key. Where it
+ * cannot be opened any more, since what it was sealed under is gone, another one follows it: `…/1`, `…/2`.
+ */
+export async function signingKey(
+  deps: Omit<KeyDeps, 'keys'>,
+  name: string,
+  sealedBy: Sealing,
+): Promise<InstallationKey> {
+  const stored = await findStoredKeys(deps.db, `${name}/`)
+  const newest = stored.at(-1)
+  const found = newest && openKey(sealedBy, newest.keySealed)
+  if (found) return found
+  const made = openKey(sealedBy, await makeKey(deps, `${name}/${stored.length + 1}`, sealedBy))
+  if (!made) throw new Error(`the key ${name} was sealed with another key`)
+  return made
+}
+
+async function findStoredKey(db: Connection, name: string) {
   const [stored] = await db.select().from(signingKeys).where(eq(signingKeys.name, name))
   return stored
 }
 
+/** The keys whose name begins so, oldest first, or the one of that name. */
+export function findStoredKeys(db: Connection, name: string, { isWhole = false } = {}) {
+  return db
+    .select()
+    .from(signingKeys)
+    .where(isWhole ? eq(signingKeys.name, name) : sql`starts_with(${signingKeys.name}, ${name})`)
+    .orderBy(asc(signingKeys.createdAt), asc(signingKeys.name))
+}
+
 // The public half comes from the sealed one: the column beside it is open to all who write in the database.
-function openKey({ keys }: Pick<Deps, 'keys'>, keySealed: string): InstallationKey | undefined {
-  const opened = keys.open('signing', keySealed)
+function openKey(sealedBy: Sealing, keySealed: string): InstallationKey | undefined {
+  const opened = sealedBy.open(keySealed)
   if (opened === undefined) return undefined
   const key = createPrivateKey({ key: Buffer.from(opened, 'base64url'), format: 'der', type: 'pkcs8' })
   const publicKey = createPublicKey(key)
@@ -47,16 +87,19 @@ function openKey({ keys }: Pick<Deps, 'keys'>, keySealed: string): InstallationK
 }
 
 /** Of several that make one at once, the first has made it for all. */
-async function makeKey({ db, keys, clock }: KeyDeps, name: string) {
+async function makeKey(
+  { db, clock }: Omit<KeyDeps, 'keys'>,
+  name: string,
+  sealedBy: Sealing,
+): Promise<string> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const { x = '' } = publicKey.export({ format: 'jwk' })
   const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url')
-  const keySealed = keys.seal('signing', pkcs8)
   await db
     .insert(signingKeys)
-    .values({ name, publicKey: x, keySealed, createdAt: clock() })
+    .values({ name, publicKey: x, keySealed: sealedBy.seal(pkcs8), createdAt: clock() })
     .onConflictDoNothing()
   const made = await findStoredKey(db, name)
   if (!made) throw new Error(`there is no key ${name}`)
-  return made
+  return made.keySealed
 }

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { KeyRing } from '#config/key-settings.ts'
 import { keyId } from './key-id.ts'
 import { createSealing } from './sealing.ts'
@@ -23,6 +25,8 @@ export type SealPurpose =
   | 'sso'
 /** What is sealed under the key of an organisation (`organisation-key.ts`). */
 export type PersonalPurpose = 'document' | 'date-of-birth' | 'evidence' | 'right-to-work' | 'staff-import'
+/** All that is sealed under one: the keys that it signs its packs with, too. */
+export type OrganisationPurpose = PersonalPurpose | 'signing'
 export type HashPurpose =
   | 'link'
   | 'code'
@@ -46,13 +50,16 @@ export interface DataKey {
   readonly id: string
   /** Keyed hash, base64url: the same text gives the same hash. */
   hash(purpose: HashPurpose, text: string): string
-  /** AES-256-GCM with a fresh nonce, base64url: the same text gives a different value each time. */
-  seal(purpose: SealPurpose, text: string): string
+  /**
+   * AES-256-GCM with a fresh nonce, base64url: the same text gives a different value each time.
+   * @param row `rowOf` the one that it is kept in, where it lasts: moved to another one it opens to nothing
+   */
+  seal(purpose: SealPurpose, text: string, row?: string): string
   /**
    * The sealed text, or undefined for anything that this key did not seal for this purpose. It opens what was sealed
-   * before organisations had keys, too.
+   * before organisations had keys, too, and before values were bound to their rows.
    */
-  open(purpose: SealPurpose | PersonalPurpose, sealed: string): string | undefined
+  open(purpose: SealPurpose | PersonalPurpose, sealed: string, row?: string): string | undefined
 }
 
 /** New values are made with the current key; those of the coming and the previous one are accepted too. */
@@ -72,9 +79,9 @@ export function createKeys(ring: KeyRing): Keys {
     ...current,
     previous,
     hashes: (purpose, text) => [current.hash(purpose, text), ...others.map((key) => key.hash(purpose, text))],
-    open(purpose, sealed) {
+    open(purpose, sealed, row) {
       for (const key of [current, ...others]) {
-        const text = key.open(purpose, sealed)
+        const text = key.open(purpose, sealed, row)
         if (text !== undefined) return text
       }
       return undefined
@@ -90,7 +97,19 @@ function createDataKey(bytes: Uint8Array): DataKey {
       createHmac('sha256', deriveKey(`hash ${purpose}`))
         .update(text)
         .digest('base64url'),
-    seal,
-    open,
+    seal: (purpose, text, row) =>
+      row === undefined ? seal(purpose, text) : `${boundMark}${seal(purpose, text, row)}`,
+    open(purpose, sealed, row) {
+      if (!sealed.startsWith(boundMark)) return open(purpose, sealed)
+      return row === undefined ? undefined : open(purpose, sealed.slice(boundMark.length), row)
+    },
   }
+}
+
+/** What begins with it is bound to the row that it is in. */
+export const boundMark = 'b1.'
+
+/** Names a row for `seal` and `open`, by its table, its organisation where it has one, and whose it is. */
+export function rowOf(table: PgTable, ...names: readonly string[]): string {
+  return [getTableName(table), ...names].join(' ')
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { ReadScope } from '#platform/scope.ts'
-import type { Keys, PersonalPurpose } from './keys.ts'
+import { type Keys, type OrganisationPurpose, rowOf } from './keys.ts'
 import { organisationKeys } from './organisation-keys-tables.ts'
 import { createSealing } from './sealing.ts'
 
 /** Seals what is known of one organisation's employees. Erasing the organisation deletes it. */
 export interface OrganisationKey {
-  seal(purpose: PersonalPurpose, text: string): string
+  seal(purpose: OrganisationPurpose, text: string): string
   /** The sealed text, or undefined for what neither this key nor, before the organisation had one, the data key sealed. */
-  open(purpose: PersonalPurpose, sealed: string): string | undefined
+  open(purpose: OrganisationPurpose, sealed: string): string | undefined
 }
 
 /** Where the key of an organisation is asked for. */
@@ -22,7 +22,7 @@ export const organisationMark = 'o1.'
 /** The key of the organisation, which is made when it is first needed. */
 export async function organisationKey(scope: KeyScope): Promise<OrganisationKey> {
   const keySealed = (await findKey(scope)) ?? (await makeKey(scope))
-  const secret = scope.deps.keys.open('organisation', keySealed)
+  const secret = scope.deps.keys.open('organisation', keySealed, rowOf(organisationKeys, scope.orgId))
   if (secret === undefined) throw new Error('the key of the organisation was sealed with another data key')
   return createOrganisationKey(scope.deps.keys, Buffer.from(secret, 'base64url'))
 }
@@ -36,8 +36,9 @@ export async function keyToOpen(
 }
 
 /** What is kept of a new key. */
-export function newOrganisationKey(keys: Keys): string {
-  return keys.seal('organisation', randomBytes(keyBytes).toString('base64url'))
+export function newOrganisationKey(keys: Keys, orgId: string): string {
+  const secret = randomBytes(keyBytes).toString('base64url')
+  return keys.seal('organisation', secret, rowOf(organisationKeys, orgId))
 }
 
 function createOrganisationKey(keys: Keys, secret: Buffer): OrganisationKey {
@@ -62,7 +63,7 @@ async function findKey({ tx, orgId }: KeyScope): Promise<string | undefined> {
 /** Of several that make one at once, the first has made it for all. */
 async function makeKey(scope: KeyScope): Promise<string> {
   const { tx, orgId, deps } = scope
-  const keySealed = newOrganisationKey(deps.keys)
+  const keySealed = newOrganisationKey(deps.keys, orgId)
   await tx
     .insert(organisationKeys)
     .values({ orgId, keySealed, createdAt: deps.clock() })

@@ -1,6 +1,7 @@
 import { rolesWith } from '@bonafide/shared/contract/permissions.ts'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { memberships } from '#accounts/users-tables.ts'
+import { messageAudience } from '#messages/message-audience.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { derivedId } from '#platform/derived-id.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -23,7 +24,9 @@ export async function remindOfRegister(scope: Scope, provider: string): Promise<
   const [user] = await tx
     .select({ userId: memberships.userId })
     .from(memberships)
-    .where(and(eq(memberships.orgId, orgId), inArray(memberships.role, rolesWith['checks:decide'])))
+    .where(
+      and(eq(memberships.orgId, orgId), inArray(memberships.role, rolesWith[messageAudience.register_due])),
+    )
     .orderBy(desc(hasLooked), asc(memberships.createdAt), asc(memberships.userId))
     .limit(1)
   if (!user) return

@@ -143,7 +143,8 @@ test('a file of two kinds is stored as the one that it begins as, and served so 
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="evidence-${json.fileId.slice(0, 8)}.pdf"`,
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy':
+      "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'cache-control': 'no-store',
     'content-length': String(both.length),
     'cross-origin-resource-policy': 'same-origin',

@@ -13,7 +13,7 @@ export function mountEvidence(app: App): void {
   mountFile(app, evidence.read, ({ params }, { deps, principal }) =>
     readEvidence(deps, actingScope(principal), params),
   )
-  mountFile(app, evidence.preview, ({ params }, { deps, principal }) =>
-    previewEvidence(deps, actingScope(principal), params),
+  mountFile(app, evidence.preview, ({ params }, { deps, principal }, leave) =>
+    previewEvidence(deps, actingScope(principal), params, leave),
   )
 }

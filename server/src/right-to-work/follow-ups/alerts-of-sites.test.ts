@@ -1,12 +1,16 @@
+import { roles, rolesWith } from '@bonafide/shared/contract/permissions.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { memberships } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { userContent } from '#messages/wording/user-content.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
+import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
 import { joinLimited } from '#testing/scenarios/limit-to-sites.ts'
 import { dayIn, employeeToCheck } from '../checks/checks-test-setup.ts'
 import { findLateStarts } from './find-late-starts.ts'
+import { sendAlertsJob } from './follow-up-jobs.ts'
 
 const server = withTestServer()
 
@@ -84,4 +88,22 @@ test('an employee who has moved to another site by the time an email is sent is 
   expect((await about([]))?.text).toContain('Zoe Last')
   const { text = '' } = (await about(ids)) ?? {}
   expect([text.includes('Zoe'), text.includes('Ada')]).toEqual([true, false])
+})
+
+test('every user who may read employees is told at night, and no other', async () => {
+  const { orgId, sent } = await lateStarters()
+  const joined = []
+  for (const role of roles) joined.push({ role, ...(await joinOrganisation(server, orgId, role)) })
+  const demoted = await joinOrganisation(server, orgId, 'admin')
+  server.clock.advance(15 * 60_000)
+  await server.runJobs([sendAlertsJob])
+  await server.deps.db
+    .update(memberships)
+    .set({ role: 'billing' })
+    .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, demoted.userId)))
+  await server.runJobs()
+  const told = new Set((await sent()).map(({ recipient }) => recipient))
+  const reached = joined.filter(({ email }) => told.has(email)).map(({ role }) => role)
+  expect(reached).toEqual(rolesWith['employees:read'])
+  expect(told.has(demoted.email)).toBe(false)
 })

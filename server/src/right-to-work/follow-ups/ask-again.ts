@@ -1,3 +1,4 @@
+import { openLinkToken } from '#links/new-link-token.ts'
 import type { AskedAgain, FollowUpRequestState } from '@bonafide/shared/contract/follow-ups.ts'
 import { hasLeft } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { addDays } from 'date-fns'
@@ -39,7 +40,7 @@ export async function askAgain(scope: Scope, employeeId: string): Promise<AskedA
   }
   const link = await sendFollowUpLink(scope, employee, { aboutDay: await endNow(scope, employeeId) })
   await record(scope, { action: 'rtw.followup_asked', employeeId, linkId: link.id })
-  const token = deps.keys.open('link', link.tokenSealed)
+  const token = openLinkToken(deps.keys, link)
   if (token === undefined) throw new Error(`link ${link.id} was sealed with another key`)
   const { channel, expiresAt } = link
   const url = linkUrl(deps.env.publicUrl, { token, channel, language: employee.language })

@@ -18,7 +18,8 @@ async function withNamedUser() {
   const id = crypto.randomUUID()
   const email = `${id}@example.com`
   const name = { name: 'Sam Named', firstName: 'Sam', lastName: 'Named' }
-  await db.insert(users).values({ id, email, emailKey: email, ...name, createdAt: clock() })
+  const proven = { email, emailKey: email, emailConfirmedAt: clock() }
+  await db.insert(users).values({ id, ...proven, ...name, createdAt: clock() })
   await db.insert(memberships).values({ orgId, userId: id, createdAt: clock() })
   const permission = { permission: 'time_limited', permissionEnd: dayIn(server, 16) } as const
   await set.record({ ...set.check(permission), fileIds: [await set.fileId()] })
@@ -28,7 +29,7 @@ async function withNamedUser() {
     (await sent()).filter(({ subject }) => subject?.startsWith('Right to work not checked again yet'))
   const leave = () =>
     db.delete(memberships).where(and(eq(memberships.orgId, orgId), eq(memberships.userId, id)))
-  return { ...set, named: email, leave, sent, escalated }
+  return { ...set, named: email, namedId: id, leave, sent, escalated }
 }
 
 async function nightAfter(days: number) {
@@ -70,15 +71,34 @@ test('a check that is done by then is not escalated', async () => {
   expect(await escalated()).toEqual([])
 })
 
-test('who has left the organisation gets nothing, nor does anyone where no user is named', async () => {
+test('the owners are told in the place of a named user who has left, and nobody where no user is named', async () => {
   const left = await withNamedUser()
   await left.leave()
   const unnamed = await withNamedUser()
   await unnamed.ask('PATCH', '/settings', { escalateTo: null })
   await nightAfter(9)
-  expect([...(await left.escalated()), ...(await unnamed.escalated())]).toEqual([])
+  expect((await left.escalated()).map(({ recipient }) => recipient)).toEqual([left.email])
+  expect(await unnamed.escalated()).toEqual([])
   expect(await left.events('rtw.followup_due')).toHaveLength(1)
-  expect([...(await left.events('rtw.escalated')), ...(await unnamed.events('rtw.escalated'))]).toEqual([])
+  expect(await unnamed.events('rtw.escalated')).toEqual([])
+})
+
+test('the owners are told in the place of a named user whose role may not read employees', async () => {
+  const { orgId, email, namedId, escalated } = await withNamedUser()
+  await server.deps.db
+    .update(memberships)
+    .set({ role: 'billing' })
+    .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, namedId)))
+  await nightAfter(9)
+  expect((await escalated()).map(({ recipient }) => recipient)).toEqual([email])
+})
+
+test('a named user who is given a role that may not read employees is named no more', async () => {
+  const { namedId, ask, escalated } = await withNamedUser()
+  await ask('PATCH', `/team/members/${namedId}`, { role: 'billing' })
+  expect((await ask('GET', '/settings')).json.escalateTo).toBeNull()
+  await nightAfter(9)
+  expect(await escalated()).toEqual([])
 })
 
 test('an erased employee is not named, and the email that named them is not kept', async () => {

@@ -150,6 +150,7 @@ test('every user of the organisation is told, and one who has left it since is n
       name: 'Second User',
       firstName: 'Second',
       lastName: 'User',
+      emailConfirmedAt: deps.clock(),
       createdAt: deps.clock(),
     })
     .returning()

@@ -1,12 +1,13 @@
 import { hasLeft, isWorkingWithout } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { memberships } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { seenAmong } from '#employees/is-seen.ts'
+import { messageAudience, namedInEmail } from '#messages/message-audience.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { record } from '#platform/audit/record.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { loadToldUsers } from '#accounts/load-told-users.ts'
+import { loadUserIds } from '#accounts/load-user-ids.ts'
 import { derivedId } from '#platform/derived-id.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
@@ -19,9 +20,6 @@ import { rightToWorkAlerts } from './follow-ups-tables.ts'
 import { workingDays } from './working-without.ts'
 
 type Alert = typeof rightToWorkAlerts.$inferSelect
-
-/** How many employees an email names; of the others it says how many they are. */
-const namedInEmail = 20
 
 /**
  * Tells users, and of a follow-up the employee, what alerts are about, where that still holds: each user in one email,
@@ -136,12 +134,12 @@ async function tell(scope: Scope, alerts: readonly Alert[]): Promise<void> {
 }
 
 async function tellUsers(scope: Scope, alerts: readonly Alert[]): Promise<void> {
-  for (const { userId, sites } of await loadToldUsers(scope)) {
+  for (const { userId, sites } of await loadToldUsers(scope, messageAudience.alerts)) {
     const theirs = await ofSites(scope, alerts, sites)
     const [first] = theirs
     if (!first) continue
     await queueMessage(scope, {
-      ...(theirs.length > 1 ? listOf(theirs) : noticeOf(first)),
+      ...(theirs.length > 1 ? listOf(theirs, sites) : noticeOf(first)),
       // An alert is told once, so the first of them stands for all.
       id: derivedId(`alert ${first.id} ${userId}`),
       employeeId: first.employeeId,
@@ -164,42 +162,46 @@ async function ofSites(
 
 /**
  * Tells the user whom the organisation has named of what has not been done until shortly before an end, beside what
- * every user is told.
+ * every user is told. The owners are told in the place of one who may not be.
  * @returns what they were told of
  */
 async function escalate(scope: Scope, alerts: readonly Alert[]): Promise<Alert[]> {
   const { deps, tx, orgId } = scope
   const { escalateFromDay } = deps.rules.inForce(londonDay(deps.clock())).alerts
   const isLate = ({ days }: Alert) => days !== null && days <= escalateFromDay
-  const [named] = await tx
-    .select({ userId: memberships.userId, sites: memberships.sites })
+  const [organisation] = await tx
+    .select({ escalateTo: organisations.escalateTo })
     .from(organisations)
-    .innerJoin(
-      memberships,
-      and(eq(memberships.orgId, organisations.id), eq(memberships.userId, organisations.escalateTo)),
-    )
     .where(eq(organisations.id, orgId))
-  if (!named) return []
-  const late = await ofSites(scope, alerts.filter(isLate), named.sites)
+  if (!organisation?.escalateTo) return []
+  const told = await loadToldUsers(scope, messageAudience.escalation)
+  const named = told.find(({ userId }) => userId === organisation.escalateTo)
+  const sites = named?.sites ?? null
+  const late = await ofSites(scope, alerts.filter(isLate), sites)
   const [first] = late
   if (!first) return []
-  await queueMessage(scope, {
-    ...listOf(late),
-    template: 'escalation',
-    id: derivedId(`escalation ${first.id}`),
-    employeeId: first.employeeId,
-    channel: 'email',
-    userId: named.userId,
-  })
+  for (const userId of named ? [named.userId] : await loadUserIds(scope, 'owner')) {
+    await queueMessage(scope, {
+      ...listOf(late, sites),
+      template: 'escalation',
+      id: derivedId(named ? `escalation ${first.id}` : `escalation ${first.id} ${userId}`),
+      employeeId: first.employeeId,
+      channel: 'email',
+      userId,
+    })
+  }
   return late
 }
 
 const noticeOf = ({ kind, until }: Alert) =>
   ({ template: kind === 'stop_work' ? kind : 'follow_up_due', aboutDay: until }) as const
 
-const listOf = (alerts: readonly Alert[]) =>
+// All of them for a user who is limited to sites: which are still theirs is known when the email is written.
+const listOf = (alerts: readonly Alert[], sites: string[] | null) =>
   ({
     template: 'alerts',
     aboutCount: alerts.length,
-    aboutEmployees: alerts.slice(0, namedInEmail).map(({ employeeId, until }) => ({ employeeId, by: until })),
+    aboutEmployees: alerts
+      .slice(0, sites ? alerts.length : namedInEmail)
+      .map(({ employeeId, until }) => ({ employeeId, by: until })),
   }) as const

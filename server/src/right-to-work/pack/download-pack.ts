@@ -9,7 +9,7 @@ import { loadPackContents } from './pack-contents.ts'
 import { readPackFile, requireFiles } from './pack-files.ts'
 import { packRecords } from './pack-records.ts'
 import { drawReport } from './report/draw-report.ts'
-import { signPack } from './signing-key.ts'
+import { signManifest } from './signing-key.ts'
 
 const mostAMinute = 30
 // What readers take that know nothing of ZIP64.
@@ -54,12 +54,7 @@ export async function downloadPack(deps: Deps, who: ActingScope, employeeId: str
       read: () => unchanged(file, readPackFile(deps, file)),
     })),
   ]
-  const manifest = asJson({
-    version: 1,
-    createdAt: createdAt.toISOString(),
-    files: entries.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 })),
-  })
-  const signature = Buffer.from(await signPack(deps, manifest))
+  const { manifest, signature } = await signManifest(deps, who.orgId, { createdAt, files: entries })
   entries.push(made('manifest.json', manifest), made('manifest.sig', signature))
   const size = Number(predictLength(entries.map(({ path, bytes }) => ({ name: path, size: bytes }))))
   if (size > mostBytes) throw new AppError('too_large', 'The evidence of this employee is larger than 4 GB')

@@ -2,20 +2,18 @@ import { createHash, createPublicKey, type JsonWebKey, verify } from 'node:crypt
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
-import { searchDump } from '#testing/harness/search-dump.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { evidenceSamples, largePdf, sendEvidence } from '#testing/scenarios/evidence-files.ts'
 import { evidencePieces } from '../evidence/evidence-tables.ts'
 import { employeeToCheck } from '../checks/checks-test-setup.ts'
 import { rightToWorkChecks } from '../checks/right-to-work-tables.ts'
 import { askPack, bytesOf, employeeWithPack, keysPath, unpack, verifyPack } from './pack-test-setup.ts'
-import { signingKeys } from '#platform/keys/signing-keys-tables.ts'
 
 const server = withTestServer()
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 test('a pack has a report, the records, the files as they came in and a signed list of them', async () => {
-  const { pack, files, employeeId } = await employeeWithPack(server)
+  const { pack, files, employeeId, orgId } = await employeeWithPack(server)
   const answer = await pack()
   expect(answer.status).toBe(200)
   const bytes = await bytesOf(answer)
@@ -41,13 +39,17 @@ test('a pack has a report, the records, the files as they came in and a signed l
   expect(packed.get('report.pdf')!.toString('latin1')).toMatch(/^%PDF-1\.7[\s\S]*pdfaid[\s\S]*%%EOF\n?$/)
   const manifest = JSON.parse(packed.get('manifest.json')!.toString())
   expect(manifest).toEqual({
-    version: 1,
+    version: 2,
     createdAt: server.clock.now().toISOString(),
+    organisation: { id: orgId, name: 'My Organization' },
+    mode: 'live',
     files: [...packed]
       .slice(0, 4)
       .map(([path, content]) => ({ path, bytes: content.length, sha256: sha256(content) })),
   })
-  const keys = (await (await server.app.request(keysPath)).json()) as { keys: JsonWebKey[] }
+  const keys = (await (await server.app.request(`${keysPath}?organisation=${orgId}`)).json()) as {
+    keys: JsonWebKey[]
+  }
   expect(keys).toEqual({
     keys: [
       {
@@ -57,6 +59,7 @@ test('a pack has a report, the records, the files as they came in and a signed l
         kid: expect.any(String),
         alg: 'EdDSA',
         use: 'sig',
+        organisation: orgId,
       },
     ],
   })
@@ -101,11 +104,12 @@ test('the records in a pack are those of the database, with what was entered and
 })
 
 test('verify-pack finds a pack valid, and names the record or file of a changed byte', async () => {
-  const { pack, files } = await employeeWithPack(server)
+  const { pack, files, orgId } = await employeeWithPack(server)
   const whole = await bytesOf(await pack())
+  const made = server.clock.now().toISOString()
   expect(await verifyPack(server, whole)).toEqual({
     code: 0,
-    output: `Ella Novak, My Organization: 3 records, 2 files, made ${server.clock.now().toISOString()}\nValid\n`,
+    output: `Ella Novak, My Organization: 3 records, 2 files, made ${made}\nOrganisation ${orgId}\nValid\n`,
   })
   const changedAt = async (text: string | Buffer, offset = 0) => {
     const other = Buffer.from(whole)
@@ -219,18 +223,6 @@ test('a file that a check names and that is gone is said, and there is no pack w
   expect(await answer.json()).toMatchObject({
     message: 'A file that a check names is missing, so there is no whole pack',
   })
-})
-
-test('one key signs every pack, also of those that are made at once, and is sealed', async () => {
-  await server.deps.db.delete(signingKeys)
-  expect(await (await server.app.request(keysPath)).json()).toEqual({ keys: [] })
-  const [one, other] = [await employeeWithPack(server), await employeeWithPack(server)]
-  const answers = await Promise.all([one.pack(), other.pack(), one.pack()])
-  for (const answer of answers) expect((await verifyPack(server, await bytesOf(answer))).code).toBe(0)
-  const stored = await server.deps.db.select().from(signingKeys)
-  expect(stored).toHaveLength(1)
-  const opened = server.deps.keys.open('signing', stored[0]!.keySealed)!
-  expect(await searchDump(server.deps.db, [opened])).toEqual([])
 })
 
 test('an organisation downloads 30 packs a minute at most', async () => {

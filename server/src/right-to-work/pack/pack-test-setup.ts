@@ -37,13 +37,15 @@ export const bytesOf = async (response: Response) => Buffer.from(await response.
 export async function verifyPack(
   { app }: Pick<TestServer, 'app'>,
   pack: Buffer,
+  { organisation, keys: keySet }: { organisation?: string; keys?: object } = {},
 ): Promise<{ code: number; output: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'pack-'))
   const [path, keys] = [join(folder, 'pack.zip'), join(folder, 'keys.json')]
   await writeFile(path, pack)
-  await writeFile(keys, await (await app.request(keysPath)).text())
+  await writeFile(keys, keySet ? JSON.stringify(keySet) : await (await app.request(keysPath)).text())
+  const only = organisation === undefined ? [] : ['--organisation', organisation]
   const said = await new Promise<{ code: number; output: string }>((done) => {
-    execFile(process.execPath, [cli, path, '--key', keys], (error, stdout, stderr) =>
+    execFile(process.execPath, [cli, path, '--key', keys, ...only], (error, stdout, stderr) =>
       done({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     )
   })

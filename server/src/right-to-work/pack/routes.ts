@@ -1,9 +1,14 @@
 import { evidence } from '@bonafide/shared/contract/evidence.ts'
+import * as v from 'valibot'
 import type { App } from '#platform/http/app-env.ts'
 import { mountFile } from '#platform/http/mount.ts'
 import { actingScope } from '#platform/http/principal.ts'
+import { takePlace } from '#platform/http/take-place.ts'
 import { downloadPack } from './download-pack.ts'
 import { packKeySet } from './signing-key.ts'
+
+// Of anything that is no id there is no key.
+const Organisation = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), '')
 
 export function mountEvidencePack(app: App): void {
   mountFile(app, evidence.pack, ({ params }, { deps, principal }) =>
@@ -11,12 +16,15 @@ export function mountEvidencePack(app: App): void {
   )
 }
 
-/** Where the receiver of a pack finds the key that it is checked with. */
+/** Where the receiver of a pack finds the key that it is checked with: of all organisations, or of the one they name. */
 export function mountEvidenceKeys(app: App): void {
   const path = '/.well-known/bonafide-evidence.json'
-  app.get(path, async (c) => {
+  app.get(path, takePlace(), async (c) => {
     c.set('route', path)
     c.header('cache-control', 'no-cache')
-    return c.json(await packKeySet(c.get('deps')), 200, { 'content-type': 'application/jwk-set+json' })
+    const organisation = v.parse(Organisation, c.req.query('organisation')?.toLowerCase())
+    return c.json(await packKeySet(c.get('deps'), organisation), 200, {
+      'content-type': 'application/jwk-set+json',
+    })
   })
 }

@@ -1,22 +1,80 @@
+import { eq } from 'drizzle-orm'
 import { calculateJwkThumbprint } from 'jose'
-import { findStoredKey, installationKey } from '#platform/keys/installation-key.ts'
+import { findStoredKeys, signingKey } from '#platform/keys/installation-key.ts'
+import { organisationKey } from '#platform/keys/organisation-key.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import type { Deps } from '#platform/scope.ts'
 
-const name = 'evidence-pack'
+/** What the packs of all organisations were signed with before each had keys of its own. Only its public half is used. */
+const installation = 'evidence-pack'
+/** Before the id of the organisation, and the number of its key: another one is made where the last does not open. */
+const ofOrganisation = 'evidence-pack/'
 
-/** Signs with the key of the installation, which is made when it is first needed: Ed25519, in base64. */
-export async function signPack(
+/**
+ * The signed list of the files of a pack and its signature (Ed25519, base64), by a key of the organisation. It names the
+ * organisation by its id, since the name is freely chosen, and the mode. The private half is sealed under the key of the
+ * organisation and ends with that; the public half stays, so that packs that were kept can be checked for ever. Test
+ * mode is an organisation of its own, with another key.
+ */
+export async function signManifest(
   deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
-  bytes: Uint8Array,
-): Promise<string> {
-  const key = await installationKey(deps, name)
-  return key.sign(bytes)
+  orgId: string,
+  {
+    createdAt,
+    files,
+  }: { createdAt: Date; files: readonly { path: string; bytes: number; sha256: string }[] },
+): Promise<{ manifest: Buffer; signature: Buffer }> {
+  const [organisation] = await deps.db
+    .select({ id: organisations.id, name: organisations.name })
+    .from(organisations)
+    .where(eq(organisations.id, orgId))
+  const manifest = Buffer.from(
+    `${JSON.stringify(
+      {
+        version: 2,
+        createdAt: createdAt.toISOString(),
+        organisation,
+        mode: isTestOrganisation(orgId) ? 'test' : 'live',
+        files: files.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 })),
+      },
+      null,
+      2,
+    )}\n`,
+  )
+  const sealing = await organisationKey({ deps, tx: deps.db, orgId })
+  const key = await signingKey(deps, `${ofOrganisation}${orgId}`, {
+    seal: (text) => sealing.seal('signing', text),
+    open: (sealed) => sealing.open('signing', sealed),
+  })
+  return { manifest, signature: Buffer.from(key.sign(manifest)) }
 }
 
-/** The public keys that packs are checked with, as a JWK set (RFC 7517, RFC 8037). Empty before the first pack. */
-export async function packKeySet({ db }: Pick<Deps, 'db'>) {
-  const stored = await findStoredKey(db, name)
-  if (!stored) return { keys: [] }
-  const jwk = { kty: 'OKP', crv: 'Ed25519', x: stored.publicKey }
-  return { keys: [{ ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'EdDSA', use: 'sig' }] }
+/**
+ * The public keys that packs are checked with, as a JWK set (RFC 7517, RFC 8037): those of organisations name theirs.
+ * @param orgId leaves out those of all other organisations
+ */
+export async function packKeySet({ db }: Pick<Deps, 'db'>, orgId?: string) {
+  const stored = await findStoredKeys(db, `${ofOrganisation}${orgId === undefined ? '' : `${orgId}/`}`)
+  const own = await findStoredKeys(db, installation, { isWhole: true })
+  return { keys: await Promise.all([...own, ...stored].map(jwkOf)) }
+}
+
+const jwks = new Map<string, Promise<object>>()
+
+/** As it is served; made once for each key, since its name is a hash. */
+function jwkOf({ name, publicKey }: { name: string; publicKey: string }): Promise<object> {
+  const known = jwks.get(publicKey)
+  if (known) return known
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey }
+  const organisation = name.startsWith(ofOrganisation) ? name.split('/')[1] : undefined
+  const made = calculateJwkThumbprint(jwk).then((kid) => ({
+    ...jwk,
+    kid,
+    alg: 'EdDSA',
+    use: 'sig',
+    ...(organisation && { organisation }),
+  }))
+  jwks.set(publicKey, made)
+  return made
 }

@@ -1,3 +1,4 @@
+import { openLinkToken } from '#links/new-link-token.ts'
 import type { Scope } from '#platform/scope.ts'
 import { listsOrigin, originNotAllowed } from '#embed/listed-origins.ts'
 import type { FlowEmployee } from '#verification/open-flow.ts'
@@ -65,7 +66,7 @@ function withMark(plain: URL): string {
 
 /** Built from what is stored: nothing of it comes from the request. */
 function ownPage({ deps }: Scope, { link, employee }: FlowEmployee): string {
-  const token = deps.keys.open('link', link.tokenSealed)
+  const token = openLinkToken(deps.keys, link)
   if (token === undefined) throw new Error(`link ${link.id} was sealed with another key`)
   const { channel } = link
   return linkUrl(deps.env.publicUrl, { token, channel, language: employee.language })

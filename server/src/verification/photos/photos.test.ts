@@ -150,6 +150,30 @@ test('without a live link no photo is taken or listed', async () => {
   expect((await server.request('GET', '/flow/rtw/photos/unknown')).status).toBe(404)
 })
 
+test('a photo that is still coming in when its link is revoked is not kept', async () => {
+  const { walker, ask, employeeId, stored } = await atDocument()
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  let part = 0
+  const slow = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      part += 1
+      if (part === 1) return controller.enqueue(new Uint8Array(photo))
+      await isReleased
+      controller.close()
+    },
+  })
+  const sending = server.request('POST', `/flow/rtw/photos/${await walker.flowId()}?name=a`, {
+    raw: slow,
+    headers: { 'content-type': 'image/heic' },
+  })
+  await expect.poll(async () => (await stored()).length).toBe(1)
+  expect((await ask('POST', `/employees/${employeeId}/revoke`)).status).toBe(200)
+  release()
+  expect((await sending).status).toBe(404)
+  expect(await stored()).toEqual([])
+})
+
 test('photos stay while the step is open, and a day after it was decided; a file of a user goes after a day', async () => {
   const { send, stored, decided, token, employeeId } = await atDocument()
   await send()

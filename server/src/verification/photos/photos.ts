@@ -5,13 +5,13 @@ import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Call } from '#platform/http/mount.ts'
 import type { Upload } from '#platform/http/read-upload.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { ActingScope, Scope } from '#platform/scope.ts'
 import { addEvidence } from '#right-to-work/evidence/add-evidence.ts'
 import { deleteFiles } from '#right-to-work/evidence/delete-files.ts'
 import { evidenceFiles } from '#right-to-work/evidence/evidence-tables.ts'
 import { isSent, listSent, type SentFile } from '#right-to-work/evidence/sent-files.ts'
 import { shownSubmission } from '#right-to-work/submission/submission.ts'
-import { type FlowEmployee, type FlowVisit, openFlow } from '../open-flow.ts'
+import { type FlowEmployee, type FlowVisit, openFlow, requireStillLive } from '../open-flow.ts'
 
 interface NewPhoto {
   visit: FlowVisit | undefined
@@ -28,7 +28,13 @@ export async function addPhoto(
     await requireDocument(scope, locked)
     return { orgId: scope.orgId, employeeId: locked.employee.id }
   })
-  const who = { orgId, actor: `employee:${employeeId}` } as const
+  const who: ActingScope = {
+    orgId,
+    actor: `employee:${employeeId}`,
+    requireStill: async (connection) => {
+      if (visit) await requireStillLive(call.deps, connection, visit)
+    },
+  }
   const { fileId, bytes } = await addEvidence(call.deps, who, { employeeId, label: name }, openUpload)
   return { photoId: fileId, name, bytes, sentAt: call.deps.clock().toISOString() }
 }

@@ -1,3 +1,4 @@
+import { rowOf } from '#platform/keys/keys.ts'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
@@ -127,7 +128,9 @@ test.each(kinds)('the URL of %s is kept sealed and told nobody again', async (ki
   const [row] = await server.deps.db.select().from(webhookEndpoints).where(isThis)
   const entries = await server.deps.db.select().from(auditLog).where(eq(auditLog.orgId, orgId))
   expect(JSON.stringify([made, row, entries])).not.toMatch(/hooks\/|sig=/)
-  expect(server.deps.keys.open('webhook', row?.secretSealed ?? '')).toBe(`${server.receiver.url}?sig=secret`)
+  expect(
+    server.deps.keys.open('webhook', row!.secretSealed, rowOf(webhookEndpoints, row!.orgId, row!.id)),
+  ).toBe(`${server.receiver.url}?sig=secret`)
   const rotated = await call('POST', `/${made.id}/rotate-secret`)
   expect(rotated.status).toBe(409)
 })

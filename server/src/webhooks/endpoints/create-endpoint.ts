@@ -1,3 +1,4 @@
+import { rowOf } from '#platform/keys/keys.ts'
 import type { EventFilter, WebhookEndpoint, WebhookEndpointKind } from '@bonafide/shared/contract/webhooks.ts'
 import { eq } from 'drizzle-orm'
 import { AppError, fieldError } from '#platform/app-error.ts'
@@ -34,16 +35,17 @@ export async function createEndpoint(
   await requireRoom(scope)
   const secret = isChat(kind) ? null : newSecret()
   const { href, origin, host } = new URL(url)
+  const id = crypto.randomUUID()
   const [row] = await tx
     .insert(webhookEndpoints)
     .values({
       orgId,
-      id: crypto.randomUUID(),
+      id,
       kind,
       url: secret === null ? `${origin}/` : href,
       description: description || null,
       events,
-      secretSealed: deps.keys.seal('webhook', secret ?? href),
+      secretSealed: deps.keys.seal('webhook', secret ?? href, rowOf(webhookEndpoints, orgId, id)),
       createdAt: deps.clock(),
     })
     .returning()

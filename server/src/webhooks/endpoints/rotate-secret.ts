@@ -1,3 +1,5 @@
+import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
+import { rowOf } from '#platform/keys/keys.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import type { WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
 import { AppError } from '#platform/app-error.ts'
@@ -23,7 +25,7 @@ export async function rotateSecret(scope: Scope, id: string): Promise<WebhookEnd
   }
   const secret = newSecret()
   const row = await updateEndpoint(scope, id, {
-    secretSealed: deps.keys.seal('webhook', secret),
+    secretSealed: deps.keys.seal('webhook', secret, rowOf(webhookEndpoints, scope.orgId, id)),
     previousSealed: secretSealed,
     previousUntil: new Date(deps.clock().getTime() + rotationMs),
   })

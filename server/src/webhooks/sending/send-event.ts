@@ -1,4 +1,5 @@
-import type { webhookEndpoints } from '#webhooks/webhook-tables.ts'
+import { rowOf } from '#platform/keys/keys.ts'
+import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
 import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import { realNow } from '#platform/db/test-time.ts'
 import type { Deps } from '#platform/scope.ts'
@@ -89,10 +90,10 @@ function payloadOf({ orgId, type, createdAt, data }: DeliveryRow): string {
 }
 
 function secretsOf({ keys, clock }: Pick<Deps, 'keys' | 'clock'>, endpoint: EndpointRow): string[] {
-  const { secretSealed, previousSealed, previousUntil } = endpoint
+  const { orgId, id, secretSealed, previousSealed, previousUntil } = endpoint
   const isRotating = previousSealed && previousUntil && previousUntil > clock()
   return [secretSealed, ...(isRotating ? [previousSealed] : [])].map((sealed) => {
-    const secret = keys.open('webhook', sealed)
+    const secret = keys.open('webhook', sealed, rowOf(webhookEndpoints, orgId, id))
     if (secret === undefined) throw new Error('a signing secret cannot be opened')
     return secret
   })

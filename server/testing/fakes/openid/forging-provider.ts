@@ -20,6 +20,8 @@ export interface Forgery {
   endless?: boolean
   /** Where the description says that it is. */
   redirect?: string
+  /** The issuer that the description names, in place of its own. */
+  describesItselfAs?: string
 }
 
 /** A provider that signs what it is told to. Its answers are right but for one forgery. */
@@ -51,7 +53,7 @@ export async function startForgingProvider() {
   await once(server, 'listening')
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
   const description = () => ({
-    issuer,
+    issuer: forgery.describesItselfAs ?? issuer,
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
     jwks_uri: `${issuer}/jwks`,

@@ -41,5 +41,7 @@ const problems: Readonly<Record<number, VerifyKey>> = {
   422: 'photosWrongType',
 }
 
-export const problemOf = (error: unknown): VerifyKey =>
-  problems[(error as { status?: number }).status ?? 0] ?? 'photosFailed'
+export function problemOf(error: unknown): VerifyKey {
+  const { status = 0, code } = error as { status?: number; code?: string }
+  return code === 'evidence_full' ? 'photosNoRoom' : (problems[status] ?? 'photosFailed')
+}

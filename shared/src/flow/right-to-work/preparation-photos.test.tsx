@@ -79,6 +79,15 @@ test('each that was not taken is named with its reason, and the others arrive', 
   expect(sent().getByText('good.png')).toBeTruthy()
 })
 
+test('where the employer has no room for files the employee is told that their document is enough', async () => {
+  const { choose, server } = await open(document)
+  server.failNext(path, refusal(409, 'No room', { code: 'evidence_full' }))
+  await choose(png('front.png'))
+  expect(alerts()).toEqual([
+    'front.png: Your employer cannot take in more files at the moment. You can still show your document to them.',
+  ])
+})
+
 test('after 12 there is room again when one is removed', async () => {
   const twelve = Array.from({ length: 12 }, (_, index) => ({
     photoId: `photo-${index}`,

@@ -99,6 +99,7 @@ export const rightToWork: RightToWorkTranslation = {
   photosRemove: 'إزالة',
   photosFull: 'لقد أرسلت 12 صورة. أزل واحدة لإرسال أخرى.',
   photosFailed: 'لم ينجح ذلك. حاول مرة أخرى.',
+  photosNoRoom: 'لا يمكن لجهة عملك استلام المزيد من الملفات حاليًا. لا يزال بإمكانك إظهار مستندك لها.',
   photosTooLarge: 'حجم هذا الملف أكبر من 10 ميغابايت.',
   photosWrongType: 'هذا الملف تالف، أو ليس بصيغة PDF أو PNG أو JPEG أو HEIC.',
   moreTitle: 'تحتاج {organisation} إلى شيء آخر',

@@ -104,6 +104,8 @@ export const rightToWork: RightToWorkTranslation = {
   photosRemove: 'Tynnu',
   photosFull: 'Rydych wedi anfon 12 llun. Tynnwch un i anfon un arall.',
   photosFailed: 'Ni weithiodd hyn. Rhowch gynnig arall arni.',
+  photosNoRoom:
+    'Ni all eich cyflogwr dderbyn rhagor o ffeiliau ar hyn o bryd. Gallwch ddangos eich dogfen iddynt o hyd.',
   photosTooLarge: 'Mae’r ffeil hon yn fwy na 10 MB.',
   photosWrongType: 'Mae’r ffeil hon wedi’i difrodi, neu nid yw’n PDF, PNG, JPEG na HEIC.',
   moreTitle: 'Mae angen rhywbeth arall ar {organisation}',

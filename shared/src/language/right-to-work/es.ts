@@ -99,6 +99,8 @@ export const rightToWork: RightToWorkTranslation = {
   photosRemove: 'Eliminar',
   photosFull: 'Ha enviado 12 fotos. Elimine una para enviar otra.',
   photosFailed: 'No ha funcionado. Inténtelo de nuevo.',
+  photosNoRoom:
+    'Su empresa no puede recibir más archivos por ahora. Puede mostrarle su documento igualmente.',
   photosTooLarge: 'Este archivo ocupa más de 10 MB.',
   photosWrongType: 'Este archivo está dañado o no es PDF, PNG, JPEG ni HEIC.',
   moreTitle: 'Hace falta algo más para {organisation}',

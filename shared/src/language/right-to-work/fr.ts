@@ -104,6 +104,8 @@ export const rightToWork: RightToWorkTranslation = {
   photosRemove: 'Supprimer',
   photosFull: 'Vous avez envoyé 12 photos. Supprimez-en une pour en envoyer une autre.',
   photosFailed: 'Cela n’a pas fonctionné. Réessayez.',
+  photosNoRoom:
+    'Votre employeur ne peut pas recevoir d’autres fichiers pour le moment. Vous pouvez toujours lui montrer votre document.',
   photosTooLarge: 'Ce fichier dépasse 10 Mo.',
   photosWrongType: 'Ce fichier est endommagé, ou n’est pas au format PDF, PNG, JPEG ou HEIC.',
   moreTitle: 'Il manque quelque chose pour {organisation}',

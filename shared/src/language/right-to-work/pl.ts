@@ -102,6 +102,7 @@ export const rightToWork: RightToWorkTranslation = {
   photosRemove: 'Usuń',
   photosFull: 'Przesłano 12 zdjęć. Usuń jedno, aby przesłać następne.',
   photosFailed: 'Nie udało się. Spróbuj ponownie.',
+  photosNoRoom: 'Pracodawca nie może teraz przyjąć więcej plików. Nadal możesz pokazać mu swój dokument.',
   photosTooLarge: 'Ten plik ma więcej niż 10 MB.',
   photosWrongType: 'Ten plik jest uszkodzony albo nie jest w formacie PDF, PNG, JPEG ani HEIC.',
   moreTitle: 'Potrzebne jest coś jeszcze. Prosi o to {organisation}',

@@ -101,6 +101,8 @@ export const rightToWork: RightToWorkTranslation = {
   photosRemove: 'Remover',
   photosFull: 'Enviou 12 fotografias. Remova uma para enviar outra.',
   photosFailed: 'Não funcionou. Tente novamente.',
+  photosNoRoom:
+    'A sua entidade empregadora não pode receber mais ficheiros de momento. Pode mostrar-lhe o documento na mesma.',
   photosTooLarge: 'Este ficheiro tem mais de 10 MB.',
   photosWrongType: 'Este ficheiro está danificado ou não é PDF, PNG, JPEG nem HEIC.',
   moreTitle: 'Falta algo para {organisation}',

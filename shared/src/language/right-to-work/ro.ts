@@ -101,6 +101,8 @@ export const rightToWork: RightToWorkTranslation = {
   photosRemove: 'Ștergeți',
   photosFull: 'Ați trimis 12 fotografii. Ștergeți una pentru a trimite alta.',
   photosFailed: 'Nu a funcționat. Încercați din nou.',
+  photosNoRoom:
+    'Angajatorul dumneavoastră nu poate primi mai multe fișiere acum. Îi puteți arăta în continuare documentul.',
   photosTooLarge: 'Acest fișier depășește 10 MB.',
   photosWrongType: 'Acest fișier este deteriorat sau nu este PDF, PNG, JPEG ori HEIC.',
   moreTitle: 'Mai este nevoie de ceva pentru {organisation}',

@@ -101,6 +101,8 @@ export const rightToWork: RightToWorkTranslation = {
   photosRemove: 'Видалити',
   photosFull: 'Ви надіслали 12 фото. Видаліть одне, щоб надіслати інше.',
   photosFailed: 'Не вдалося. Спробуйте ще раз.',
+  photosNoRoom:
+    'Роботодавець зараз не може прийняти більше файлів. Ви все одно можете показати йому свій документ.',
   photosTooLarge: 'Цей файл більший за 10 МБ.',
   photosWrongType: 'Цей файл пошкоджений або не є PDF, PNG, JPEG чи HEIC.',
   moreTitle: 'Потрібно ще щось. Про це просить {organisation}',

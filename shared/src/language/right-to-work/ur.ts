@@ -101,6 +101,7 @@ export const rightToWork: RightToWorkTranslation = {
   photosRemove: 'ہٹائیں',
   photosFull: 'آپ 12 تصاویر بھیج چکے ہیں۔ مزید بھیجنے کے لیے ایک ہٹائیں۔',
   photosFailed: 'یہ نہیں ہو سکا۔ دوبارہ کوشش کریں۔',
+  photosNoRoom: 'آپ کا آجر فی الحال مزید فائلیں نہیں لے سکتا۔ آپ پھر بھی اپنی دستاویز انہیں دکھا سکتے ہیں۔',
   photosTooLarge: 'یہ فائل 10 MB سے بڑی ہے۔',
   photosWrongType: 'یہ فائل خراب ہے، یا PDF، PNG، JPEG یا HEIC نہیں ہے۔',
   moreTitle: '{organisation} کو کچھ اور چاہیے',

@@ -111,6 +111,8 @@ export const englishRightToWork = {
   photosRemove: 'Remove',
   photosFull: 'You have sent 12 photos. Remove one to send another.',
   photosFailed: 'This did not work. Try again.',
+  photosNoRoom:
+    'Your employer cannot take in more files at the moment. You can still show your document to them.',
   photosTooLarge: 'This file is larger than 10 MB.',
   photosWrongType: 'This file is damaged, or not a PDF, PNG, JPEG or HEIC.',
 

@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { App } from '#platform/http/app-env.ts'
+import { serveMade } from '#platform/http/serve-static.ts'
 import { googleTokenSeconds, issueGoogleToken } from './sandbox-google.ts'
 import { requireOwnPage } from '#integrations/sandbox/pages/require-own-page.ts'
 import { setPageHeaders } from '#integrations/sandbox/pages/sandbox-headers.ts'
 import { googlePage, type GoogleReply, googleReplyPage, madeUpProfiles } from './google-page.ts'
 import { googleReplyScript, googleScript } from './google-script.ts'
 
-const script = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' }
 const scope = 'openid email profile'
 
 const ClientId = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
@@ -24,9 +24,14 @@ const Choice = v.union([
   }),
 ])
 
+/** The scripts of its pages, which are served as files are. */
+export function mountGoogleScripts(app: App): void {
+  const script = { type: 'text/javascript; charset=utf-8', route: '/sandbox' }
+  serveMade(app, '/sandbox/google.js', { ...script, make: () => googleScript })
+  serveMade(app, '/sandbox/google-reply.js', { ...script, make: () => googleReplyScript })
+}
+
 export function mountGooglePages(app: App, deps: Deps): void {
-  app.get('/sandbox/google.js', (c) => c.body(googleScript, 200, script))
-  app.get('/sandbox/google-reply.js', (c) => c.body(googleReplyScript, 200, script))
   app.get('/sandbox/google', (c) => {
     setPageHeaders(c)
     return c.html(googlePage(c.req.query('client_id') ?? ''))

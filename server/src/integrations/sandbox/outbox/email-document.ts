@@ -1,14 +1,24 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Shown } from '#integrations/sandbox/pages/signed-in.ts'
 import type { Db } from '#platform/db/database.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 
 /** An email's own document, with links that leave the frame it is shown in. */
-export async function emailDocument(db: Db, id: string): Promise<string | undefined> {
+export async function emailDocument(
+  db: Db,
+  { id, shown }: { id: string; shown: Shown },
+): Promise<string | undefined> {
   if (!isUuid(id)) return undefined
   const [mail] = await db
     .select({ bodyHtml: sandboxOutbox.bodyHtml })
     .from(sandboxOutbox)
-    .where(and(eq(sandboxOutbox.id, id), isNotNull(sandboxOutbox.bodyHtml)))
+    .where(
+      and(
+        eq(sandboxOutbox.id, id),
+        shown && inArray(sandboxOutbox.orgId, [...shown]),
+        isNotNull(sandboxOutbox.bodyHtml),
+      ),
+    )
   const document = mail?.bodyHtml
   if (!document) return undefined
   const base = '<base target="_top">'

@@ -1,13 +1,14 @@
-import { and, desc, eq, ilike, or } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, or } from 'drizzle-orm'
+import type { Shown } from '#integrations/sandbox/pages/signed-in.ts'
 import type { Db } from '#platform/db/database.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 
-const shown = 100
+const shownAtOnce = 100
 
-/** The newest messages of every organisation, for one employee or address if asked. */
-export function listOutbox(db: Db, to: string) {
+/** The newest messages, for one employee or address if asked. */
+export function listOutbox(db: Db, { to, shown }: { to: string; shown: Shown }) {
   const pattern = `%${to.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
   // As a number is written at home and as it is stored.
   const digits = to.replaceAll(/\D/g, '').replace(/^(44|0)/, '')
@@ -30,14 +31,17 @@ export function listOutbox(db: Db, to: string) {
     )
     .leftJoin(employees, and(eq(employees.orgId, messages.orgId), eq(employees.id, messages.employeeId)))
     .where(
-      or(
-        ilike(sandboxOutbox.recipient, pattern),
-        ilike(sandboxOutbox.recipient, numberPattern),
-        ilike(employees.fullName, pattern),
+      and(
+        shown && inArray(sandboxOutbox.orgId, [...shown]),
+        or(
+          ilike(sandboxOutbox.recipient, pattern),
+          ilike(sandboxOutbox.recipient, numberPattern),
+          ilike(employees.fullName, pattern),
+        ),
       ),
     )
     .orderBy(desc(sandboxOutbox.createdAt), desc(sandboxOutbox.id))
-    .limit(shown)
+    .limit(shownAtOnce)
 }
 
 export type OutboxMessage = Awaited<ReturnType<typeof listOutbox>>[number]

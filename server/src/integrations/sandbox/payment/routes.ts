@@ -7,6 +7,7 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { requireOwnPage } from '#integrations/sandbox/pages/require-own-page.ts'
+import { forUsers, type Shown } from '#integrations/sandbox/pages/signed-in.ts'
 import { setPageHeaders } from '#integrations/sandbox/pages/sandbox-headers.ts'
 import { changeSubscription } from './change-subscription.ts'
 import { checkoutPage } from './checkout-page.ts'
@@ -18,35 +19,47 @@ const CheckoutForm = v.object({ decision: v.picklist(['pay', 'decline', 'cancel'
 const SubscriptionForm = v.object({ change: v.picklist(['renew', 'fail_payment', 'cancel']) })
 
 export function mountPaymentPages(app: App, deps: Deps): void {
-  app.get('/sandbox/checkout/:id', async (c) => {
-    const found = await findCheckout(deps, c.req.param('id'))
-    if (!found) return c.notFound()
-    // The form's answer leads back to the console, which a policy of 'self' alone may not cover.
-    setPageHeaders(c, { formTargets: [deps.env.publicUrl] })
-    return c.html(checkoutPage(found.checkout, found.organisation))
-  })
-  app.post('/sandbox/checkout/:id', async (c) => {
-    requireOwnPage(c)
-    const found = await findCheckout(deps, c.req.param('id'))
-    if (!found) return c.notFound()
-    const { decision } = parseForm(CheckoutForm, await c.req.parseBody())
-    const status = await decideCheckout(deps, found.checkout, decision)
-    return c.redirect(addressAfter(found.checkout, status), 303)
-  })
-  app.get('/sandbox/subscriptions/:id', async (c) => {
-    const found = await findSubscription(deps, c.req.param('id'))
-    if (!found) return c.notFound()
-    setPageHeaders(c)
-    return c.html(subscriptionPage(found.subscription, found.organisation))
-  })
-  app.post('/sandbox/subscriptions/:id', async (c) => {
-    requireOwnPage(c)
-    const found = await findSubscription(deps, c.req.param('id'))
-    if (!found) return c.notFound()
-    const { change } = parseForm(SubscriptionForm, await c.req.parseBody())
-    await changeSubscription(deps, found.subscription, change)
-    return c.redirect(`/sandbox/subscriptions/${found.subscription.id}`, 303)
-  })
+  app.get(
+    '/sandbox/checkout/:id',
+    forUsers('billing', async (c, shown) => {
+      const found = await findCheckout(deps, { id: c.req.param('id') ?? '', shown })
+      if (!found) return c.notFound()
+      // The form's answer leads back to the console, which a policy of 'self' alone may not cover.
+      setPageHeaders(c, { formTargets: [deps.env.publicUrl] })
+      return c.html(checkoutPage(found.checkout, found.organisation))
+    }),
+  )
+  app.post(
+    '/sandbox/checkout/:id',
+    forUsers('billing', async (c, shown) => {
+      requireOwnPage(c)
+      const found = await findCheckout(deps, { id: c.req.param('id') ?? '', shown })
+      if (!found) return c.notFound()
+      const { decision } = parseForm(CheckoutForm, await c.req.parseBody())
+      const status = await decideCheckout(deps, found.checkout, decision)
+      return c.redirect(addressAfter(found.checkout, status), 303)
+    }),
+  )
+  app.get(
+    '/sandbox/subscriptions/:id',
+    forUsers('billing', async (c, shown) => {
+      const found = await findSubscription(deps, { id: c.req.param('id') ?? '', shown })
+      if (!found) return c.notFound()
+      setPageHeaders(c)
+      return c.html(subscriptionPage(found.subscription, found.organisation))
+    }),
+  )
+  app.post(
+    '/sandbox/subscriptions/:id',
+    forUsers('billing', async (c, shown) => {
+      requireOwnPage(c)
+      const found = await findSubscription(deps, { id: c.req.param('id') ?? '', shown })
+      if (!found) return c.notFound()
+      const { change } = parseForm(SubscriptionForm, await c.req.parseBody())
+      await changeSubscription(deps, found.subscription, change)
+      return c.redirect(`/sandbox/subscriptions/${found.subscription.id}`, 303)
+    }),
+  )
 }
 
 function addressAfter({ id, successUrl, cancelUrl }: SandboxCheckout, status: SandboxCheckout['status']) {
@@ -60,9 +73,14 @@ function parseForm<S extends v.GenericSchema>(schema: S, body: unknown): v.Infer
   return form.output
 }
 
-async function findCheckout({ db }: Deps, id: string) {
+interface Asked {
+  id: string
+  shown: Shown
+}
+
+async function findCheckout({ db }: Deps, { id, shown }: Asked) {
   const orgId = await findOrganisation(db, 'sandbox-checkout', [id])
-  if (!orgId) return undefined
+  if (!orgId || (shown && !shown.includes(orgId))) return undefined
   const [found] = await db
     .select({ checkout: sandboxCheckouts, organisation: organisations.name })
     .from(sandboxCheckouts)
@@ -71,9 +89,9 @@ async function findCheckout({ db }: Deps, id: string) {
   return found
 }
 
-async function findSubscription({ db }: Deps, id: string) {
+async function findSubscription({ db }: Deps, { id, shown }: Asked) {
   const orgId = await findOrganisation(db, 'sandbox-subscription', [id])
-  if (!orgId) return undefined
+  if (!orgId || (shown && !shown.includes(orgId))) return undefined
   const [found] = await db
     .select({ subscription: sandboxSubscriptions, organisation: organisations.name })
     .from(sandboxSubscriptions)

@@ -1,12 +1,15 @@
+import { normaliseEmail, withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { and, eq } from 'drizzle-orm'
 import { signsInWithGoogle } from '#accounts/google/signs-in-with-google.ts'
 import { mailedTokens } from '#accounts/mailed-tokens/mailed-tokens-tables.ts'
 import { users } from '#accounts/users-tables.ts'
-import type { AccountTemplate, Message } from '#messages/messages-tables.ts'
+import type { AccountTemplate, Message, Recipient } from '#messages/messages-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import { eventContent, leftContent } from './account-events.ts'
-import type { AccountContent, User } from './account-message.ts'
+import type { AccountContent } from './account-message.ts'
 import { letter } from './letter.ts'
+
+type User = typeof users.$inferSelect
 
 // An account belongs to its user, whatever organisations they belong to.
 const organisation = 'Bonafide'
@@ -17,13 +20,20 @@ export async function accountContent(
   message: Message & { template: AccountTemplate },
 ): Promise<AccountContent | undefined> {
   if (!message.userId) return undefined
-  const [user] = await deps.db.select().from(users).where(eq(users.id, message.userId))
-  if (!user || user.deletedAt) return undefined
+  const [found] = await deps.db.select().from(users).where(eq(users.id, message.userId))
+  const user = found && { ...found, name: withoutLinks(found.name) }
+  // One that was queued by a version before has no recipient of its own.
+  const toWhom = message.recipient ?? (user?.deletedAt ? undefined : user)
+  if (!user || !toWhom) return undefined
+  const to = { email: toWhom.email, name: withoutLinks(toWhom.name) }
   const { template } = message
-  if (template === 'password_changed') return changedContent(deps, user)
+  // What has happened is told whatever became of the account since.
+  if (template === 'password_changed') return changedContent(deps, to)
+  if (template === 'account_event') return eventContent(deps, message, to)
+  if (template === 'address_left')
+    return leftContent(deps, message.recipient ? to : { name: user.name, email: user.previousEmail })
+  if (normaliseEmail(to.email) !== user.emailKey) return undefined
   if (template === 'email_confirmation') return confirmationContent(deps, message, user)
-  if (template === 'account_event') return eventContent(deps, message, user)
-  if (template === 'address_left') return leftContent(deps, user)
   const isGoogles = user.passwordHash === null && (await signsInWithGoogle(deps.db, user.id))
   return isGoogles ? googleContent(deps, user) : resetContent(deps, message, user)
 }
@@ -38,7 +48,9 @@ async function resetContent(deps: Deps, message: Message, user: User): Promise<A
       subject: 'Choose a new password',
       hello: `Hello ${user.name},`,
       opening: 'You asked for a new password for your Bonafide account.',
-      next: 'The link works once, for 30 minutes. When you use it, you are signed out everywhere else.',
+      next: user.emailConfirmedAt
+        ? 'The link works once, for 30 minutes. When you use it, you are signed out everywhere else.'
+        : 'The link works once, for 30 minutes. This email address was never confirmed, so you begin with an empty account. To keep an account that you have made yourself, sign in with its password and confirm the address instead.',
       // The fragment is not sent to any server, so the token is in no log of one.
       button: { label: 'Choose a new password', url: `${deps.env.publicUrl}/reset-password#${token}` },
       ending: 'If you did not ask for it, ignore this message. Your password stays as it is.',
@@ -77,14 +89,20 @@ async function openMailedToken(
   const [mailed] = await db
     .select()
     .from(mailedTokens)
-    .where(and(eq(mailedTokens.id, mailedTokenId), eq(mailedTokens.userId, user.id)))
+    .where(
+      and(
+        eq(mailedTokens.id, mailedTokenId),
+        eq(mailedTokens.userId, user.id),
+        eq(mailedTokens.emailKey, user.emailKey),
+      ),
+    )
   if (!mailed || mailed.endedAt || mailed.expiresAt <= clock()) return undefined
   const token = keys.open('mailed', mailed.tokenSealed)
   if (!token) throw new Error('a token could not be opened: DATA_KEY is not the one it was made with')
   return token
 }
 
-function googleContent({ env }: Deps, { email, name }: User): AccountContent {
+function googleContent({ env }: Deps, { email, name }: Recipient): AccountContent {
   return {
     to: email,
     ...letter({
@@ -99,7 +117,7 @@ function googleContent({ env }: Deps, { email, name }: User): AccountContent {
   }
 }
 
-function changedContent({ env }: Deps, { email, name }: User): AccountContent {
+function changedContent({ env }: Deps, { email, name }: Recipient): AccountContent {
   return {
     to: email,
     ...letter({

@@ -1,22 +1,17 @@
+import { withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { openPlace } from '#accounts/sessions/sealed-place.ts'
 import { sessions } from '#accounts/users-tables.ts'
-import type { Message } from '#messages/messages-tables.ts'
+import type { Message, Recipient } from '#messages/messages-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
-import type { AccountContent, User } from './account-message.ts'
+import type { AccountContent, Words } from './account-message.ts'
 import { letter } from './letter.ts'
+import { signOnWords } from './sign-on-words.ts'
 
 type AuditEvent = typeof auditLog.$inferSelect
-
-/** What happened, and what to do where it was not the user. */
-interface Words {
-  subject: string
-  opening: string
-  next: string
-  button: { label: string; path: string }
-}
 
 const organisation = 'Bonafide'
 const ending = 'You get this message because it concerns the safety of your account.'
@@ -26,7 +21,7 @@ const sessionsButton = { label: 'Look at my sessions', path: '/profile' }
 export async function eventContent(
   deps: Deps,
   { orgId, aboutEvent }: Message,
-  user: User,
+  user: Recipient,
 ): Promise<AccountContent | undefined> {
   if (aboutEvent === null) return undefined
   const [event] = await deps.db
@@ -49,10 +44,13 @@ export async function eventContent(
 }
 
 /** To the address that an account had before. */
-export function leftContent({ env }: Pick<Deps, 'env'>, { name, previousEmail }: User) {
-  if (!previousEmail) return undefined
+export function leftContent(
+  { env }: Pick<Deps, 'env'>,
+  { name, email }: Pick<Recipient, 'name'> & { email: string | null },
+): AccountContent | undefined {
+  if (!email) return undefined
   return {
-    to: previousEmail,
+    to: email,
     ...letter({
       organisation,
       subject: 'Your email address has been changed',
@@ -66,7 +64,7 @@ export function leftContent({ env }: Pick<Deps, 'env'>, { name, previousEmail }:
   }
 }
 
-async function wordsOf(deps: Deps, event: AuditEvent, user: User): Promise<Words | undefined> {
+async function wordsOf(deps: Deps, event: AuditEvent, user: Recipient): Promise<Words | undefined> {
   switch (event.action) {
     case 'device.added':
       return deviceWords(deps, event)
@@ -90,11 +88,22 @@ async function wordsOf(deps: Deps, event: AuditEvent, user: User): Promise<Words
         button: { label: 'Choose a new password', path: '/reset-password' },
       }
     case 'api_key.created':
-      return madeWords('An API key has been created')
+      return madeWords('An API key has been created', event)
     case 'api_key.rotated':
-      return madeWords('An API key has been rotated')
+      return madeWords('An API key has been rotated', event)
     case 'webhook_endpoint.created':
-      return madeWords('A webhook endpoint has been added')
+      return madeWords('A webhook endpoint has been added', event)
+    case 'sso.changed':
+    case 'sso.domain_proven':
+    case 'sso.accounts_released':
+    case 'sso.removed':
+      return signOnWords(deps, event)
+    case 'webhook_endpoint.changed':
+      return madeWords('A webhook endpoint has been changed', event)
+    case 'webhook_endpoint.secret_rotated':
+      return madeWords('The signing secret of a webhook endpoint has been changed', event)
+    case 'member.removed':
+      return leaverWords(deps, event)
     default:
       return undefined
   }
@@ -148,11 +157,27 @@ function removedWords({ data }: AuditEvent): Words {
   }
 }
 
-function madeWords(what: string): Words {
+function madeWords(what: string, { actor }: AuditEvent): Words {
+  const isByKey = actor.startsWith('apiKey:')
+  const by = isByKey ? 'an API key' : 'your account'
   return {
     subject: what,
-    opening: `${what} in your organisation, by your account. It gives programs access to what your organisation has stored.`,
-    next: 'If it was not you, take it back in Settings, under Developers, and choose a new password straight away.',
+    opening: `${what} in your organisation, by ${by}. It gives programs access to what your organisation has stored.`,
+    next: isByKey
+      ? 'If you did not expect this, take it back in Settings, under Developers, and revoke the key.'
+      : 'If it was not you, take it back in Settings, under Developers, and choose a new password straight away.',
     button: { label: 'Open Developers', path: '/settings?tab=developers' },
+  }
+}
+
+async function leaverWords({ db }: Deps, { orgId }: AuditEvent): Promise<Words | undefined> {
+  const [left] = await db.select().from(organisations).where(eq(organisations.id, orgId))
+  if (!left) return undefined
+  const name = withoutLinks(left.name)
+  return {
+    subject: `You have been removed from ${name}`,
+    opening: `You are no longer a user of ${name} on Bonafide, and your sessions there have ended.`,
+    next: `If you did not expect this, write to an owner of ${name}.`,
+    button: { label: 'Open Bonafide', path: '' },
   }
 }

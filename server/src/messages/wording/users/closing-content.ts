@@ -1,3 +1,4 @@
+import { withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { eq } from 'drizzle-orm'
 import { users } from '#accounts/users-tables.ts'
 import type { ClosingTemplate, Message } from '#messages/messages-tables.ts'
@@ -13,25 +14,27 @@ const from = 'Bonafide'
 /** What an owner is told of the end of their organisation. Nothing once it was restored. */
 export async function closingContent(
   deps: Deps,
-  { orgId, userId, template }: Message & { template: ClosingTemplate },
+  { orgId, userId, template, recipient }: Message & { template: ClosingTemplate },
 ): Promise<AccountContent | undefined> {
   if (!userId) return undefined
   const [user] = await deps.db.select().from(users).where(eq(users.id, userId))
   const [organisation] = await deps.db.select().from(organisations).where(eq(organisations.id, orgId))
-  if (!user || user.deletedAt || !organisation?.eraseAt) return undefined
+  const to = recipient ?? (user?.deletedAt ? undefined : user)
+  if (!to || !organisation?.eraseAt) return undefined
   // One that was held up is told what is true now.
   const isErased = organisation.erasedAt !== null
   if (isErased !== (template === 'organisation_erased')) return undefined
-  const words = { name: organisation.name, day: writtenDay(organisation.eraseAt, 'en-GB') }
+  const name = withoutLinks(organisation.name)
+  const words = { name, day: writtenDay(organisation.eraseAt, 'en-GB') }
   const { path, ...rest } = wordings[template](words)
   return {
-    to: user.email,
+    to: to.email,
     ...letter({
       organisation: from,
-      hello: `Hello ${user.name},`,
+      hello: `Hello ${withoutLinks(to.name)},`,
       ...rest,
       button: { label: isErased ? 'Open Bonafide' : 'Sign in', url: `${deps.env.publicUrl}${path}` },
-      ending: `You get this message because you are an owner of ${organisation.name}.`,
+      ending: `You get this message because you are an owner of ${name}.`,
     }),
   }
 }

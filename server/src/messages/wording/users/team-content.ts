@@ -1,4 +1,6 @@
+import { rowOf } from '#platform/keys/keys.ts'
 import { roleNames } from '@bonafide/shared/contract/role-names.ts'
+import { withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { and, eq } from 'drizzle-orm'
 import { teamInvitations } from '#accounts/team-invitations-tables.ts'
 import { memberships, users } from '#accounts/users-tables.ts'
@@ -30,10 +32,13 @@ async function invitationContent(
     .leftJoin(users, eq(users.id, teamInvitations.invitedBy))
     .where(and(eq(teamInvitations.orgId, orgId), eq(teamInvitations.id, teamInvitationId)))
   if (!found || found.invitation.endedAt || found.invitation.expiresAt <= clock()) return undefined
-  const { invitation, organisation, invitedBy } = found
-  const token = keys.open('team', invitation.tokenSealed)
+  const { invitation } = found
+  const organisation = withoutLinks(found.organisation)
+  const invitedBy = found.invitedBy && withoutLinks(found.invitedBy)
+  const token = keys.open('team', invitation.tokenSealed, rowOf(teamInvitations, orgId, invitation.id))
   if (!token) throw new Error('an invitation could not be opened: DATA_KEY is not the one it was made with')
-  const opening = `${invitedBy ?? 'A user'} has invited you to join ${organisation} on Bonafide as ${roleNames[invitation.role].name.toLowerCase()}.`
+  const inviting = invitedBy ? `${invitedBy} has invited you` : 'You have been invited'
+  const opening = `${inviting} to join ${organisation} on Bonafide as ${roleNames[invitation.role].name.toLowerCase()}.`
   return {
     to: invitation.email,
     ...letter({
@@ -49,7 +54,10 @@ async function invitationContent(
   }
 }
 
-async function roleContent({ db, env }: Deps, { orgId, userId }: Message): Promise<TeamContent | undefined> {
+async function roleContent(
+  { db, env }: Deps,
+  { orgId, userId, recipient }: Message,
+): Promise<TeamContent | undefined> {
   if (!userId) return undefined
   const [member] = await db
     .select({
@@ -63,13 +71,15 @@ async function roleContent({ db, env }: Deps, { orgId, userId }: Message): Promi
     .innerJoin(organisations, eq(organisations.id, memberships.orgId))
     .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
   if (!member) return undefined
-  const { organisation, role } = member
+  const { role } = member
+  const organisation = withoutLinks(member.organisation)
+  const to = recipient ?? member
   return {
-    to: member.email,
+    to: to.email,
     ...letter({
       organisation,
       subject: `Your role at ${organisation} has changed`,
-      hello: `Hello ${member.name},`,
+      hello: `Hello ${withoutLinks(to.name)},`,
       opening: `Your role at ${organisation} is now ${roleNames[role].name.toLowerCase()}.`,
       next: roleNames[role].may,
       button: { label: 'Open Bonafide', url: env.publicUrl },

@@ -3,7 +3,16 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, readRows } from '#platform/db/database.ts'
 import { dropLookups, requireLookup } from '#platform/db/lookups.ts'
 import type { LookupKind } from '#platform/db/lookups-tables.ts'
-import type { DataKey, HashPurpose, Keys, PersonalPurpose, SealPurpose } from '#platform/keys/keys.ts'
+import { organisationMark } from '#platform/keys/organisation-key.ts'
+import {
+  boundMark,
+  type DataKey,
+  type HashPurpose,
+  type Keys,
+  type PersonalPurpose,
+  rowOf,
+  type SealPurpose,
+} from '#platform/keys/keys.ts'
 
 const batchSize = 500
 
@@ -17,11 +26,15 @@ export interface StoredColumn {
   purpose: SealPurpose | PersonalPurpose
   /** The column with the hash that the same text is looked up by, in all organisations. */
   hash?: { column: PgColumn; purpose: HashPurpose; lookup: LookupKind }
+  /** What its values are bound to in their row; the key, unless told. */
+  boundTo?: readonly PgColumn[]
 }
 
 /** One whose values the data key seals. */
 export interface SealedColumn extends StoredColumn {
   purpose: SealPurpose
+  /** Its values open in any row: there is nothing to gain by moving one. */
+  isLoose?: boolean
 }
 
 /** How far it is, in values. */
@@ -43,16 +56,34 @@ export function reencrypt(
   onProgress: (progress: Progress) => void,
 ): Promise<Progress> {
   const { purpose, hash } = column
-  const renew: Renew = (sealed) => {
-    const text = keys.previous.open(purpose, sealed)
-    if (text === undefined) return keys.open(purpose, sealed) === undefined ? 'lost' : 'kept'
-    return { sealed: keys.seal(purpose, text), hash: hash ? keys.hash(hash.purpose, text) : null }
+  const renew: Renew = (sealed, place) => {
+    // The key of an organisation stays what it is, whatever becomes of the data key.
+    if (sealed.startsWith(organisationMark)) return 'kept'
+    const row = column.isLoose ? undefined : place
+    const stale = keys.previous.open(purpose, sealed, row)
+    const text = stale ?? keys.open(purpose, sealed, row)
+    if (text === undefined) return 'lost'
+    if (stale === undefined && (row === undefined || sealed.startsWith(boundMark))) return 'kept'
+    return { sealed: keys.seal(purpose, text, row), hash: hash ? keys.hash(hash.purpose, text) : null }
   }
   return renewAll(db, column, { renew, onProgress })
 }
 
+/** Goes through a column once and binds to their rows the values that were sealed before they were bound. */
+export function bindToRows({ db, keys }: { db: Db; keys: Keys }, column: SealedColumn): Promise<Progress> {
+  const { purpose, hash, sealed: stored } = column
+  return renewAll(db, column, {
+    where: sql`${stored} not like ${`${boundMark}%`} and ${stored} not like ${`${organisationMark}%`}`,
+    renew(sealed, row) {
+      const text = keys.open(purpose, sealed, row)
+      if (text === undefined) return 'lost'
+      return { sealed: keys.seal(purpose, text, row), hash: hash ? keys.hash(hash.purpose, text) : null }
+    },
+  })
+}
+
 /** What a value becomes; `kept` where it is as it should be, `lost` where no key opens it. */
-type Renew = (sealed: string) => { sealed: string; hash: string | null } | 'kept' | 'lost'
+type Renew = (sealed: string, row: string) => { sealed: string; hash: string | null } | 'kept' | 'lost'
 
 interface Renewal {
   renew: Renew
@@ -72,7 +103,7 @@ export async function renewAll(
   for (;;) {
     const batch = await readBatch(db, column, { last, where })
     const stale = batch.flatMap((row) => {
-      const renewed = renew(row.sealed)
+      const renewed = renew(row.sealed, rowOf(column.sealed.table, ...row.place))
       if (renewed === 'lost') progress.lost += 1
       return typeof renewed === 'string' ? [] : [renewedRow(row, renewed)]
     })
@@ -89,13 +120,14 @@ export async function renewAll(
 
 interface Row {
   key: string[]
+  place: string[]
   sealed: string
   hash: string | null
 }
 
 async function readBatch(
   db: Db,
-  { key, sealed, hash }: StoredColumn,
+  { key, sealed, hash, boundTo = key }: StoredColumn,
   { last, where }: { last: readonly string[] | undefined; where: SQL | undefined },
 ): Promise<Row[]> {
   const places = sql.join([...key], sql`, `)
@@ -103,6 +135,7 @@ async function readBatch(
   const rows = await db
     .select({
       key: sql<string[]>`array[${sql.join(key.map(asText), sql`, `)}]`,
+      place: sql<string[]>`array[${sql.join(boundTo.map(asText), sql`, `)}]`,
       sealed,
       hash: hash?.column ?? sql`null`,
     })
@@ -162,7 +195,9 @@ async function writeBatch(db: Db, column: StoredColumn, rows: readonly RenewedRo
     if (key !== null) await requireLookup(db, { kind: hash.lookup, key, orgId })
   }
   const written = new Set((await write(db, column, rows)).map((row) => row.was))
-  const left = rows.flatMap(({ was, hashed }) => (written.has(was) && hashed !== null ? [hashed] : []))
+  const left = rows.flatMap(({ was, hash: now, hashed }) =>
+    written.has(was) && hashed !== null && hashed !== now ? [hashed] : [],
+  )
   await dropLookups(db, hash.lookup, left)
   return written.size
 }

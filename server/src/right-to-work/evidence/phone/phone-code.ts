@@ -1,59 +1,74 @@
-import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
-import { enterTestTime } from '#platform/db/test-time.ts'
 import { phoneMinutes } from '@bonafide/shared/contract/phone-photos.ts'
 import { roleMay } from '@bonafide/shared/contract/permissions.ts'
 import { addMinutes } from 'date-fns'
-import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { memberships } from '#accounts/users-tables.ts'
+import { findLiveSession } from '#accounts/sessions/authenticate.ts'
 import { AppError } from '#platform/app-error.ts'
+import type { Connection } from '#platform/db/database.ts'
 import { enterOrganisation } from '#platform/db/reach.ts'
-import { organisations } from '#platform/db/organisations-tables.ts'
-import type { Deps, Scope } from '#platform/scope.ts'
+import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
+import { enterTestTime, realNow } from '#platform/db/test-time.ts'
+import type { ActingScope, Deps, Scope } from '#platform/scope.ts'
 
 /** Without names, so that the code is small: of a large one a camera makes out less. */
 const Code = v.tuple([v.string(), v.string(), v.string(), v.string(), v.number()])
 
-/** For whom a phone takes photos, and on whose behalf. */
-interface OpenCode {
+/** For whom a phone takes photos, in which session of a user. */
+interface PhoneCode {
   orgId: string
-  userId: string
+  sessionId: string
   employeeId: string
   captureId: string
   /** In milliseconds since 1970. */
   until: number
+}
+
+interface OpenCode extends PhoneCode {
   organisation: string
+  /** On whose behalf; what takes long asks again whether the code still works. */
+  who: ActingScope
 }
 
 /** Makes a code for a phone. It is sealed, so that nothing has to be kept of one that is not used. */
 export function makePhoneCode(
   { deps, orgId }: Pick<Scope, 'deps' | 'orgId'>,
-  { userId, employeeId }: Pick<OpenCode, 'userId' | 'employeeId'>,
+  { sessionId, employeeId }: Pick<PhoneCode, 'sessionId' | 'employeeId'>,
 ): { captureId: string; token: string; expiresAt: Date } {
   const captureId = crypto.randomUUID()
-  const expiresAt = addMinutes(deps.clock(), phoneMinutes)
-  const code: v.InferOutput<typeof Code> = [orgId, userId, employeeId, captureId, expiresAt.getTime()]
+  const expiresAt = addMinutes(realNow(deps), phoneMinutes)
+  const code: v.InferOutput<typeof Code> = [orgId, sessionId, employeeId, captureId, expiresAt.getTime()]
   return { captureId, token: deps.keys.seal('phone-photos', JSON.stringify(code)), expiresAt }
 }
 
 /**
- * What a code is for, while it works and its user may still record checks.
+ * What a code is for, while it works: as long as the session that it was shown in, whose user may still record checks.
  * @throws AppError not_found, alike for one that never was
  */
-export async function openPhoneCode(deps: Deps, token: string): Promise<OpenCode> {
+export async function openPhoneCode(deps: Deps, token: string, ip: string): Promise<OpenCode> {
   const opened = deps.keys.open('phone-photos', token)
   if (opened === undefined) throw unknownCode()
-  const [orgId, userId, employeeId, captureId, until] = v.parse(Code, JSON.parse(opened))
-  if (until <= deps.clock().getTime()) throw unknownCode()
+  const [orgId, sessionId, employeeId, captureId, until] = v.parse(Code, JSON.parse(opened))
+  const code = { orgId, sessionId, employeeId, captureId, until }
   enterOrganisation(orgId)
+  const { userId, sites, organisation } = await requireWorking(deps, deps.db, code)
   await enterTestTime(deps.db, orgId)
-  const [member] = await deps.db
-    .select({ role: memberships.role, organisation: organisations.name, closedAt: organisations.closedAt })
-    .from(memberships)
-    .innerJoin(organisations, eq(organisations.id, memberships.orgId))
-    .where(and(eq(memberships.orgId, liveOrganisationOf(orgId)), eq(memberships.userId, userId)))
-  if (!member || member.closedAt || !roleMay(member.role, 'checks:decide')) throw unknownCode()
-  return { orgId, userId, employeeId, captureId, until, organisation: member.organisation }
+  const who: ActingScope = {
+    orgId,
+    actor: `user:${userId}`,
+    ip,
+    ...(sites && { sites }),
+    requireStill: async (connection) => void (await requireWorking(deps, connection, code)),
+  }
+  return { ...code, organisation, who }
+}
+
+async function requireWorking(deps: Deps, db: Connection, { orgId, sessionId, until }: PhoneCode) {
+  const now = realNow(deps)
+  if (until <= now.getTime()) throw unknownCode()
+  const session = await findLiveSession({ db }, { orgId: liveOrganisationOf(orgId), sessionId }, now)
+  const mayRecord = session && roleMay(session.role, 'checks:decide') && !session.isFactorOverdue
+  if (!mayRecord || session.closedAt) throw unknownCode()
+  return session
 }
 
 function unknownCode(): AppError {

@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { memberships } from '#accounts/users-tables.ts'
+import { decodeJwt } from 'jose'
+import { memberships, sessions } from '#accounts/users-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { evidenceSamples } from '#testing/scenarios/evidence-files.ts'
+import { evidenceFiles } from '../evidence-tables.ts'
 import { employeeToCheck } from '../../checks/checks-test-setup.ts'
 
 const server = withTestServer()
@@ -22,6 +24,7 @@ async function scanned() {
     ...one,
     status,
     code,
+    sessionId: decodeJwt(token).jti ?? '',
     shown: json,
     look: () => server.request('GET', `/phone-photos/${code}`),
     send: (file: Uint8Array = photo, type = 'image/jpeg') =>
@@ -68,6 +71,110 @@ test.each([
   if (change) await db.update(memberships).set(change).where(theirs)
   else await db.delete(memberships).where(theirs)
   expect([(await look()).status, (await send()).status]).toEqual([404, 404])
+})
+
+type Scanned = Awaited<ReturnType<typeof scanned>>
+const endsSession: [string, (one: Scanned) => Promise<unknown>][] = [
+  ['signs out', ({ token }) => server.request('POST', '/auth/logout', { token })],
+  [
+    'ends the session from another one',
+    async ({ ask, sessionId }) => ask('DELETE', `/auth/sessions/${sessionId}`),
+  ],
+  [
+    'changes their password',
+    async ({ email }) =>
+      server.request('POST', '/auth/password', {
+        token: await server.signIn(email),
+        body: { currentPassword: 'violet-anchor-42', newPassword: 'copper-lantern-77' },
+      }),
+  ],
+  [
+    'leaves the session to end by itself',
+    ({ orgId, sessionId }) =>
+      server.deps.db
+        .update(sessions)
+        .set({ expiresAt: server.clock.now() })
+        .where(and(eq(sessions.orgId, orgId), eq(sessions.id, sessionId))),
+  ],
+  [
+    'does not add the second factor that they owe',
+    ({ orgId, userId }) =>
+      server.deps.db
+        .update(memberships)
+        .set({ factorDueAt: server.clock.now() })
+        .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId))),
+  ],
+]
+
+test.each(endsSession)('a code ends when its user %s', async (_name, end) => {
+  const one = await scanned()
+  expect((await one.look()).status).toBe(200)
+  await end(one)
+  expect([(await one.look()).status, (await one.send()).status]).toEqual([404, 404])
+})
+
+test.each(endsSession)('a photo that is still coming in when its user %s is not kept', async (_name, end) => {
+  const one = await scanned()
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  let part = 0
+  const slow = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      part += 1
+      if (part === 1) return controller.enqueue(new Uint8Array(photo))
+      await isReleased
+      controller.close()
+    },
+  })
+  const sending = server.request('POST', `/phone-photos/${one.code}?name=IMG_1.jpg`, {
+    raw: slow,
+    headers: { 'content-type': 'image/jpeg' },
+  })
+  const stored = () =>
+    server.deps.db.select().from(evidenceFiles).where(eq(evidenceFiles.employeeId, one.employeeId))
+  await expect.poll(async () => (await stored()).length).toBe(1)
+  await end(one)
+  release()
+  expect((await sending).status).toBe(404)
+  expect(await stored()).toEqual([])
+})
+
+/** A user who works in test mode, with its clock 30 days ahead. */
+async function scannedInTestMode() {
+  const { token } = await server.signUp()
+  const headers = { 'bonafide-mode': 'test' }
+  const invited = await server.request('POST', '/employees/invite', {
+    token,
+    headers,
+    body: { fullName: 'Ella Novak', email: 'ella@example.com', inviteChannelPref: 'email' },
+  })
+  const ahead = await server.request('POST', '/test/clock', {
+    token,
+    headers,
+    body: { advance: 30 * 86_400 },
+  })
+  expect(ahead.status).toBe(200)
+  const at = `/employees/${invited.json.employeeId}/evidence/phone`
+  const shown = await server.request('POST', at, { token, headers })
+  return {
+    token,
+    look: () => server.request('GET', `/phone-photos/${new URL(shown.json.url).hash.slice(1)}`),
+  }
+}
+
+test('a code of test mode ends with the session too', async () => {
+  const { token, look } = await scannedInTestMode()
+  expect((await look()).status).toBe(200)
+  await server.request('POST', '/auth/logout', { token })
+  expect((await look()).status).toBe(404)
+})
+
+test('a code of test mode works for a quarter of an hour, whatever its clock says', async () => {
+  const { look } = await scannedInTestMode()
+  server.clock.advance(15 * minute - 1)
+  expect((await look()).status).toBe(200)
+  server.clock.advance(1)
+  expect((await look()).status).toBe(404)
 })
 
 test('what is no photo is not taken, and a made-up or altered code is none', async () => {

@@ -17,19 +17,21 @@ export function mountPhonePhotos(app: App): void {
   mount(app, phonePhotos.begin, async ({ params: { employeeId } }, { deps, principal }) => {
     const scope = { deps, tx: deps.db, ...actingScope(principal) }
     await findEmployee(scope, employeeId)
-    const { captureId, token, expiresAt } = makePhoneCode(scope, { userId: principal.userId, employeeId })
+    const { captureId, token, expiresAt } = makePhoneCode(scope, {
+      sessionId: principal.sessionId,
+      employeeId,
+    })
     // Behind the mark: no server sees it, and no log has it.
     const url = `${deps.env.publicUrl}/phone-photos#${token}`
     return { captureId, url, expiresAt: expiresAt.toISOString() }
   })
   mountUnit(app, phonePhotos.list, ({ params }, scope) => listPhonePhotos(scope, params))
-  mount(app, phonePhotos.open, async ({ params }, { deps }) => {
-    const { organisation, until } = await openPhoneCode(deps, params.token)
+  mount(app, phonePhotos.open, async ({ params }, { deps, ip }) => {
+    const { organisation, until } = await openPhoneCode(deps, params.token, ip)
     return { organisation, expiresAt: new Date(until).toISOString() }
   })
   mountUpload(app, phonePhotos.add, async ({ params, query }, openUpload, { deps, ip }) => {
-    const { orgId, userId, employeeId, captureId } = await openPhoneCode(deps, params.token)
-    const who = { orgId, actor: `user:${userId}`, ip } as const
+    const { who, employeeId, captureId } = await openPhoneCode(deps, params.token, ip)
     return addEvidence(deps, who, { employeeId, captureId, label: query.name }, openUpload)
   })
 }

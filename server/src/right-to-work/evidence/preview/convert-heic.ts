@@ -8,6 +8,8 @@ export interface HeicLimits {
   /** Of the decoder, in bytes. */
   mostMemory: number
   milliseconds: number
+  /** How long it may wait for its turn. */
+  waitMs: number
 }
 
 // The photos of phones have 12 or 24 million pixels.
@@ -15,38 +17,100 @@ const usualLimits: HeicLimits = {
   mostPixels: 25_000_000,
   mostMemory: 384 * 1024 * 1024,
   milliseconds: 20_000,
+  waitMs: 30_000,
 }
 
 const longestSide = 2400
-const mostWaiting = 8
+// Of one organisation, with the one that is converted.
+const mostWaiting = 4
 
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
+type Turn = () => void
+
+const waiting = new Map<string, number>()
+/** Who waits for their turn: the organisation that is next comes first. */
+const queues = new Map<string, Turn[]>()
+let isConverting = false
 
 /**
  * An HEIC photo as a JPEG to look at, of at most 2400 pixels a side; undefined for one that cannot be read within the
  * limits. The decoder is WebAssembly, which reaches nothing outside itself, in a thread that is ended after its time:
- * requests are answered meanwhile. One photo at a time, since one takes up to 400 MB.
- * @throws AppError unavailable where too many wait
+ * requests are answered meanwhile. One photo at a time, since one takes up to 400 MB, and organisations take turns: the
+ * photos of one never keep those of another waiting for more than the one that is under way.
+ * @param read hands over the file once it has its turn, so that those that wait take no memory
+ * @throws AppError unavailable where too many of the organisation wait, or its turn does not come in time
  */
-export async function convertHeic(file: Uint8Array, limits = usualLimits): Promise<Uint8Array | undefined> {
-  if (waiting >= mostWaiting) {
-    const retryAfter = 10
-    throw new AppError('unavailable', 'Many photos are opened at the moment. Try again soon.', { retryAfter })
+export async function convertHeic(
+  orgId: string,
+  read: () => Promise<Uint8Array>,
+  limits = usualLimits,
+): Promise<Uint8Array | undefined> {
+  const theirs = waiting.get(orgId) ?? 0
+  if (theirs >= mostWaiting) throw tooMany()
+  waiting.set(orgId, theirs + 1)
+  try {
+    await takeTurn(orgId, limits.waitMs)
+    try {
+      return await convertAlone(await read(), limits)
+    } finally {
+      isConverting = false
+      moveBehind(orgId)
+      giveTurn()
+    }
+  } finally {
+    const left = (waiting.get(orgId) ?? 1) - 1
+    if (left) waiting.set(orgId, left)
+    else waiting.delete(orgId)
   }
-  waiting += 1
-  const converted = last.then(() => convertAlone(file, limits))
-  last = converted
-  return converted.finally(() => (waiting -= 1))
+}
+
+function takeTurn(orgId: string, waitMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const turn = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(() => {
+      const queue = queues.get(orgId)?.filter((other) => other !== turn) ?? []
+      if (queue.length) queues.set(orgId, queue)
+      else queues.delete(orgId)
+      reject(tooMany())
+    }, waitMs)
+    queues.set(orgId, [...(queues.get(orgId) ?? []), turn])
+    giveTurn()
+  })
+}
+
+/** Lets the next one begin where none is under way. */
+function giveTurn(): void {
+  const [next] = queues
+  if (isConverting || !next) return
+  const [orgId, [turn, ...rest]] = next
+  if (rest.length) queues.set(orgId, rest)
+  else queues.delete(orgId)
+  isConverting = true
+  turn?.()
+}
+
+/** All other organisations that wait come before one that has had its turn. */
+function moveBehind(orgId: string): void {
+  const queue = queues.get(orgId)
+  if (!queue) return
+  queues.delete(orgId)
+  queues.set(orgId, queue)
+}
+
+function tooMany(): AppError {
+  const retryAfter = 10
+  return new AppError('unavailable', 'Many photos are opened at the moment. Try again soon.', { retryAfter })
 }
 
 function convertAlone(
   file: Uint8Array,
-  { milliseconds, ...limits }: HeicLimits,
+  { milliseconds, mostPixels, mostMemory }: HeicLimits,
 ): Promise<Uint8Array | undefined> {
   // What the decoder prints about a file that it cannot read is no line of the log.
   const quiet = { stdout: true, stderr: true }
-  const workerData = { file, longestSide, ...limits }
+  const workerData = { file, longestSide, mostPixels, mostMemory }
   const thread = new Worker(threadFile(), { workerData, env: {}, ...quiet })
   return new Promise((resolve) => {
     const end = (jpeg?: Uint8Array | null) => {

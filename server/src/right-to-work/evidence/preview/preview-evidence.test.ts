@@ -41,7 +41,8 @@ test('an HEIC photo is shown as a JPEG, and stays as it was sent', async () => {
     'content-type': 'image/jpeg',
     'content-disposition': `attachment; filename="evidence-${json.fileId.slice(0, 8)}.jpg"`,
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy':
+      "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'cache-control': 'no-store',
   })
   const { width, height, data } = decode(await bodyOf(shown))
@@ -91,10 +92,17 @@ test('a photo of another organisation is not shown', async () => {
   expect((await preview(json.fileId, other.token)).status).toBe(404)
 })
 
-const enough = { mostPixels: 2432 * 1600, mostMemory: 128 * 1024 * 1024, milliseconds: 20_000 }
+const enough = {
+  mostPixels: 2432 * 1600,
+  mostMemory: 128 * 1024 * 1024,
+  milliseconds: 20_000,
+  waitMs: 30_000,
+}
+const orgId = () => crypto.randomUUID()
+const read = (file: Uint8Array) => async () => Promise.resolve(file)
 
 test('a large photo is made smaller', async () => {
-  const { width, height } = decode(Buffer.from((await convertHeic(largePhoto, enough))!))
+  const { width, height } = decode(Buffer.from((await convertHeic(orgId(), read(largePhoto), enough))!))
   expect([width, height]).toEqual([2400, 1578])
 })
 
@@ -103,11 +111,61 @@ test.each([
   ['memory', { mostMemory: 20 * 1024 * 1024 }],
   ['time', { milliseconds: 1 }],
 ])('a photo that takes more %s than it may is given up', async (_name, limit) => {
-  expect(await convertHeic(largePhoto, { ...enough, ...limit })).toBeUndefined()
+  expect(await convertHeic(orgId(), read(largePhoto), { ...enough, ...limit })).toBeUndefined()
 })
 
-test('no more than eight photos wait at once, and those that do are all answered', async () => {
-  const photos = Array.from({ length: 9 }, () => convertHeic(photo, enough))
-  await expect(photos[8]).rejects.toMatchObject({ code: 'unavailable' })
-  expect((await Promise.all(photos.slice(0, 8))).every((jpeg) => jpeg !== undefined)).toBe(true)
+test('an organisation waits for four photos at once, which are all answered; those of another one wait for one of them', async () => {
+  const [crowd, other] = [orgId(), orgId()]
+  const order: string[] = []
+  const convert = (by: string, name: string) =>
+    convertHeic(by, read(photo), enough).then((jpeg) => {
+      order.push(name)
+      return jpeg
+    })
+  const photos = ['1', '2', '3', '4'].map((name) => convert(crowd, name))
+  await expect(convert(crowd, '5')).rejects.toMatchObject({
+    code: 'unavailable',
+    details: { retryAfter: 10 },
+  })
+  const theirs = convert(other, 'other')
+  expect((await Promise.all([...photos, theirs])).every((jpeg) => jpeg !== undefined)).toBe(true)
+  expect(order).toEqual(['1', 'other', '2', '3', '4'])
+  expect(await convert(crowd, '6')).toBeDefined()
+})
+
+test('a photo that has no turn in time is told to come again, and holds no place', async () => {
+  const [slow, other] = [orgId(), orgId()]
+  let end = (_file: Uint8Array) => {}
+  const reading = new Promise<Uint8Array>((resolve) => (end = resolve))
+  const first = convertHeic(slow, async () => reading, enough)
+  await expect(convertHeic(other, read(photo), { ...enough, waitMs: 20 })).rejects.toMatchObject({
+    code: 'unavailable',
+  })
+  end(photo)
+  expect(await first).toBeDefined()
+  expect(await convertHeic(other, read(photo), enough)).toBeDefined()
+})
+
+test('a photo whose file cannot be read gives its turn to the next', async () => {
+  const failing = convertHeic(orgId(), async () => Promise.reject(new Error('the store is away')), enough)
+  await expect(failing).rejects.toThrow('the store is away')
+  expect(await convertHeic(orgId(), read(photo), enough)).toBeDefined()
+})
+
+const narrow = withTestServer({ env: { requestsAtOnce: 1 }, keepData: true })
+
+test('while photos are converted other requests are answered', async () => {
+  const employee = await inviteWithEvidence(narrow)
+  const { json } = await employee.send({ type: 'image/heic', file: largePhoto })
+  const path = `/api/employees/${employee.employeeId}/evidence/${json.fileId}/preview`
+  const headers = { authorization: `Bearer ${employee.token}` }
+  const shown = Promise.resolve(narrow.app.request(path, { headers }))
+  // So that it is under way.
+  await expect.poll(async () => (await employee.logged()).length).toBe(2)
+  const from = performance.now()
+  let isShown = false
+  void shown.then(() => (isShown = true))
+  expect((await narrow.request('GET', '/auth/me', { token: employee.token })).status).toBe(200)
+  expect({ isShown, isSoon: performance.now() - from < 1000 }).toEqual({ isShown: false, isSoon: true })
+  expect((await shown).status).toBe(200)
 })

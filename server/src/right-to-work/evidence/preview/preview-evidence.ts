@@ -1,21 +1,24 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { reportType } from '@bonafide/shared/contract/evidence.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { ActingScope, Deps } from '#platform/scope.ts'
 import { readEvidence, type WhichFile } from '../read-evidence.ts'
 import { convertHeic } from './convert-heic.ts'
 
-/** A file as a browser can show it: an HEIC photo as a JPEG, anything else as it was sent. What is stored stays. */
-export async function previewEvidence(deps: Deps, who: ActingScope, which: WhichFile) {
+/**
+ * A file as a browser can show it: an HEIC photo as a JPEG, anything else as it was sent. What is stored stays.
+ * @param leave gives up the request's place: a photo that is converted keeps no other request waiting
+ */
+export async function previewEvidence(deps: Deps, who: ActingScope, which: WhichFile, leave: () => void) {
   const file = await readEvidence(deps, who, which)
   if (file.mime === reportType) {
     await file.bytes.return?.(undefined)
     throw fieldError('file', 'We cannot show this report here. Download it to open it.')
   }
   if (file.mime !== 'image/heic') return file
-  const parts: Uint8Array[] = []
-  for await (const part of file.bytes) parts.push(part)
-  const jpeg = await convertHeic(Buffer.concat(parts))
+  leave()
+  const jpeg = await convertHeic(who.orgId, () => buffer(file.bytes))
   if (!jpeg) {
     const message = 'We cannot show this photo here. Download it to open it.'
     throw fieldError('file', message)

@@ -6,7 +6,7 @@ import { record } from '#platform/audit/record.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
 import type { Delivery } from '#platform/jobs/jobs.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { signPack } from '../signing-key.ts'
+import { signManifest } from '../signing-key.ts'
 import { entryBytes, folderBytes, folderOf, loadFolder } from './folder-bytes.ts'
 import { isPack, lockPack, nextEmployees, type PackRow } from './load-pack.ts'
 import { buildPackJob } from './pack-jobs.ts'
@@ -185,10 +185,12 @@ async function tailOf(deps: Deps, pack: PackRow, all: ZipEntry[], index: object)
     all.push(next.value)
   }
   await add('employees.json', asJson(index))
-  const files = all.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }))
-  const manifest = asJson({ version: 1, createdAt: pack.createdAt, files })
+  const { manifest, signature } = await signManifest(deps, pack.orgId, {
+    createdAt: pack.createdAt,
+    files: all,
+  })
   await add('manifest.json', manifest)
-  await add('manifest.sig', Buffer.from(await signPack(deps, manifest)))
+  await add('manifest.sig', signature)
   tail.push(zipList(all, time))
   return tail
 }

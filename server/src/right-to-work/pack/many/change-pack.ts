@@ -9,6 +9,7 @@ import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
+import { inMegabytes } from '../../evidence/require-room.ts'
 import { londonDay } from '../../london-day.ts'
 import { getPack } from './list-packs.ts'
 import { isPack, lockPack } from './load-pack.ts'
@@ -29,6 +30,7 @@ export async function requestPack(scope: Scope, selection: PackSelection): Promi
   if (building >= mostAtOnce) {
     throw new AppError('conflict', `${mostAtOnce} packs are being made. Wait until one is finished.`)
   }
+  await requirePackRoom(scope)
   const isMeant = and(eq(employees.orgId, orgId), isNull(employees.erasedAt), meant(scope, selection))
   const total = await tx.$count(employees, isMeant)
   if (!total) throw new AppError('conflict', 'There are no employees to make a pack of')
@@ -66,6 +68,21 @@ export async function requestPack(scope: Scope, selection: PackSelection): Promi
   const data = { packId: pack.id, kind: selection.kind, employees: total }
   await record(scope, { action: 'evidence.pack_requested', data })
   return getPack(scope, pack.id)
+}
+
+/** Those that are finished count; one that is made may go beyond, by less than its 4 GB. */
+async function requirePackRoom({ deps, tx, orgId }: Scope): Promise<void> {
+  const [kept] = await tx
+    .select({ bytes: sql<string>`coalesce(sum(${evidencePacks.bytes}), 0)` })
+    .from(evidencePacks)
+    .where(and(eq(evidencePacks.orgId, orgId), inArray(evidencePacks.state, ['building', 'failed', 'ready'])))
+  const most = deps.env.evidenceBytesPerOrganisation
+  if (Number(kept?.bytes) < most) return
+  deps.log.warn({ orgId, bytes: Number(kept?.bytes) }, 'an organisation has no room for more evidence packs')
+  throw new AppError(
+    'evidence_full',
+    `The packs that you have take up ${inMegabytes(most)} MB, which is all the room there is for them. Delete one first.`,
+  )
 }
 
 function meant({ deps }: Scope, { kind, site, employeeIds }: PackSelection): SQL | undefined {

@@ -11,7 +11,7 @@ import { names, withEmployees } from './many-packs-test-setup.ts'
 const server = withTestServer()
 
 test('a pack of all has a folder for each employee, and verify-pack finds it valid', async () => {
-  const { request, shown, file, employeeIds, fileIds, logged, userId } = await withEmployees(server)
+  const { request, shown, file, employeeIds, fileIds, logged, userId, orgId } = await withEmployees(server)
   const asked = await request({ kind: 'all' })
   expect(asked.status).toBe(201)
   const { packId } = asked.json
@@ -41,7 +41,7 @@ test('a pack of all has a folder for each employee, and verify-pack finds it val
   })
   const { code, output } = await verifyPack(server, pack)
   expect(output).toBe(
-    `3 employees, My Organization: 3 records, 3 files, made ${server.clock.now().toISOString()}\nValid\n`,
+    `3 employees, My Organization: 3 records, 3 files, made ${server.clock.now().toISOString()}\nOrganisation ${orgId}\nValid\n`,
   )
   expect(code).toBe(0)
   expect((await logged('evidence.packed_with_others')).map(({ employeeId }) => employeeId)).toEqual(

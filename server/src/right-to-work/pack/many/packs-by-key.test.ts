@@ -25,6 +25,25 @@ test('a server asks for a pack by key, sees how far it is, and downloads it', as
   })
   expect(await bytesOf(answer)).toHaveLength(ready.bytes)
   expect(await logged('evidence.pack_downloaded')).toMatchObject([{ actor: `apiKey:${key.id}` }])
-  expect((await byKey('DELETE', path)).json.state).toBe('deleted')
   expect((await byKey('GET', '/unknown')).status).toBe(404)
+})
+
+test('a key that may only read deletes and stops no pack; one that may write does', async () => {
+  const { ask, employeeIds, logged } = await withEmployees(server)
+  const keyFor = async (...scopes: string[]) =>
+    (await ask('POST', '/api-keys', { name: scopes.join(' '), scopes })).json.key as string
+  const [reading, writing] = [await keyFor('evidence:read'), await keyFor('employees:write')]
+  const by = (token: string, method: string, path: string, body?: object) =>
+    server.request(method, `/v1/evidence-packs${path}`, { token, ...(body && { body }) })
+  const request = async () =>
+    `/${(await by(reading, 'POST', '', { kind: 'chosen', employeeIds: employeeIds.slice(0, 1) })).json.packId}`
+  const [kept, stopped] = [await request(), await request()]
+  const refused = { status: 403, json: { code: 'scope_missing' } }
+  expect(await by(reading, 'POST', `${stopped}/cancel`)).toMatchObject(refused)
+  expect((await by(writing, 'POST', `${stopped}/cancel`)).json.state).toBe('cancelled')
+  await server.runJobs()
+  expect(await by(reading, 'DELETE', kept)).toMatchObject(refused)
+  expect((await by(reading, 'GET', kept)).json.state).toBe('ready')
+  expect((await by(writing, 'DELETE', kept)).json.state).toBe('deleted')
+  expect(await logged('evidence.pack_deleted')).toHaveLength(2)
 })

@@ -37,6 +37,7 @@ export function writeReport(report: Lines, contents: PackContents, rules: RuleBo
   report.title(`Right to work: ${employee.fullName}`)
   if (isTest(contents)) report.notice(testMark)
   report.row('Employer', organisation.name)
+  report.row('Number of the employer', organisation.id)
   report.row('Made', moment(createdAt))
   report.paragraph(liability)
   writeExcuse(report, contents)
@@ -51,7 +52,7 @@ export function writeReport(report: Lines, contents: PackContents, rules: RuleBo
     for (const [label, value] of recordRows(record, contents, rules)) report.row(label, value)
   }
   writeFiles(report, contents)
-  writeProof(report)
+  writeProof(report, organisation.id)
 }
 
 function writeExcuse(report: Lines, contents: PackContents): void {
@@ -99,13 +100,15 @@ function writeFiles(report: Lines, { files }: PackContents): void {
   }
 }
 
-function writeProof(report: Lines): void {
+function writeProof(report: Lines, organisationId: string): void {
   report.heading('How to check this pack')
   report.paragraph(
     'manifest.json lists every file of the pack with its SHA-256, manifest.sig is the Ed25519 signature over it. Each ' +
       'record carries the hash of the one before it, so none can be changed, moved or left out unnoticed. ' +
-      '“npx @bonafide/verify-pack pack.zip --key keys.json” checks all of it without a network; the key is served by ' +
-      'the employer’s installation of Bonafide at /.well-known/bonafide-evidence.json.',
+      `“npx @bonafide/verify-pack pack.zip --key keys.json --organisation ${organisationId}” checks all of it without a ` +
+      'network. The key of this employer is served by their installation of Bonafide at ' +
+      `/.well-known/bonafide-evidence.json?organisation=${organisationId}. The name of an employer is freely chosen: ask ` +
+      'them for this number.',
   )
   if (report.hasReplaced()) {
     report.paragraph(

@@ -1,3 +1,4 @@
+import { openLinkToken } from '#links/new-link-token.ts'
 import type { RepeatAsked } from '@bonafide/shared/contract/identity-repeats.ts'
 import { hasLeft } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { addHours } from 'date-fns'
@@ -39,7 +40,7 @@ export async function askRepeat(scope: Scope, employeeId: string): Promise<Repea
     message: 'You have asked this employee many times. Try again in an hour.',
   })
   const link = await sendLink(scope, employeeId)
-  const token = deps.keys.open('link', link.tokenSealed)
+  const token = openLinkToken(deps.keys, link)
   if (token === undefined) throw new Error(`link ${link.id} was sealed with another key`)
   const { channel, expiresAt } = link
   const url = linkUrl(deps.env.publicUrl, { token, channel, language: locked.employee.language })

@@ -1,0 +1,1 @@
+ALTER TABLE "sso_tokens" ADD COLUMN "begun_elsewhere" boolean DEFAULT false NOT NULL;

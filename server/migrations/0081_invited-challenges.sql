@@ -1,0 +1,1 @@
+ALTER TABLE "factor_challenges" ADD COLUMN "invitation_id" uuid;

@@ -13,7 +13,7 @@ UPDATE "employees" SET "search_text" = normalize(
           'g'
         ),
         'øłđðħıŋŧĸə',
-        'oldd' || 'hintke'
+        'olddhintke'
       ),
       'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), E'\r', ''),
     '[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u002d\u058a\u05be\u2010-\u2015\uff0d]+',

@@ -4,7 +4,7 @@ import { Channel, EmployeeStatus, StepStatus } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { locales } from './languages.ts'
 import { RightToWorkChoice } from './right-to-work-choice.ts'
-import { EmailAddress, Instant, line } from './text.ts'
+import { EmailAddress, Instant } from './text.ts'
 
 /** Said for a link that is unknown, expired or revoked, without telling which. */
 export const invalidLinkMessage = 'The verification link is invalid or has expired.'

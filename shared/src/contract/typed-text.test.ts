@@ -49,7 +49,6 @@ describe('an address', () => {
     ['mailto:grace@example.com', 'grace@example.com'],
     ['Grace Mensah <grace@example.com>', 'grace@example.com'],
     ['grace@example.com;', 'grace@example.com'],
-    ['a@münchen.example', 'a@xn--mnchen-3ya.example'],
     ['a@xn--mnchen-3ya.example', 'a@xn--mnchen-3ya.example'],
     ['not an address', 'not an address'],
   ])('%j is read as %s', (typed, address) => {

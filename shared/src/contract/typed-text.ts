@@ -23,28 +23,15 @@ export const withoutHidden = (text: string): string => text.replace(/\p{Cf}/gu, 
 const narrow = (text: string) =>
   text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 
-/** An email address, out of a link or a mail program's own form, with its domain as the Internet has it. */
+/** An email address, out of a link or a mail program's own form. */
 export function readEmail(text: string): string {
   const plain = narrow(withoutHidden(text)).normalize('NFC').trim()
   const inBrackets = /<([^<>]+)>$/.exec(plain)?.[1] ?? plain
-  const address = inBrackets
+  return inBrackets
     .replace(/^mailto:/i, '')
     .replace(/[‘’ʼ]/g, "'")
     .replace(/[\s,;]+$/, '')
     .trim()
-  const at = address.lastIndexOf('@')
-  const domain = address.slice(at + 1)
-  return /^[\p{L}\p{N}\p{M}.-]+$/u.test(domain) && /[^\0-\x7f]/.test(domain)
-    ? `${address.slice(0, at + 1)}${asciiDomain(domain)}`
-    : address
-}
-
-function asciiDomain(domain: string): string {
-  try {
-    return new URL(`https://${domain}`).hostname
-  } catch {
-    return domain
-  }
 }
 
 /**

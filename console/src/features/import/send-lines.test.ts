@@ -11,7 +11,7 @@ function openLines(count: number): ImportLine[] {
     number: index + 2,
     cells: [`Employee ${index}`, `p${index}@example.com`],
   }))
-  return linesOf({ headers: ['Name', 'Email'], rows }, columns, 'email')
+  return linesOf({ headers: ['Name', 'Email'], rows, above: [] }, columns, 'email')
 }
 const accept = async (rows: readonly unknown[]): Promise<ImportResult> => ({
   results: rows.map((_, row) => ({ row, outcome: 'ready' })),
@@ -73,7 +73,7 @@ test('finds the second row of the same address before the server is asked', () =
     number: index + 2,
     cells: ['Sam Example', email],
   }))
-  const lines = linesOf({ headers: [], rows }, columns, 'email')
+  const lines = linesOf({ headers: [], rows, above: [] }, columns, 'email')
   expect(lines.map(({ outcome, message }) => message ?? outcome)).toEqual([
     'open',
     'This email is already in row 2',

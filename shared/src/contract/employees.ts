@@ -184,8 +184,9 @@ export const Invitation = v.object({
   phone: v.optional(
     v.pipe(
       v.string('Please enter a valid phone number'),
-      v.maxLength(64, 'Please enter a valid phone number'),
+      v.maxLength(200, 'Please use 32 characters or fewer'),
       v.transform(readPhone),
+      v.maxLength(32, 'Please use 32 characters or fewer'),
     ),
   ),
   inviteChannelPref: Channel,

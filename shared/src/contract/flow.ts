@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readCode, readPhone } from './typed-text.ts'
+import { readDigits, readPhone, withoutHidden } from './typed-text.ts'
 import { Channel, EmployeeStatus, StepStatus } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { locales } from './languages.ts'
@@ -115,12 +115,12 @@ export type FlowProgress = v.InferOutput<typeof FlowProgress>
 /** The email form of the flow. */
 export const EmailForm = v.object({ email: EmailAddress })
 
-/** A code as it is typed: exactly 6 digits, leading zeros live. */
+/** A code: exactly 6 digits of any script, leading zeros live. The field has taken out what came along with it. */
 export const OtpForm = v.object({
   code: v.pipe(
     v.string('OTP code must be 6 digits'),
     v.maxLength(500, 'OTP code must be 6 digits'),
-    v.transform(readCode),
+    v.transform((text) => readDigits(withoutHidden(text))),
     v.regex(/^\d{6}$/, 'OTP code must be 6 digits'),
   ),
 })
@@ -135,8 +135,9 @@ const EmailProof = {
 export const PhoneForm = v.object({
   phoneNumber: v.pipe(
     v.string('Please enter a valid phone number'),
-    v.maxLength(64, 'Please enter a valid phone number'),
+    v.maxLength(200, 'Please use 32 characters or fewer'),
     v.transform(readPhone),
+    v.maxLength(32, 'Please use 32 characters or fewer'),
     v.minLength(10, 'Please enter a valid phone number'),
   ),
 })

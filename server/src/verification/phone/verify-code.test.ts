@@ -110,16 +110,20 @@ test('15 wrong codes in a day lock the step, and waiting does not unlock it', as
 test('leading zeros are part of the code', async () => {
   const { walker, requestCode } = await atPhoneStep()
   const code = await requestCode()
-  for (const text of [
-    String(Number(code) || 1).slice(0, 5),
-    ` ${code}`,
-    `${code}0`,
-    'abcdef',
-    '１２３４５６',
-  ]) {
+  for (const text of [String(Number(code) || 1).slice(0, 5), ` ${code}`, `${code}0`, 'abcdef']) {
     const { status, json } = await walker.verifyCode(text)
     expect({ status, message: json.message }).toEqual({ status: 422, message: 'OTP code must be 6 digits' })
   }
+})
+
+test.each([
+  ['٠١٢٣٤٥٦٧٨٩', 'of an Arabic keyboard'],
+  ['۰۱۲۳۴۵۶۷۸۹', 'of an Urdu keyboard'],
+  ['０１２３４５６７８９', 'of full width'],
+])('a code is the same in the digits %s', async (digits) => {
+  const { walker, requestCode } = await atPhoneStep()
+  const code = (await requestCode()).replaceAll(/\d/g, (digit) => digits[Number(digit)] ?? '')
+  expect((await walker.verifyCode(`\u200e${code}\u200e`)).status).toBe(200)
 })
 
 test('a confirmed number is the one that is kept', async () => {

@@ -36,6 +36,17 @@ test('cleans a pasted code and completes once', () => {
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('012345')
 })
 
+test('takes the code out of a message that was pasted whole, and digits of any keyboard', () => {
+  const onComplete = vi.fn()
+  render(<Code onComplete={onComplete} />)
+  const input = screen.getByLabelText<HTMLInputElement>('Code')
+  const text = '24/7 Homecare Ltd: 365560 is your code'
+  fireEvent.paste(input, { clipboardData: { getData: () => text } })
+  expect(input.value).toBe('365560')
+  fireEvent.input(input, { target: { value: '٥٥٩٢٣٠' } })
+  expect(onComplete.mock.calls).toEqual([['365560'], ['559230']])
+})
+
 test('completes again after a digit was corrected', () => {
   const onComplete = vi.fn()
   render(<Code onComplete={onComplete} />)

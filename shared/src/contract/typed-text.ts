@@ -60,7 +60,7 @@ export function readCode(text: string): string {
   return alone(/\d+/g) ?? alone(/\d(?:[\s\p{Pd}]?\d)*/gu) ?? typed.replace(/\D/g, '')
 }
 
-const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 export interface ReadDay {
   /** `YYYY-MM-DD`; whether there is such a day is not looked at. */

@@ -12,11 +12,13 @@ import { publicDocument } from './public-document.ts'
 
 const version = '1.0.0'
 
+const reference = async () => (await referencePage(publicDocument())).toString()
+
 /** The reference as a page, beside the pages of the console. */
-export function mountReference(app: App): void {
+export function mountReference(app: App, makePage: () => Promise<string> = reference): void {
   serveMade(app, '/docs/api', {
     type: 'text/html; charset=utf-8',
-    make: async () => (await referencePage(publicDocument())).toString(),
+    make: makePage,
   })
   serveMade(app, '/docs/api/reference.css', {
     type: 'text/css; charset=utf-8',

@@ -52,13 +52,16 @@ test('a pack of test mode is TEST, whatever the name of its employer', async () 
   ])
 })
 
-test('a pack with results of a test provider is TEST, also one of before packs had a mode', async () => {
+test('a pack with results of a test provider says so, and is TEST where it is of before packs had a mode', async () => {
   const files = filesOf({ ...contents, test: true })
   const note =
     'TEST: Ella Novak was passed by a test provider. Nobody was checked, and it is no evidence of anything.'
-  for (const manifest of [manifestOf(files), firstManifestOf(files)]) {
+  for (const [manifest, worth] of [
+    [manifestOf(files), 'valid'],
+    [firstManifestOf(files), 'test'],
+  ] as const) {
     const { state, notes } = await verifiedFiles(signed(files, manifest))
-    expect(state).toBe('test')
+    expect(state).toBe(worth)
     expect(notes).toContain(note)
   }
 })

@@ -1,7 +1,7 @@
 import { type Closing, closingDays } from '@bonafide/shared/contract/closing.ts'
 import { addDays } from 'date-fns'
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
-import { memberships, sessions } from '#accounts/users-tables.ts'
+import { eq } from 'drizzle-orm'
+import { endSessionsOfOthers } from '#accounts/sessions/end-sessions.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
@@ -44,15 +44,4 @@ async function requireNoHolds({ tx, orgId }: Scope): Promise<void> {
   if (!held) return
   const who = held === 1 ? '1 employee is' : `${held} employees are`
   throw new AppError('conflict', `${who} under a legal hold. Release it before you close the organisation.`)
-}
-
-async function endSessionsOfOthers({ deps, tx, orgId }: Scope): Promise<void> {
-  const others = tx
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(and(eq(memberships.orgId, orgId), ne(memberships.role, 'owner')))
-  await tx
-    .update(sessions)
-    .set({ revokedAt: deps.clock() })
-    .where(and(eq(sessions.orgId, orgId), inArray(sessions.userId, others), isNull(sessions.revokedAt)))
 }

@@ -1,8 +1,9 @@
 import { rowOf } from '#platform/keys/keys.ts'
 import type { SsoChange, SsoSettings } from '@bonafide/shared/contract/single-sign-on.ts'
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type SsoConnectionRow, ssoConnections } from '#accounts/single-sign-on-tables.ts'
-import { memberships, sessions } from '#accounts/users-tables.ts'
+import { endSessionsOfOthers } from '#accounts/sessions/end-sessions.ts'
+import { sessions } from '#accounts/users-tables.ts'
 import { fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
@@ -72,7 +73,7 @@ async function saveSso(scope: Scope, change: SsoChange, sessionId: string): Prom
   }
   requireUsable(row, before)
   if (before && !same) await endSignOn(scope, before, sessionId)
-  if (required && !before?.required) await endPasswordSessions(scope)
+  if (required && !before?.required) await endSessionsOfOthers(scope, eq(sessions.viaSso, false))
   await tx
     .insert(ssoConnections)
     .values({ orgId, ...row })
@@ -124,23 +125,4 @@ function requireUsable(
   if (!before?.required && !lastUsedAt) {
     throw fieldError('required', 'Sign in with it once before you require it, so that you know it works.')
   }
-}
-
-/** For good, so that none comes back to life once passwords are allowed again. An owner's password is the way out. */
-async function endPasswordSessions({ deps, tx, orgId }: Scope): Promise<void> {
-  const others = tx
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(and(eq(memberships.orgId, orgId), ne(memberships.role, 'owner')))
-  await tx
-    .update(sessions)
-    .set({ revokedAt: deps.clock() })
-    .where(
-      and(
-        eq(sessions.orgId, orgId),
-        eq(sessions.viaSso, false),
-        inArray(sessions.userId, others),
-        isNull(sessions.revokedAt),
-      ),
-    )
 }

@@ -96,3 +96,19 @@ export function sendEvidence(
     headers: { 'content-type': type, ...headers },
   })
 }
+
+/** A body of which the bytes have come, and that goes on until it is released. */
+export function heldUpload(bytes: Uint8Array): { body: ReadableStream<Uint8Array>; release: () => void } {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  let part = 0
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      part += 1
+      if (part === 1) return controller.enqueue(new Uint8Array(bytes))
+      await isReleased
+      controller.close()
+    },
+  })
+  return { body, release: () => release() }
+}

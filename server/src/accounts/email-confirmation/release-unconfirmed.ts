@@ -5,7 +5,6 @@ import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { endSessions } from '#accounts/sessions/end-sessions.ts'
 import { lockAccount } from '#accounts/lock-account.ts'
 import { endMailedTokens } from '#accounts/mailed-tokens/mail-token.ts'
-import { endSignIns } from '#accounts/second-factor/challenges.ts'
 import { memberships, users } from '#accounts/users-tables.ts'
 import { record } from '#platform/audit/record.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
@@ -48,7 +47,6 @@ export async function releaseUnconfirmed(
     .set({ emailKey: sql`'released:' || ${users.id}`, passwordHash: null, provenEmail: null })
     .where(eq(users.id, userId))
   await endSessions({ deps, tx }, userId)
-  await endSignIns(tx, userId)
   await closeUnproven({ deps, tx }, userId)
 }
 

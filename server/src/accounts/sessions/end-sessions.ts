@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import { endSignIns } from '#accounts/second-factor/challenges.ts'
 import { memberships, sessions } from '#accounts/users-tables.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -17,4 +17,25 @@ export async function endSessions({ deps, tx }: Pick<Scope, 'deps' | 'tx'>, user
     .set({ revokedAt: deps.clock() })
     .where(and(inArray(sessions.orgId, theirs), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
   await endSignIns(tx, userId)
+}
+
+/**
+ * In one organisation, of all but its owners, whose sign-in is the way out of what was changed. Ended for good: none comes
+ * back to life when that is taken back.
+ * @param which of their sessions; all where it is left out
+ */
+export async function endSessionsOfOthers(
+  { deps, tx, orgId }: Pick<Scope, 'deps' | 'tx' | 'orgId'>,
+  which?: SQL,
+): Promise<void> {
+  const others = tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.orgId, orgId), ne(memberships.role, 'owner')))
+  await tx
+    .update(sessions)
+    .set({ revokedAt: deps.clock() })
+    .where(
+      and(eq(sessions.orgId, orgId), inArray(sessions.userId, others), isNull(sessions.revokedAt), which),
+    )
 }

@@ -163,6 +163,18 @@ test('who would wait too long is told at once, by what waits before them', () =>
   expect(queue.mayWait(at('other'), takesMs)).toBe(3000)
 })
 
+test('more than can be worked off in time is no burst: the oldest that has waited too long goes at once', () => {
+  const { queue, add, pass } = fullQueue(2)
+  for (let asked = 0; asked < 25; asked++) add(at('one'), 'one')
+  pass(400)
+  // A second is not over, and all of them can be worked off.
+  expect(queue.cut(at('one'))).toBeUndefined()
+  for (let asked = 0; asked < 6; asked++) add(at('one'), 'one')
+  expect(queue.mayWait(at('one'), takesMs)).toBeUndefined()
+  expect(queue.cut(at('one'))?.item).toBe('one')
+  expect(queue.mayWait(at('other'), takesMs)).toBe(3000)
+})
+
 test('of many clients with one request each, too, those that would wait too long are told at once', () => {
   const { queue, add } = fullQueue(2)
   for (let client = 0; client <= 60; client++) add(at(`client ${client}`), 'one')

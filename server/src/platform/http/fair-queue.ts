@@ -62,8 +62,13 @@ export class FairQueue<Item> {
    */
   mayWait(client: Client, takesMs: number): number | undefined {
     const path = this.#pathOf(client)
+    const waits = this.#placesAhead(path, client).map((places) => places * takesMs)
+    // What cannot be worked off in time is more than a burst, from the first that is refused on: that of its own client,
+    // where that is it, and not that of the others.
+    const tooMany = path[waits.findLastIndex((waitMs) => waitMs > burstMs)]
+    if (tooMany) tooMany.stoodAt = this.#now()
     const forMs = path.some((branch) => this.#isStanding(branch)) ? standingMs : burstMs
-    return this.#placesAhead(path, client) * takesMs > forMs ? undefined : forMs
+    return Math.max(...waits) > forMs ? undefined : forMs
   }
 
   /** Takes out the one that has waited longest, and too long by now, where the queue that a client is in stands. */
@@ -182,18 +187,21 @@ export class FairQueue<Item> {
     return Math.max(share, Math.ceil(this.#places * spare) - (this.#all.held - held))
   }
 
-  /** How many times as long as one holds its place a newcomer waits, as things stand. */
-  #placesAhead([all, address, caller]: Branch<Item>[], { address: name, caller: of }: Client): number {
+  /**
+   * How many times as long as one holds its place a newcomer waits, as things stand: behind all, behind those of its
+   * address, and behind its own. The longest is how long it waits.
+   */
+  #placesAhead([all, address, caller]: Branch<Item>[], { address: name, caller: of }: Client): number[] {
     const share = shareOf(all, this.#places, address !== undefined)
     const own = shareOf(address, share, caller !== undefined)
     const before = caller?.waiting ?? 0
     const atAddress = aheadOf(before, address, of)
     const atAll = aheadOf(atAddress, all, name)
-    return Math.max(
+    return [
       atAll / this.#places,
       atAddress / this.#mayHold(address ?? { held: 0 }, share),
       before / this.#mayHold(caller ?? { held: 0 }, own),
-    )
+    ]
   }
 }
 

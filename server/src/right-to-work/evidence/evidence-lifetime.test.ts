@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { largePdf, sendEvidence } from '#testing/scenarios/evidence-files.ts'
+import { largePdf, sendEvidence, heldUpload } from '#testing/scenarios/evidence-files.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { discardEvidence } from './discard-evidence.ts'
 import { inviteWithEvidence } from './evidence-test-setup.ts'
@@ -83,17 +83,7 @@ test('an erasure deletes the files of the employee alone, and none that is still
   await send()
   const colleague = await server.invite(token)
   await sendEvidence(server, { token, employeeId: colleague.employeeId })
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => (release = resolve))
-  let part = 0
-  const slow = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      part += 1
-      if (part === 1) return controller.enqueue(new Uint8Array(largePdf(600_000)))
-      await isReleased
-      controller.close()
-    },
-  })
+  const { body: slow, release } = heldUpload(largePdf(600_000))
   const uploading = send({ file: slow })
   await expect.poll(async () => (await stored()).pieces.length).toBeGreaterThan(2)
   const erased = await server.request('POST', `/employees/${employeeId}/erase`, { token, body: {} })

@@ -10,7 +10,7 @@ import { employeeToCheck } from '#right-to-work/checks/checks-test-setup.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { evidenceSamples, largePdf, sendEvidence } from '#testing/scenarios/evidence-files.ts'
+import { evidenceSamples, largePdf, sendEvidence, heldUpload } from '#testing/scenarios/evidence-files.ts'
 
 const server = withTestServer()
 beforeAll(() => {
@@ -152,17 +152,7 @@ test('without a live link no photo is taken or listed', async () => {
 
 test('a photo that is still coming in when its link is revoked is not kept', async () => {
   const { walker, ask, employeeId, stored } = await atDocument()
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => (release = resolve))
-  let part = 0
-  const slow = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      part += 1
-      if (part === 1) return controller.enqueue(new Uint8Array(photo))
-      await isReleased
-      controller.close()
-    },
-  })
+  const { body: slow, release } = heldUpload(photo)
   const sending = server.request('POST', `/flow/rtw/photos/${await walker.flowId()}?name=a`, {
     raw: slow,
     headers: { 'content-type': 'image/heic' },

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose'
 import { memberships, sessions } from '#accounts/users-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { evidenceSamples } from '#testing/scenarios/evidence-files.ts'
+import { evidenceSamples, heldUpload } from '#testing/scenarios/evidence-files.ts'
 import { evidenceFiles } from '../evidence-tables.ts'
 import { employeeToCheck } from '../../checks/checks-test-setup.ts'
 
@@ -115,17 +115,7 @@ test.each(endsSession)('a code ends when its user %s', async (_name, end) => {
 
 test.each(endsSession)('a photo that is still coming in when its user %s is not kept', async (_name, end) => {
   const one = await scanned()
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => (release = resolve))
-  let part = 0
-  const slow = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      part += 1
-      if (part === 1) return controller.enqueue(new Uint8Array(photo))
-      await isReleased
-      controller.close()
-    },
-  })
+  const { body: slow, release } = heldUpload(photo)
   const sending = server.request('POST', `/phone-photos/${one.code}?name=IMG_1.jpg`, {
     raw: slow,
     headers: { 'content-type': 'image/jpeg' },

@@ -56,7 +56,10 @@ export function createAdmission(atOnce: number): Admission {
   function letIn(): void {
     for (let entry = queue.next(); entry; entry = queue.next()) {
       clearTimeout(entry.item.timer)
-      entry.item.enter()
+      if (queue.isLate(entry)) {
+        queue.leave(entry.client)
+        entry.item.refuse()
+      } else entry.item.enter()
     }
   }
 

@@ -163,15 +163,28 @@ test('who would wait too long is told at once, by what waits before them', () =>
   expect(queue.mayWait(at('other'), takesMs)).toBe(3000)
 })
 
-test('more than can be worked off in time is no burst: the oldest that has waited too long goes at once', () => {
-  const { queue, add, pass } = fullQueue(2)
-  for (let asked = 0; asked < 25; asked++) add(at('one'), 'one')
+test('more than twice what can be worked off in time is no burst: what has waited too long goes', () => {
+  const { queue, free, letIn, pass } = fullQueue(2)
+  const refuse = (times: number) => {
+    while (queue.mayWait(at('one'), takesMs)) queue.add(at('one'), 'one', 3000)
+    for (let asked = 1; asked < times; asked++) queue.mayWait(at('one'), takesMs)
+  }
+  refuse(20)
   pass(400)
-  // A second is not over, and all of them can be worked off.
+  free()
+  const inTime = queue.next()
+  expect(inTime && queue.isLate(inTime)).toBe(false)
   expect(queue.cut(at('one'))).toBeUndefined()
-  for (let asked = 0; asked < 6; asked++) add(at('one'), 'one')
-  expect(queue.mayWait(at('one'), takesMs)).toBeUndefined()
+
+  refuse(60)
+  queue.leave(at('one'))
+  const late = queue.next()
+  expect(late && queue.isLate(late)).toBe(true)
   expect(queue.cut(at('one'))?.item).toBe('one')
+  queue.add(at('one'), 'back')
+  pass(400)
+  queue.leave(at('one'))
+  expect(letIn()).toEqual(['back'])
   expect(queue.mayWait(at('other'), takesMs)).toBe(3000)
 })
 

@@ -37,6 +37,9 @@ class Branch<Item> {
   /** When something last found nothing waiting, or waited briefly. */
   calmAt = 0
   stoodAt = -intervalMs
+  /** How many could not be worked off in time since it was calm, and when they were more than those that wait. */
+  refused = 0
+  overAt = -intervalMs
   seenAt = 0
   prunedAt = 0
 }
@@ -63,10 +66,9 @@ export class FairQueue<Item> {
   mayWait(client: Client, takesMs: number): number | undefined {
     const path = this.#pathOf(client)
     const waits = this.#placesAhead(path, client).map((places) => places * takesMs)
-    // What cannot be worked off in time is more than a burst, from the first that is refused on: that of its own client,
-    // where that is it, and not that of the others.
+    // Twice what can be worked off in time is no burst: that of its own client, where that is it, and not that of the others.
     const tooMany = path[waits.findLastIndex((waitMs) => waitMs > burstMs)]
-    if (tooMany) tooMany.stoodAt = this.#now()
+    if (tooMany && ++tooMany.refused > tooMany.waiting) tooMany.overAt = tooMany.stoodAt = this.#now()
     const forMs = path.some((branch) => this.#isStanding(branch)) ? standingMs : burstMs
     return Math.max(...waits) > forMs ? undefined : forMs
   }
@@ -81,6 +83,13 @@ export class FairQueue<Item> {
     if (!oldest || this.#now() - oldest.since <= standingMs) return undefined
     this.remove(oldest)
     return oldest
+  }
+
+  /** Whether one that has its place now has waited too long for it, among more than can be worked off. */
+  isLate({ client, since, isBack }: Entry<Item>): boolean {
+    const now = this.#now()
+    if (isBack || now - since <= standingMs) return false
+    return this.#pathOf(client).some(({ overAt }) => now - overAt < intervalMs)
   }
 
   /** Adds a newcomer for as long as it may wait, or one that comes back, which is the next of its caller's. */
@@ -108,7 +117,10 @@ export class FairQueue<Item> {
     // One that comes back waits little, however long newcomers do.
     const isBrief = !entry.isBack && this.#now() - entry.since < briefMs
     for (const branch of this.#pathOf(entry.client)) {
-      if (isBrief && !this.#isStanding(branch)) branch.calmAt = this.#now()
+      if (isBrief && !this.#isStanding(branch)) {
+        branch.calmAt = this.#now()
+        branch.refused = 0
+      }
       branch.waiting -= 1
       branch.held += 1
     }

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { readPhone } from './typed-text.ts'
 import { DateOfBirth } from './date-of-birth.ts'
 import { ExternalId, Metadata } from './employee-references.ts'
 import { endpoint } from './endpoint.ts'
@@ -8,7 +7,7 @@ import { IdentityFacts } from './identity-review.ts'
 import { Flag } from './flags.ts'
 import { KnownLanguage, LanguageChoice } from './message-language.ts'
 import { RightToWork } from './statutory-excuse.ts'
-import { EmailAddress, Instant, line, plainName } from './text.ts'
+import { EmailAddress, Instant, line, plainName, TypedPhone } from './text.ts'
 
 export const channels = ['whatsapp', 'sms', 'email'] as const
 /** How an invitation is sent. */
@@ -181,14 +180,7 @@ export type EmployeeDetail = v.InferOutput<typeof EmployeeDetail>
 export const Invitation = v.object({
   fullName: plainName('Full name must be at least 2 characters', { min: 2, max: 120 }),
   email: EmailAddress,
-  phone: v.optional(
-    v.pipe(
-      v.string('Please enter a valid phone number'),
-      v.maxLength(200, 'Please use 32 characters or fewer'),
-      v.transform(readPhone),
-      v.maxLength(32, 'Please use 32 characters or fewer'),
-    ),
-  ),
+  phone: v.optional(TypedPhone),
   inviteChannelPref: Channel,
   /** The language of the messages, until the employee chooses another. Without one English, and the page decides. */
   language: v.optional(LanguageChoice),

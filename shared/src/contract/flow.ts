@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { readDigits, readPhone, withoutHidden } from './typed-text.ts'
 import { Channel, EmployeeStatus, StepStatus } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { locales } from './languages.ts'
 import { RightToWorkChoice } from './right-to-work-choice.ts'
-import { EmailAddress, Instant } from './text.ts'
+import { EmailAddress, Instant, TypedPhone } from './text.ts'
+import { readDigits, withoutHidden } from './typed-text.ts'
 
 /** Said for a link that is unknown, expired or revoked, without telling which. */
 export const invalidLinkMessage = 'The verification link is invalid or has expired.'
@@ -131,15 +131,9 @@ const EmailProof = {
   code: v.optional(OtpForm.entries.code),
 }
 
-/** A new phone number as it is typed; the server parses it (default region GB). */
+/** A new phone number as it is typed. */
 export const PhoneForm = v.object({
-  phoneNumber: v.pipe(
-    v.string('Please enter a valid phone number'),
-    v.maxLength(200, 'Please use 32 characters or fewer'),
-    v.transform(readPhone),
-    v.maxLength(32, 'Please use 32 characters or fewer'),
-    v.minLength(10, 'Please enter a valid phone number'),
-  ),
+  phoneNumber: v.pipe(TypedPhone, v.minLength(10, 'Please enter a valid phone number')),
 })
 
 /** `otpCode` is there only while text messages are a sandbox's. Times in seconds. */

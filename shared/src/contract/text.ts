@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readEmail } from './typed-text.ts'
+import { readEmail, readPhone } from './typed-text.ts'
 
 // Control characters, halves of surrogate pairs, and what shows letters in another order than they are in.
 const forbidden = /[\p{Cc}\p{Cs}\u2028\u2029\u202d\u202e\ufff9-\ufffb]/u
@@ -78,6 +78,16 @@ export const EmailAddress = v.pipe(
     (address) => /\.[^.]+$/.test(address.slice(address.lastIndexOf('@'))),
     'Please enter a valid email address',
   ),
+)
+
+const tooLong = 'Please use 32 characters or fewer'
+
+/** A phone number as it was typed or pasted, without what surrounds its digits; the server parses it (default region GB). */
+export const TypedPhone = v.pipe(
+  v.string('Please enter a valid phone number'),
+  v.maxLength(200, tooLong),
+  v.transform(readPhone),
+  v.maxLength(32, tooLong),
 )
 
 /** The form two addresses are compared in: as they are read, in lower case. */

@@ -1,5 +1,5 @@
 /**
- * Reads what people type, paste and copy out of other programs, for every form, import, search and call. Each function
+ * Reads what is typed, pasted and copied out of other programs, for every form, import, search and call. Each function
  * puts right what can only have been meant in one way, and leaves the rest as it is for its schema to refuse.
  */
 
@@ -70,7 +70,7 @@ export interface ReadDay {
 }
 
 /**
- * A day as people and spreadsheets write it, with the day first as in the UK: `1990-02-01` with or without a time,
+ * A day as it is typed and as spreadsheets write it, with the day first as in the UK: `1990-02-01` with or without a time,
  * `1990/02/01`, `01/02/1990`, `1-Feb-1990`, `1st February 1990`, `Feb 1, 1990`, Excel's `32905`.
  * @returns undefined where it is none of these
  */

@@ -79,19 +79,19 @@ export function ChooseFile({ hint, placeholder, isHeading, onTable }: ChooseFile
           {hint}
         </p>
       </div>
-      <PasteRows placeholder={placeholder} onPaste={read} />
+      <PasteRows placeholder={placeholder} onRows={read} />
     </>
   )
 }
 
-function PasteRows({ placeholder, onPaste }: { placeholder: string; onPaste: (text: string) => void }) {
+function PasteRows({ placeholder, onRows }: { placeholder: string; onRows: (text: string) => void }) {
   const [pasted, setPasted] = useState('')
   return (
     <form
       className={styles.stack}
       onSubmit={(event) => {
         event.preventDefault()
-        onPaste(pasted)
+        onRows(pasted)
       }}
     >
       <div className={fieldStyles.field}>

@@ -36,10 +36,8 @@ export type Columns = Partial<Record<Field, number>>
 export const hasNeeded = ({ fullName, firstName, lastName, email }: Columns): boolean =>
   (fullName ?? firstName ?? lastName) !== undefined && email !== undefined
 
-/** What other systems call a column, the likeliest first. */
-export type Headings = readonly RegExp[]
-
-const contact = String.raw`(?:phone|mobile|cell|tel(?:ephone)?|contact)`
+/** What other systems call a column, the likeliest first: a name in its plain form, or a pattern of such. */
+export type Headings = readonly (RegExp | string)[]
 
 export const nameHeadings = {
   fullName: [/^(full ?name|name|(employee|worker|staff|display|legal)( full)? name|employee)$/],
@@ -56,9 +54,7 @@ const headings: Record<Field, Headings> = {
   email: emailHeadings,
   phone: [
     /^((work|personal|home|employee|uk) )?(mobile|cell)( (phone|tel(ephone)?))?( (number|no|num))?$/,
-    new RegExp(
-      `^(?:(?:work|personal|home|employee|primary|day) )?${contact}(?: \\d)?(?: (?:phone|number|no|num|value))*$`,
-    ),
+    /^((work|personal|home|employee|primary|day) )?(phone|mobile|cell|tel(ephone)?|contact)( \d)?( (phone|number|no|num|value))*$/,
   ],
   channel: [/^(invite )?(channel|(notification )?preference|send by|contact by)( pref)?$/],
   language: [/^((preferred|messages?) )?(language|lang|locale)( code| of messages)?$/],
@@ -76,15 +72,22 @@ export function plainHeader(header: string): string {
     .trim()
 }
 
+/** Which of the headings a column has, from 0 on; -1 where it has none of them. */
+export const rankOf = (headingsOf: Headings, header: string): number => {
+  const plain = plainHeader(header)
+  return headingsOf.findIndex((heading) =>
+    typeof heading === 'string' ? heading === plain : heading.test(plain),
+  )
+}
+
 const allHeadings = Object.values(headings).flat()
-export const isHeading = (text: string) => allHeadings.some((heading) => heading.test(plainHeader(text)))
+export const isHeading = (text: string): boolean => rankOf(allHeadings, text) >= 0
 
 /** The column of a field by its heading. Of several the likelier name is taken, and of two alike the fuller column. */
 export function columnBy(headingsOf: Headings, { headers, rows }: Table): number | undefined {
-  const plain = headers.map(plainHeader)
   const fullness = (index: number) => rows.filter(({ cells }) => cells[index]).length
-  const found = plain.flatMap((header, index) => {
-    const rank = headingsOf.findIndex((heading) => heading.test(header))
+  const found = headers.flatMap((header, index) => {
+    const rank = rankOf(headingsOf, header)
     return rank < 0 ? [] : [{ index, rank, full: fullness(index) }]
   })
   const filled = found.filter(({ full }) => full > 0)

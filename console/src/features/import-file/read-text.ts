@@ -14,7 +14,7 @@ export type TextReading =
       ok: true
       text: string
       encoding: Encoding
-      /** Its bytes could be another encoding's too: whoever reads the names has to say. */
+      /** Its bytes could be another encoding's too: the user who reads the names has to say. */
       isGuess: boolean
     }
   | { ok: false; problem: string }

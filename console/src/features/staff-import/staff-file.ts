@@ -5,7 +5,15 @@ import {
   staffFields,
 } from '@bonafide/shared/contract/staff-imports.ts'
 import Papa from 'papaparse'
-import { columnBy, emailHeadings, nameHeadings, nameOf, plainHeader } from '#features/import-file/columns.ts'
+import {
+  columnBy,
+  emailHeadings,
+  type Headings,
+  nameHeadings,
+  nameOf,
+  plainHeader,
+  rankOf,
+} from '#features/import-file/columns.ts'
 import type { Table } from '#features/import-file/read-table.ts'
 import { toCsv } from '#lib/csv.ts'
 
@@ -29,51 +37,46 @@ export interface StaffChoice {
 }
 
 /** What other systems call the columns, besides the headings of the template. */
-const names: Partial<Record<StaffField, RegExp>> = {
-  engagement: /^(engagement (kind|type)|employment type|contract type|worker type)$/,
-  startDate: /^(start(ed)?( on)?|date of joining|join(ed|ing)( date)?|hire date|employment start( date)?)$/,
-  leaveDate: /^(leav(er|ing)( date)?|end date|left( on)?|termination date)$/,
-  site: /^(location|workplace|office|branch)$/,
-  origin: /^(origin|joined (by|as|through)|tupe)$/,
-  route: /^(route|check (type|method)|type of check|rtw (route|check))$/,
-  documentCode: /^(document|document (type|list)|list code)$/,
-  checkedOn: /^(check(ed)? date|date (of check|checked)|rtw (check )?date)$/,
-  madeBy: /^((rtw )?check made by|made by|who made the check)$/,
-  checkedBy: /^((rtw )?check(er|ed by)( name)?|name of checker)$/,
-  documentExpires: /^((document|passport) expir(y|es)( date)?)$/,
-  permission: /^((immigration |visa )?status|permission (type|kind))$/,
-  permissionEnd: /^(permission end( date)?|(visa|permission|rtw) expir(y|es)( date)?|expiry( date)?)$/,
-  weeklyHoursLimit: /^(hours|hours limit|weekly hours|max hours)$/,
-  occupationLimit: /^(occupation|work restrictions?|restrictions?)$/,
-  termDatesUntil: /^(term dates( end)?|end of term)$/,
-  jobTitle: /^(job|job role|position|role)$/,
-}
-
-const headings = {
-  ...Object.fromEntries(
-    staffFields.map((field) => {
-      const own = new RegExp(`^${plainHeader(staffColumns[field])}$`)
-      const other = names[field]
-      return [field, other ? [own, other] : [own]]
-    }),
-  ),
+const otherNames: Partial<Record<FileField, Headings>> = {
   ...nameHeadings,
   email: emailHeadings,
-} as Record<FileField, RegExp[]>
+  engagement: [/^(engagement (kind|type)|employment type|contract type|worker type)$/],
+  startDate: [/^(start(ed)?( on)?|date of joining|join(ed|ing)( date)?|hire date|employment start( date)?)$/],
+  leaveDate: [/^(leav(er|ing)( date)?|end date|left( on)?|termination date)$/],
+  site: [/^(location|workplace|office|branch)$/],
+  origin: [/^(origin|joined (by|as|through)|tupe)$/],
+  route: [/^(route|check (type|method)|type of check|rtw (route|check))$/],
+  documentCode: [/^(document|document (type|list)|list code)$/],
+  checkedOn: [/^(check(ed)? date|date (of check|checked)|rtw (check )?date)$/],
+  madeBy: [/^((rtw )?check made by|made by|who made the check)$/],
+  checkedBy: [/^((rtw )?check(er|ed by)( name)?|name of checker)$/],
+  documentExpires: [/^((document|passport) expir(y|es)( date)?)$/],
+  permission: [/^((immigration |visa )?status|permission (type|kind))$/],
+  permissionEnd: [/^(permission end( date)?|(visa|permission|rtw) expir(y|es)( date)?|expiry( date)?)$/],
+  weeklyHoursLimit: [/^(hours|hours limit|weekly hours|max hours)$/],
+  occupationLimit: [/^(occupation|work restrictions?|restrictions?)$/],
+  termDatesUntil: [/^(term dates( end)?|end of term)$/],
+  jobTitle: [/^(job|job role|position|role)$/],
+}
+
+const headingsOf = (field: FileField): Headings => [
+  ...(field in staffColumns ? [plainHeader(staffColumns[field as StaffField])] : []),
+  ...(otherNames[field] ?? []),
+]
 
 /** A guess by the names of the columns. */
 export function guessStaffColumns(table: Table): StaffColumns {
   const columns: StaffColumns = {}
   for (const field of fileFields) {
-    const index = columnBy(headings[field], table)
+    const index = columnBy(headingsOf(field), table)
     if (index !== undefined) columns[field] = index
   }
   if (columns.firstName !== undefined && columns.lastName !== undefined) delete columns.fullName
   return columns
 }
 
-const allHeadings = Object.values(headings).flat()
-export const isStaffHeading = (text: string) => allHeadings.some((heading) => heading.test(plainHeader(text)))
+const allHeadings = fileFields.flatMap(headingsOf)
+export const isStaffHeading = (text: string): boolean => rankOf(allHeadings, text) >= 0
 
 const cellOf = (cells: readonly string[], index: number | undefined) => cells[index ?? -1] ?? ''
 const namesIn = (cells: readonly string[], { fullName, firstName, lastName }: StaffColumns) => ({

@@ -106,7 +106,9 @@ test('what is looked for is part of the name, the address or the phone in any fo
   expect(await found('0%')).toEqual(['Max_100%'])
   expect(await found('_')).toEqual(['Max_100%'])
   expect(await found("o'neil\\")).toEqual(["Dara O'Neil\\"])
-  expect(await found('ångström zoe@')).toEqual([])
+  expect(await found('ångström zoe@')).toEqual(['Zoë Ångström'])
+  expect(await found('ångströmzoe')).toEqual([])
+  expect(await found('zoe dara')).toEqual([])
   expect(await found('')).toHaveLength(3)
 })
 

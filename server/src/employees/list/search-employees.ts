@@ -18,7 +18,7 @@ export interface Search {
   limit: number
 }
 
-/** ReadScope the texts of so many employees takes a few milliseconds. */
+/** To read the texts of so many employees takes a few milliseconds. */
 const fewEmployees = 10_000
 
 /**
@@ -66,7 +66,7 @@ function isAmongNewest(reading: ReadScope, { q, status, site, after, limit }: Se
   return and(eq(employees.orgId, orgId), inArray(employees.id, found))
 }
 
-/** ActingScope is found of the whole organisation. */
+/** What the index finds, of the whole organisation. */
 async function findIds(reading: ReadScope, search: Search) {
   const { tx } = reading
   const { q, after, limit } = search

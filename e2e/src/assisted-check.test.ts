@@ -136,7 +136,9 @@ async function moveIn(page: Page, names: readonly string[]) {
     'Full name,Email,Start date,Check route,Checked on,Check made by,Checked by,Employee seen,Permission,Permission ends'
   await page.goto(`${product.url}/widget?tab=staff`)
   const buffer = Buffer.from([headings, ...rows].join('\r\n'))
-  await page.getByLabel('CSV file').setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer })
+  await page
+    .getByLabel('CSV or Excel file')
+    .setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer })
   await click(page, `Check ${names.length} rows`)
   await click(page, `Add ${names.length} employees`)
   await page.getByRole('heading', { name: `${names.length} employees added` }).waitFor()

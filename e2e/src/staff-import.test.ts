@@ -23,7 +23,7 @@ test('a company moves in with its staff: checked, imported, and the refused rows
   await expectAccessible(page, 'choosing a file')
   const choose = (text: string) =>
     page
-      .getByLabel('CSV file')
+      .getByLabel('CSV or Excel file')
       .setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await choose(file)
   await page.getByRole('heading', { name: 'Match your columns' }).waitFor()

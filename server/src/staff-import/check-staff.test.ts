@@ -210,9 +210,9 @@ test('a file that is none is refused as a whole', async () => {
   const refused = async (file: string) => (await send('/check', file)).json.errors?.file
   expect(await refused('')).toBe('The file has no column with the heading Full name and Email')
   expect(await refused('Full name,Email\n\n')).toBe('The file has no employees')
-  const many = Array.from({ length: 2001 }, (_, index) => `Ann Lee,ann${index}@example.com`)
+  const many = Array.from({ length: 5001 }, (_, index) => `Ann Lee,ann${index}@example.com`)
   expect(await refused(['Full name,Email', ...many].join('\n'))).toBe(
-    'Import 2000 employees or fewer at a time',
+    'Import 5000 employees or fewer at a time',
   )
   expect(await refused('Full name,Email,Line\nAnn Lee,a@example.com,5\nBo Lee,b@example.com,5')).toBe(
     'Two rows have the same line number',
@@ -222,4 +222,26 @@ test('a file that is none is refused as a whole', async () => {
   expect(asJson.status).toBe(415)
   const spaced = await send('/check', ' email ,FULL NAME,Line\na@example.com,Ann Lee,7\n')
   expect(spaced.json.rows).toMatchObject([{ line: 7, fullName: 'Ann Lee', outcome: 'ready' }])
+})
+
+test('a file is read as it was saved: no employee of it is lost, and each is on a line of their own', async () => {
+  const { send } = await signedIn()
+  const lines = async (file: string) =>
+    (await send('/check', file)).json.rows.map(({ line, fullName }: { line: number; fullName: string }) => [
+      line,
+      fullName,
+    ])
+  const open = 'Bob Carr,bob@example.com,"Leeds\nDan Hill,dan@example.com,Hull\nEve Lane,eve@example.com,York'
+  expect(await lines(`Full name,Email,Site\n${open}`)).toEqual([
+    [2, 'Bob Carr'],
+    [3, 'Dan Hill'],
+    [4, 'Eve Lane'],
+  ])
+  expect(await lines('sep=;\nFull name;Email\nAnn Lee;ann@example.com')).toEqual([[3, 'Ann Lee']])
+  expect(await lines('Staff of May\n\nFull name,Email\nAnn Lee,ann@example.com')).toEqual([[4, 'Ann Lee']])
+  // Each of so many quotes asks where it ends.
+  const quotes = `Full name,Email\n${'"a"b\n'.repeat(800_000)}`
+  const from = performance.now()
+  expect((await send('/check', quotes)).json.errors.file).toBe('Import 5000 employees or fewer at a time')
+  expect(performance.now() - from).toBeLessThan(3000)
 })

@@ -40,8 +40,6 @@ export const staffFields = /* @__PURE__ */ Object.keys(staffColumns) as StaffFie
 /** The line of the file that a row stood on, where it is not its place below the headings. */
 export const lineColumn = 'Line'
 
-export const staffRows = 2_000
-
 const Problem = v.object({
   /** The heading of the column; null where it is about the whole row. */
   column: v.nullable(v.string()),
@@ -113,7 +111,7 @@ export const StaffImport = v.object({
 export type StaffImport = v.InferOutput<typeof StaffImport>
 
 const ImportId = v.object({ importId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) })
-const upload = { types: ['text/csv'], maxBytes: 2 * 1024 * 1024 }
+const upload = { types: ['text/csv'], maxBytes: 5 * 1024 * 1024 }
 const Options = v.object({ invite: v.optional(v.picklist(['true', 'false']), 'false') })
 
 export const staffImports = {
@@ -122,7 +120,7 @@ export const staffImports = {
     path: '/staff-imports/check',
     effect: 'view',
     summary:
-      'Check a CSV file of existing staff, at most 2,000 rows: what each row would create, what is wrong with it, and ' +
+      'Check a CSV file of existing staff, at most 5,000 rows: what each row would create, what is wrong with it, and ' +
       'the statutory excuse it would have. Nothing is stored.',
     permission: 'checks:decide',
     auth: ['session'],

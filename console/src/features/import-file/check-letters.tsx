@@ -2,7 +2,7 @@ import { Button } from '@bonafide/shared/ui/button.tsx'
 import * as fieldStyles from '@bonafide/shared/ui/form/field.css.ts'
 import * as styles from '#features/import/import.css.ts'
 import { StageTitle } from '#features/import/stage-title.tsx'
-import { type Encoding, encodings } from './read-text.ts'
+import { type Encoding, encodings } from './read-file.ts'
 
 interface CheckLettersProps {
   text: string

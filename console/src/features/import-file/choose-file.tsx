@@ -1,42 +1,51 @@
+import {
+  type IsHeading,
+  mostRows,
+  readTable,
+  type Table,
+  tableOf,
+} from '@bonafide/shared/table/read-table.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { classes } from '@bonafide/shared/ui/classes.ts'
 import * as fieldStyles from '@bonafide/shared/ui/form/field.css.ts'
 import { useState } from 'react'
 import * as styles from '#features/import/import.css.ts'
+import { formatNumber } from '#lib/format.ts'
 import { CheckLetters } from './check-letters.tsx'
-import { readTable, type Table } from './read-table.ts'
-import { readText, type TextReading } from './read-text.ts'
+import { type Encoding, type FileReading, readFile } from './read-file.ts'
+import type { Sheet } from './read-sheets.ts'
 
 interface ChooseFileProps {
   /** What the file holds. */
   hint: string
   placeholder: string
-  /** Whether a text is the heading of a column that is known. */
-  isHeading: (text: string) => boolean
+  isHeading: IsHeading
   onTable: (table: Table) => void
 }
 
-type Doubtful = Extract<TextReading, { ok: true }> & { file: File }
+type Doubtful = Extract<FileReading, { text: string }> & { file: File }
 
 /** Takes the employees from a file, or from what is pasted. */
 export function ChooseFile({ hint, placeholder, isHeading, onTable }: ChooseFileProps) {
   const [problem, setProblem] = useState<string>()
   const [doubtful, setDoubtful] = useState<Doubtful>()
-  function read(text: string) {
+  function take(table: Table) {
     setDoubtful(undefined)
-    const reading = readTable(text, isHeading)
-    if (reading.ok) onTable(reading.table)
-    else setProblem(reading.problem)
+    const wrong = problemOf(table)
+    setProblem(wrong)
+    if (!wrong) onTable(table)
   }
-  async function readFile(file: File | undefined) {
-    if (!file) return
-    const reading = await readText(file).catch(
+  const read = (text: string) => take(readTable(text, isHeading))
+  async function choose(file: File, encoding?: Encoding) {
+    const reading = await readFile(file, encoding).catch(
       () => ({ ok: false, problem: 'We could not read the file. Choose it again.' }) as const,
     )
-    setProblem(reading.ok ? undefined : reading.problem)
-    if (!reading.ok) return
-    if (reading.isGuess) setDoubtful({ ...reading, file })
+    if (!reading.ok) {
+      setDoubtful(undefined)
+      setProblem(reading.problem)
+    } else if ('sheets' in reading) take(fullestTable(reading.sheets, isHeading))
+    else if (reading.isGuess) setDoubtful({ ...reading, file })
     else read(reading.text)
   }
   if (doubtful)
@@ -44,11 +53,7 @@ export function ChooseFile({ hint, placeholder, isHeading, onTable }: ChooseFile
       <CheckLetters
         text={doubtful.text}
         encoding={doubtful.encoding}
-        onChoose={(encoding) =>
-          void readText(doubtful.file, encoding).then(
-            (reading) => reading.ok && setDoubtful({ ...reading, file: doubtful.file }),
-          )
-        }
+        onChoose={(encoding) => void choose(doubtful.file, encoding)}
         onBack={() => setDoubtful(undefined)}
         onContinue={() => read(doubtful.text)}
       />
@@ -62,7 +67,7 @@ export function ChooseFile({ hint, placeholder, isHeading, onTable }: ChooseFile
       )}
       <div className={fieldStyles.field}>
         <label htmlFor="import-file" className={fieldStyles.label}>
-          CSV file
+          CSV or Excel file
         </label>
         <input
           id="import-file"
@@ -70,7 +75,8 @@ export function ChooseFile({ hint, placeholder, isHeading, onTable }: ChooseFile
           className={styles.file}
           aria-describedby="import-file-hint"
           onChange={(event) => {
-            void readFile(event.target.files?.[0])
+            const [file] = event.target.files ?? []
+            if (file) void choose(file)
             // The same file may be chosen again after it was corrected.
             event.target.value = ''
           }}
@@ -82,6 +88,29 @@ export function ChooseFile({ hint, placeholder, isHeading, onTable }: ChooseFile
       <PasteRows placeholder={placeholder} onRows={read} />
     </>
   )
+}
+
+/** The table of the sheet that has employees: others explain how to fill it in, or hold lists to choose from. */
+function fullestTable(sheets: readonly Sheet[], isHeading: IsHeading): Table {
+  const tables = sheets.map(({ name, rows }) => {
+    const table = tableOf(rows, isHeading)
+    return {
+      ...table,
+      ...(sheets.length > 1 && { sheet: name }),
+      known: table.headers.filter(isHeading).length,
+    }
+  })
+  const [best] = tables.toSorted(
+    (one, other) => other.known - one.known || other.rows.length - one.rows.length,
+  )
+  return best ?? tableOf([], isHeading)
+}
+
+function problemOf({ rows }: Table): string | undefined {
+  if (!rows.length) return 'We could not find any employees in it.'
+  if (rows.length <= mostRows) return undefined
+  const [found, most] = [formatNumber(rows.length), formatNumber(mostRows)]
+  return `It has ${found} rows. You can import up to ${most} at a time, so split it into smaller files.`
 }
 
 function PasteRows({ placeholder, onRows }: { placeholder: string; onRows: (text: string) => void }) {

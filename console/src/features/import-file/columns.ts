@@ -1,6 +1,6 @@
 import type { ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
 import { type Channel, channels } from '@bonafide/shared/contract/employees.ts'
-import type { Table, TableRow } from './read-table.ts'
+import type { Table, TableRow } from '@bonafide/shared/table/read-table.ts'
 
 export const fields = [
   'fullName',

@@ -10,7 +10,7 @@ import { linesOf } from '#features/import/import-line.ts'
 import { ImportPreview } from './import-preview.tsx'
 import * as styles from '#features/import/import.css.ts'
 import { ReadNotes } from './read-notes.tsx'
-import type { Table } from './read-table.ts'
+import type { Table } from '@bonafide/shared/table/read-table.ts'
 import { StageTitle } from '#features/import/stage-title.tsx'
 import type { Import } from '#features/import/use-import.ts'
 

@@ -3,7 +3,7 @@ import { readDay } from '@bonafide/shared/contract/typed-text.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import * as styles from '#features/import/import.css.ts'
 import { formatDate } from '#lib/format.ts'
-import type { Table } from './read-table.ts'
+import type { Table } from '@bonafide/shared/table/read-table.ts'
 
 interface ReadNotesProps {
   table: Table
@@ -15,7 +15,7 @@ interface ReadNotesProps {
 
 /** What was made of a file and is not seen in its rows: what is left out, and dates that could be read in two ways. */
 export function ReadNotes({ table, used, dates }: ReadNotesProps) {
-  const { headers, rows, above } = table
+  const { headers, rows, above, sheet } = table
   const unused = headers.filter((_header, index) => !used.includes(index))
   const typed = rows
     .flatMap(({ cells }) => dates.map((index) => cells[index ?? -1] ?? ''))
@@ -30,6 +30,12 @@ export function ReadNotes({ table, used, dates }: ReadNotesProps) {
             again.
           </span>
         </Callout>
+      )}
+      {sheet !== undefined && (
+        <p className={styles.note}>
+          <span>Read from the sheet: </span>
+          <span translate="no">{sheet}</span>
+        </p>
       )}
       {unused.length > 0 && (
         <p className={styles.note}>

@@ -2,7 +2,7 @@ import type { ImportResult, ImportRow } from '@bonafide/shared/contract/employee
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { type Columns, importRowOf } from '#features/import-file/columns.ts'
-import type { Table } from '#features/import-file/read-table.ts'
+import type { Table } from '@bonafide/shared/table/read-table.ts'
 import { formatNumber } from '#lib/format.ts'
 
 /** One employee of the file and what became of them so far. */

@@ -1,6 +1,7 @@
 import type { ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import writeWorkbook from 'write-excel-file/node'
 import { refuse, type Sent } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { press } from '#testing/on-screen.ts'
@@ -49,12 +50,68 @@ test('checks before it invites, shows an error for each row, and invites the oth
   expect(last?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
 })
 
+async function choose(...files: File[]) {
+  const input = await screen.findByLabelText('CSV or Excel file')
+  Object.defineProperty(input, 'files', { value: files, configurable: true })
+  fireEvent.change(input)
+}
+
 test('reads a file', async () => {
   renderApp('/widget?tab=import', { answers: { [call]: judge } })
-  const file = new File([two], 'employees.csv', { type: 'text/csv' })
-  const input = await screen.findByLabelText('CSV file')
-  Object.defineProperty(input, 'files', { value: [file] })
-  fireEvent.change(input)
+  await choose(new File([two], 'employees.csv', { type: 'text/csv' }))
+  expect(await screen.findByRole('button', { name: 'Check 2 rows' })).toBeTruthy()
+})
+
+test('finds the employees of a workbook, and says on which sheet', async () => {
+  renderApp('/widget?tab=import', { answers: { [call]: judge } })
+  const sheets = [
+    { sheet: 'How to', data: [['Fill in the other sheet'], ['It has two columns']] },
+    {
+      sheet: 'Starters',
+      data: [
+        ['Name', 'Email'],
+        ['Grace Mensah', 'grace@example.com'],
+      ],
+    },
+  ]
+  await choose(new File([new Uint8Array(await writeWorkbook(sheets).toBuffer())], 'starters.csv'))
+  await screen.findByRole('button', { name: 'Check 1 row' })
+  expect(screen.getByText('Read from the sheet:').parentElement?.textContent).toContain('Starters')
+})
+
+test('takes 5,000 employees and says why not one more, or none', async () => {
+  renderApp('/widget?tab=import', { answers: { [call]: judge } })
+  const table = (count: number) => `Name,Email\n${'A B,a@example.com\n'.repeat(count)}`
+  await paste(table(5001))
+  expect(
+    await screen.findByText(
+      'It has 5,001 rows. You can import up to 5,000 at a time, so split it into smaller files.',
+    ),
+  ).toBeTruthy()
+  await paste('Name,Email\n')
+  expect(await screen.findByText('We could not find any employees in it.')).toBeTruthy()
+  await paste(table(5000))
+  expect(await screen.findByRole('button', { name: 'Check 5,000 rows' })).toBeTruthy()
+})
+
+test.each([
+  ['is far too large', 50_000_000, undefined, 'The file is larger than 5 MB. Split it into smaller files.'],
+  [
+    'changes while it is read',
+    100,
+    new Error('NotReadableError'),
+    'We could not read the file. Choose it again.',
+  ],
+])('says what to do with a file that %s', async (_what, size, failure, told) => {
+  renderApp('/widget?tab=import', { answers: { [call]: judge } })
+  const file = new File(['Name'], 'employees.csv')
+  Object.defineProperty(file, 'size', { value: size })
+  Object.defineProperty(file, 'arrayBuffer', {
+    value: () => Promise.reject(failure ?? new Error('was read')),
+  })
+  await choose(file)
+  expect(await screen.findByText(told)).toBeTruthy()
+  await choose(new File([two], 'employees.csv'))
   expect(await screen.findByRole('button', { name: 'Check 2 rows' })).toBeTruthy()
 })
 

@@ -16,7 +16,7 @@ const hint =
 const placeholder =
   'Full name,Email,Phone,Date of birth\nGrace Mensah,grace@example.com,+44 7700 900142,17/05/1990'
 
-/** Invites many employees from a CSV: chosen, mapped, checked, invited, reported. */
+/** Invites many employees from a file: chosen, mapped, checked, invited, reported. */
 export function ImportTab({ onMissing }: { onMissing: () => void }) {
   const current = useImport(onMissing)
   const { stage, table } = current
@@ -31,7 +31,7 @@ export function ImportTab({ onMissing }: { onMissing: () => void }) {
         Import employees
       </h1>
       <p className={small}>
-        Invite up to 2,000 employees from a CSV file. We will not send anything until you confirm.
+        Invite up to 5,000 employees from a CSV or Excel file. We will not send anything until you confirm.
       </p>
       <div className={styles.stage}>
         {stage === 'choose' && (

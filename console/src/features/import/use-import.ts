@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { showInvited } from '#features/employees/show-changes.ts'
 import { useApp } from '#lib/app-context.ts'
 import { countOf, type ImportLine } from './import-line.ts'
-import type { Table } from '#features/import-file/read-table.ts'
+import type { Table } from '@bonafide/shared/table/read-table.ts'
 import { sendLines } from './send-lines.ts'
 
 export type Stage = 'choose' | 'map' | 'checking' | 'checked' | 'inviting' | 'done'

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import { readTable } from '#features/import-file/read-table.ts'
-import { guessStaffColumns, staffCsv, staffTemplate } from './staff-file.ts'
+import { readTable } from '@bonafide/shared/table/read-table.ts'
+import { guessStaffColumns, isStaffHeading, staffCsv, staffTemplate } from './staff-file.ts'
 
-function tableOf(text: string) {
-  const reading = readTable(text)
-  if (!reading.ok) throw new Error(reading.problem)
-  return reading.table
-}
+const tableOf = (text: string) => readTable(text, isStaffHeading)
 
 test('the template is read back with every column in its place', () => {
   const table = tableOf(staffTemplate())

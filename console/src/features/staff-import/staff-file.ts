@@ -14,7 +14,7 @@ import {
   plainHeader,
   rankOf,
 } from '#features/import-file/columns.ts'
-import type { Table } from '#features/import-file/read-table.ts'
+import type { Table } from '@bonafide/shared/table/read-table.ts'
 import { toCsv } from '#lib/csv.ts'
 
 /** What a file may hold: what the template has, and the parts of a name. */

@@ -21,7 +21,7 @@ const hint =
 const placeholder =
   'Full name,Email,Start date,Check route,Document code,Checked on,Check made by,Checked by\nGrace Mensah,grace@example.com,2022-03-14,document,A1,2022-03-01,own staff,Harriet Reed'
 
-/** Moves existing staff in from a CSV: chosen, mapped, checked, then imported by the server. */
+/** Moves existing staff in from a file: chosen, mapped, checked, then imported by the server. */
 export function StaffTab() {
   const recent = useQuery(staffImportsQuery(useApp()))
   const [choice, setChoice] = useState<StaffChoice>()
@@ -43,7 +43,7 @@ export function StaffTab() {
         Move in existing staff
       </h1>
       <p className={small}>
-        Add up to 2,000 employees who work for you already, with what you know of their earlier right-to-work
+        Add up to 5,000 employees who work for you already, with what you know of their earlier right-to-work
         check. They are not invited, and no credits are used, unless you ask for it.
       </p>
       <div className={styles.stage}>

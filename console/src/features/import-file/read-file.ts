@@ -1,3 +1,5 @@
+import type { Sheet } from './read-sheets.ts'
+
 export const encodings = {
   'utf-8': 'Unicode (UTF-8)',
   'utf-16le': 'Unicode (UTF-16)',
@@ -9,7 +11,8 @@ export const encodings = {
 
 export type Encoding = keyof typeof encodings
 
-export type TextReading =
+export type FileReading =
+  | { ok: true; sheets: Sheet[] }
   | {
       ok: true
       text: string
@@ -21,29 +24,36 @@ export type TextReading =
 
 const largest = 5_000_000
 
+const saveAs = 'Open it there, choose Save As or Download, then “CSV UTF-8”, and choose that file here.'
+
 /**
- * The text of a file, by what its bytes say.
+ * What a file holds, by what its bytes say and whatever it is called.
  * @param chosen the encoding that the user has chosen in place of a guess
  */
-export async function readText(file: Blob, chosen?: Encoding): Promise<TextReading> {
+export async function readFile(file: Blob, chosen?: Encoding): Promise<FileReading> {
   if (file.size > largest)
     return { ok: false, problem: 'The file is larger than 5 MB. Split it into smaller files.' }
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const kind = kindOf(bytes)
-  if (kind) return { ok: false, problem: kind }
+  const buffer = await file.arrayBuffer()
+  const bytes = new Uint8Array(buffer)
+  const starts = (...start: number[]) => start.every((byte, at) => bytes[at] === byte)
+  if (starts(0x50, 0x4b, 0x03, 0x04)) return readWorkbook(buffer)
+  // Before 2007, or with a password.
+  if (starts(0xd0, 0xcf, 0x11, 0xe0)) return unreadable
+  if (starts(0x25, 0x50, 0x44, 0x46))
+    return { ok: false, problem: 'This is a PDF. Choose a CSV or Excel file.' }
   const { encoding, isGuess } = chosen ? { encoding: chosen, isGuess: true } : encodingOf(bytes)
   return { ok: true, text: new TextDecoder(encoding).decode(bytes), encoding, isGuess }
 }
 
-const saveAs = 'Open it there, choose Save As or Download, then “CSV UTF-8”, and choose that file here.'
+const unreadable: FileReading = { ok: false, problem: `We cannot read this spreadsheet. ${saveAs}` }
 
-/** What a file is that is no text, by its first bytes and whatever it is called. */
-function kindOf(bytes: Uint8Array): string | undefined {
-  const starts = (...start: number[]) => start.every((byte, at) => bytes[at] === byte)
-  if (starts(0x50, 0x4b, 0x03, 0x04) || starts(0xd0, 0xcf, 0x11, 0xe0))
-    return `This is a spreadsheet. ${saveAs}`
-  if (starts(0x25, 0x50, 0x44, 0x46)) return 'This is a PDF. Choose a CSV file.'
-  return undefined
+async function readWorkbook(bytes: ArrayBuffer): Promise<FileReading> {
+  // Most files are text.
+  const { readSheets } = await import('./read-sheets.ts')
+  return readSheets(bytes).then(
+    (sheets) => ({ ok: true, sheets }),
+    () => unreadable,
+  )
 }
 
 function encodingOf(bytes: Uint8Array): { encoding: Encoding; isGuess: boolean } {

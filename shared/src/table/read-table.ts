@@ -1,7 +1,7 @@
-import { formatNumber } from '#lib/format.ts'
 import Papa from 'papaparse'
 
-export const mostRows = 2_000
+/** The most employees of one file. */
+export const mostRows = 5_000
 
 export interface TableRow {
   /** The line of the file that the row begins on, from 1, the head included. */
@@ -14,9 +14,12 @@ export interface Table {
   rows: TableRow[]
   /** The lines above the head, which are left out: titles, and what tells a spreadsheet how to read the file. */
   above: string[]
+  /** The sheet of the workbook, where that has others. */
+  sheet?: string
 }
 
-export type TableReading = { ok: true; table: Table } | { ok: false; problem: string }
+/** Whether a text is the heading of a column that is known. */
+export type IsHeading = (text: string) => boolean
 
 // Excel writes the first for itself, some systems a title and a date.
 const mostAbove = 10
@@ -24,35 +27,43 @@ const mostAbove = 10
 const mostLines = 20
 
 /**
- * Reads CSV with comma, semicolon, tab or bar. The head is the first row that has known headings, else the first one,
- * unless that holds an address already.
- * @param isHeading whether a text is the heading of a column that is known
+ * Reads CSV with comma, semicolon, tab or bar.
+ * @param enough after so many employees and some more the rest is not read: quotes without an end take long
  */
-export function readTable(text: string, isHeading: (text: string) => boolean = () => false): TableReading {
+export function readTable(text: string, isHeading: IsHeading, enough = Infinity): Table {
   const [first = '', ...rest] = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
   const told = /^sep=(.)$/i.exec(first.trim())?.[1]
   const lines = told ? rest : [first, ...rest]
-  const delimiter = told ?? delimiterOf(lines)
-  const rows = readRows(lines, delimiter, told ? 2 : 1)
+  const rows = readRows(lines, {
+    delimiter: told ?? delimiterOf(lines),
+    firstNumber: told ? 2 : 1,
+    most: enough + mostAbove + 1,
+  })
+  return tableOf(rows, isHeading)
+}
+
+/**
+ * The table that rows are, without those that are empty. Its head is the first row that has known headings, else the
+ * first one, unless that holds an address already.
+ */
+export function tableOf(typed: readonly TableRow[], isHeading: IsHeading): Table {
+  const rows = typed.flatMap(({ number, cells }) => {
+    const plain = cells.map(plainCell)
+    return plain.some(Boolean) ? [{ number, cells: plain }] : []
+  })
   const head = headOf(rows, isHeading)
-  const employees = rows.slice(head + 1)
-  if (employees.length === 0) return { ok: false, problem: 'We could not find any employees in it.' }
-  if (employees.length > mostRows) {
-    const [found, most] = [formatNumber(employees.length), formatNumber(mostRows)]
-    const problem = `It has ${found} rows. You can import up to ${most} at a time, so split it into smaller files.`
-    return { ok: false, problem }
-  }
-  const width = Math.max(...rows.slice(Math.max(head, 0)).map(({ cells }) => cells.length))
+  // Not spread: so many arguments are more than a call may have.
+  const width = rows.slice(Math.max(head, 0)).reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const headers = Array.from(
     { length: width },
     (_, index) => rows[head]?.cells[index] || `Column ${index + 1}`,
   )
   const above = rows.slice(0, Math.max(head, 0)).map(({ cells }) => cells.filter(Boolean).join(' '))
-  return { ok: true, table: { headers, rows: employees, above } }
+  return { headers, rows: rows.slice(head + 1), above }
 }
 
 /** The place of the head, or -1 where the file begins with an employee. */
-function headOf(rows: readonly TableRow[], isHeading: (text: string) => boolean): number {
+function headOf(rows: readonly TableRow[], isHeading: IsHeading): number {
   const known = rows
     .slice(0, mostAbove)
     .findIndex(({ cells }) => cells.filter((cell) => cell && isHeading(cell)).length > 1)
@@ -70,13 +81,15 @@ function delimiterOf(lines: readonly string[]): string {
   return widths.toSorted((a, b) => b.width - a.width)[0]?.delimiter ?? ','
 }
 
-function readRows(lines: readonly string[], delimiter: string, firstNumber: number): TableRow[] {
+function readRows(
+  lines: readonly string[],
+  { delimiter, firstNumber, most }: { delimiter: string; firstNumber: number; most: number },
+): TableRow[] {
   const rows: TableRow[] = []
   let at = 0
-  while (at < lines.length) {
+  while (at < lines.length && rows.length <= most) {
     const { cells, taken } = readRow(lines, at, delimiter)
-    const plain = cells.map(plainCell)
-    if (plain.some(Boolean)) rows.push({ number: firstNumber + at, cells: plain })
+    if (cells.some((cell) => cell.trim())) rows.push({ number: firstNumber + at, cells })
     at += taken
   }
   return rows
@@ -93,25 +106,33 @@ function readRow(
 ): { cells: string[]; taken: number } {
   const line = lines[at] ?? ''
   const alone = cellsOf(line, delimiter)
-  if (alone.isWhole) return { cells: alone.cells, taken: 1 }
-  for (let taken = 2; taken <= mostLines && at + taken <= lines.length; taken++) {
+  if (alone.quotes === 'whole') return { cells: alone.cells, taken: 1 }
+  const most = alone.quotes === 'open' ? Math.min(mostLines, lines.length - at) : 1
+  for (let taken = 2; taken <= most; taken++) {
+    // Nothing but another quote ends one that is open.
+    if (!lines[at + taken - 1]?.includes('"')) continue
     const together = lines.slice(at, at + taken)
-    const joined = cellsOf(together.join('\n'), delimiter)
-    if (!joined.isWhole) continue
+    const { cells, quotes } = cellsOf(together.join('\n'), delimiter)
+    if (quotes === 'open') continue
     // Each employee has an address.
     const areRows = together.every((one) => one.includes('@'))
-    if (!areRows) return { cells: joined.cells, taken }
+    if (quotes === 'whole' && !areRows) return { cells, taken }
     break
   }
   return { cells: line.split(delimiter), taken: 1 }
 }
 
-/** The cells of one row, and whether each of its quotes is where one belongs. */
-function cellsOf(text: string, delimiter: string): { cells: string[]; isWhole: boolean } {
-  if (!text.includes('"')) return { cells: text.split(delimiter), isWhole: true }
+/** The cells of one row, and whether each of its quotes is where one belongs, or the last one is still open. */
+function cellsOf(
+  text: string,
+  delimiter: string,
+): { cells: string[]; quotes: 'whole' | 'open' | 'misplaced' } {
+  if (!text.includes('"')) return { cells: text.split(delimiter), quotes: 'whole' }
   const { data, errors } = Papa.parse<string[]>(text, { delimiter })
-  const isWhole = data.length === 1 && !errors.some(({ type }) => type === 'Quotes')
-  return { cells: data[0] ?? [], isWhole }
+  const cells = data[0] ?? []
+  if (data.length > 1 || errors.some(({ code }) => code === 'InvalidQuotes'))
+    return { cells, quotes: 'misplaced' }
+  return { cells, quotes: errors.some(({ code }) => code === 'MissingQuotes') ? 'open' : 'whole' }
 }
 
 // An export of ours puts an apostrophe before what a spreadsheet would run.

@@ -50,6 +50,11 @@ describe('a line of text', () => {
     expect(v.safeParse(Name, name).issues?.[0].message).toBe(badCharacters)
   })
 
+  test('refuses letters that another program has lost', () => {
+    const told = 'Please type the letters that are shown as \ufffd'
+    expect(v.safeParse(Name, 'Jos\ufffd Mu\ufffdoz').issues?.[0].message).toBe(told)
+  })
+
   test.each([
     ['a left-to-right embedding', '\u202aGrace\u202c'],
     ['an isolate', '\u2066Grace\u2069'],

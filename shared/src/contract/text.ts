@@ -14,6 +14,8 @@ export function isPlain(text: string): boolean {
 }
 
 export const badCharacters = 'Please remove the hidden characters. Try typing the text instead of pasting it'
+/** What a program writes for letters that it could not read: which they were is lost. */
+const lostLetters = 'Please type the letters that are shown as \ufffd'
 
 /**
  * A line of text that was typed: normalised to NFC and trimmed, without what is not seen of it. Control characters,
@@ -26,6 +28,7 @@ export function line(message: string, { min, max }: { min: number; max: number }
   return v.pipe(
     v.string(message),
     v.check(isPlain, badCharacters),
+    v.check((text) => !text.includes('\ufffd'), lostLetters),
     v.transform((text) => text.replace(unseen, '').normalize('NFC').trim()),
     v.minLength(min, message),
     v.maxLength(max, `Please use ${max} characters or fewer`),

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
 import { parsePhone } from './parse-phone.ts'
+import { Invitation } from '@bonafide/shared/contract/employees.ts'
+import { PhoneForm } from '@bonafide/shared/contract/flow.ts'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { searchText, waysToFind } from '#employees/search-text.ts'
 
 test.each([
   ['07400 123456', '+447400123456'],
@@ -64,4 +69,51 @@ test('an organisation decides for each country, also where several share a calli
 
 test('the kinds of numbers that cost their sender are refused in every country', () => {
   expect(parsePhone('+1 900 555 0123', ['US'])).toEqual({ ok: false, reason: 'type' })
+})
+
+test('however a number is written, the form, the invitation, the import and the search read the same one', () => {
+  const space = fc.constantFrom('', ' ', '  ', '-', '\u2011', '–', '.', '/', '\u00a0')
+  const around = fc.constantFrom(
+    ['', ''],
+    ['\u202a', '\u202c'],
+    ['tel:', ''],
+    ['="', '"'],
+    ["'", ''],
+    [' ', '\u200b'],
+  ) as fc.Arbitrary<[string, string]>
+  const start = fc.constantFrom('0', '(0', '+44', '0044', '00 44 ', '+44 (0)', '(+44) ', '44')
+  const zero = fc.constantFrom(0x30, 0x660, 0x6f0, 0xff10)
+  const number = fc.stringMatching(/^7400[1-9]\d{5}$/)
+  fc.assert(
+    fc.property(
+      around,
+      start,
+      zero,
+      number,
+      fc.array(space, { minLength: 9, maxLength: 9 }),
+      (marks, prefix, digit, digits, gaps) => {
+        const rest = [...digits].map((one, at) => one + (gaps[at] ?? '')).join('')
+        const plain =
+          marks[0] + prefix + (prefix === '(0' ? rest.replace(/^(\D*\d){4}/, '$&)') : rest) + marks[1]
+        const typed = plain.replaceAll(/\d/g, (one) => String.fromCodePoint(digit + Number(one)))
+        const e164 = `+44${digits}`
+        const invitation = {
+          fullName: 'Ann Lee',
+          email: 'a@example.com',
+          inviteChannelPref: 'sms',
+          phone: typed,
+        }
+        const read = [
+          typed,
+          v.parse(PhoneForm, { phoneNumber: typed }).phoneNumber,
+          v.parse(Invitation, invitation).phone ?? '',
+        ].map((text) => parsePhone(text, ['GB']))
+        expect(read).toEqual(Array(3).fill({ ok: true, e164 }))
+        const text = searchText({ fullName: 'Ann Lee', email: 'a@example.com', phoneE164: e164 })
+        const isFound = waysToFind(typed).some((parts) => parts.every((part) => text.includes(part)))
+        expect([typed, isFound]).toEqual([typed, true])
+      },
+    ),
+    { numRuns: 500 },
+  )
 })

@@ -43,9 +43,7 @@ export function employeesSql(options: {
        search_text, created_at, last_activity_at, completed_at)
      select '${orgId}', id, full_name, email, email, '+44771' || digits, status, 'console',
        (array['email', 'sms', 'whatsapp'])[1 + luck % 3],
-       lower(concat_ws(e'\\n', full_name, email, '+44771' || digits,
-         '+44 771' || left(digits, 1) || ' ' || right(digits, 6),
-         '0771' || left(digits, 1) || ' ' || right(digits, 6), '0771' || digits)),
+       translate(lower(full_name || e'\\n' || email), 'ë''', 'e') || e'\\n44771' || digits,
        created_at, case when status <> 'invited' then created_at + interval '1 day' end,
        case when status = 'completed' then created_at + interval '2 days' end
      from made`,

@@ -28,6 +28,12 @@ export const searches = [
   'ella',
   'emeka o',
   '1234',
+  'zoe',
+  'oconnor  priya',
+  'kowalska x maria',
+  'ndlovu priya',
+  '+44 (0)7714 56',
+  '0044 7711-234',
 ]
 
 /** The calls that are measured, and the statements behind them for `pg` alone. */

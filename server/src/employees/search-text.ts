@@ -27,17 +27,20 @@ function phoneDigits(phoneE164: string | null | undefined): string[] {
  */
 export function waysToFind(q: string): string[][] {
   const words = foldForSearch(q).split(' ').filter(Boolean)
-  const ways = [...phoneWay(q), ...(words.length ? [words] : [])]
+  const number = phoneDigitsIn(q)
+  // Whatever has a word that holds the number has the number.
+  const isCovered = number !== undefined && words.some((word) => word.includes(number))
+  const ways = [...(number === undefined ? [] : [[number]]), ...(words.length && !isCovered ? [words] : [])]
   // One that no index serves would have the whole table read.
   const served = ways.filter((parts) => parts.some(isIndexed))
   return served.length ? served : ways
 }
 
 // `07700`, `+44 7700`, `0044 (0)7700` and `447700` are all found in `447700`.
-function phoneWay(q: string): string[][] {
+function phoneDigitsIn(q: string): string | undefined {
   const read = readPhone(q)
   const digits = read.replace(/^(?:\+|00|0)/, '')
-  return /^\+?\d+$/.test(read) && digits.length > 2 ? [[digits]] : []
+  return /^\+?\d+$/.test(read) && digits.length > 2 ? digits : undefined
 }
 
 /** Whether the index of texts, which is of trigrams, is of use for what is looked for. */

@@ -26,9 +26,10 @@ export function isListed(scope: Seeing, { status, site }: Omit<Wanted, 'q'>): SQ
 // be read as a whole, which takes longer than the table.
 function isFoundBy(q: string): SQL {
   const ways = waysToFind(q).map((parts) => {
-    const rare = rarePart(parts)
-    const isLike = rare && sql`${employees.searchText} like ${`%${escapeLike(rare)}%`}`
-    return and(isLike || undefined, hasAll(parts))
+    const likes = askedOfIndex(parts).map(
+      (part) => sql`${employees.searchText} like ${`%${escapeLike(part)}%`}`,
+    )
+    return and(...likes, hasAll(parts))
   })
   return or(...ways) ?? sql`false`
 }
@@ -37,9 +38,8 @@ function isFoundBy(q: string): SQL {
  * What the index is asked for in place of all parts. Numbers begin alike, with what their country and network have in
  * common: to find that every employee has it takes longer than all the rest, so of a number it is the last digits.
  */
-export function rarePart(parts: readonly string[]): string | undefined {
-  const [longest] = parts.filter(isIndexed).toSorted((one, other) => other.length - one.length)
-  return longest && /^\d{6,}$/.test(longest) ? longest.slice(-5) : longest
+export function askedOfIndex(parts: readonly string[]): string[] {
+  return parts.filter(isIndexed).map((part) => (/^\d{6,}$/.test(part) ? part.slice(-5) : part))
 }
 
 /** Whether the text that employees are found by holds what is looked for, found out without the index. */

@@ -27,10 +27,14 @@ export const fieldLabels: Record<Field, string> = {
   site: 'Site',
 }
 
-export const isOptional = (field: string) => field !== 'email' && field !== 'fullName'
-
 /** Which column holds what, by its position; a field without a column is left out. */
 export type Columns = Partial<Record<Field, number>>
+
+/** The full name is not asked for where there is a part of it. */
+export const isOptional = (
+  field: string,
+  { firstName, lastName }: Pick<Columns, 'firstName' | 'lastName'>,
+): boolean => (field === 'fullName' ? (firstName ?? lastName) !== undefined : field !== 'email')
 
 /** Whether there is a column for the name, or a part of it, and one for the address. */
 export const hasNeeded = ({ fullName, firstName, lastName, email }: Columns): boolean =>

@@ -10,30 +10,34 @@ export function ImportPreview({ lines }: { lines: readonly ImportLine[] }) {
   const hasLanguage = lines.some(({ row }) => row.language)
   const hasDateOfBirth = lines.some(({ row }) => row.dateOfBirth)
   return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>Preview of the first rows</caption>
-      <thead>
-        <tr>
-          <th scope="col">Full name</th>
-          <th scope="col">Email</th>
-          <th scope="col">Phone</th>
-          <th scope="col">Send by</th>
-          {hasLanguage && <th scope="col">Language</th>}
-          {hasDateOfBirth && <th scope="col">Date of birth</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.slice(0, shown).map(({ number, row }) => (
-          <tr key={number}>
-            <td>{row.fullName || '–'}</td>
-            <td>{row.email || '–'}</td>
-            <td>{row.phone ?? '–'}</td>
-            <td>{labels[row.inviteChannelPref] ?? row.inviteChannelPref}</td>
-            {hasLanguage && <td>{row.language ?? '–'}</td>}
-            {hasDateOfBirth && <td>{row.dateOfBirth ?? '–'}</td>}
+    // To be scrolled by keys as well.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.wide} role="region" aria-label="Preview" tabIndex={0}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>Preview of the first rows</caption>
+        <thead>
+          <tr>
+            <th scope="col">Full name</th>
+            <th scope="col">Email</th>
+            <th scope="col">Phone</th>
+            <th scope="col">Send by</th>
+            {hasLanguage && <th scope="col">Language</th>}
+            {hasDateOfBirth && <th scope="col">Date of birth</th>}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {lines.slice(0, shown).map(({ number, row }) => (
+            <tr key={number}>
+              <td>{row.fullName || '–'}</td>
+              <td>{row.email || '–'}</td>
+              <td>{row.phone ?? '–'}</td>
+              <td>{labels[row.inviteChannelPref] ?? row.inviteChannelPref}</td>
+              {hasLanguage && <td>{row.language ?? '–'}</td>}
+              {hasDateOfBirth && <td>{row.dateOfBirth ?? '–'}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

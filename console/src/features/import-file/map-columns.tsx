@@ -49,7 +49,7 @@ export function MapColumns({ table, current }: { table: Table; current: Import }
             key={field}
             name={field}
             label={fieldLabels[field]}
-            isOptional={isOptional(field)}
+            isOptional={isOptional(field, columns)}
             headers={table.headers}
             value={columns[field]}
             onChange={(index) => {

@@ -21,6 +21,13 @@ export function ReadNotes({ table, used, dates }: ReadNotesProps) {
     .flatMap(({ cells }) => dates.map((index) => cells[index ?? -1] ?? ''))
     .find((cell) => readDay(cell)?.isAmbiguous)
   const day = typed === undefined ? undefined : readDay(typed)?.day
+  const notes = (
+    [
+      ['Read from the sheet', sheet ?? ''],
+      ['Columns that are not imported', unused.join(', ')],
+      ['Left out above the headings', above.join(', ')],
+    ] as const
+  ).filter(([, text]) => text)
   return (
     <>
       {typed !== undefined && day !== undefined && isDay(day) && (
@@ -31,23 +38,15 @@ export function ReadNotes({ table, used, dates }: ReadNotesProps) {
           </span>
         </Callout>
       )}
-      {sheet !== undefined && (
-        <p className={styles.note}>
-          <span>Read from the sheet: </span>
-          <span translate="no">{sheet}</span>
-        </p>
-      )}
-      {unused.length > 0 && (
-        <p className={styles.note}>
-          <span>Columns that are not imported: </span>
-          <span translate="no">{unused.join(', ')}</span>
-        </p>
-      )}
-      {above.length > 0 && (
-        <p className={styles.note}>
-          <span>Left out above the headings: </span>
-          <span translate="no">{above.join(', ')}</span>
-        </p>
+      {notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map(([label, text]) => (
+            <li key={label}>
+              <span>{label}: </span>
+              <span translate="no">{text}</span>
+            </li>
+          ))}
+        </ul>
       )}
     </>
   )

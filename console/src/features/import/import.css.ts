@@ -55,12 +55,26 @@ export const caption = style({
   fontSize: '14px',
   paddingBottom: space(2),
 })
+/** A table that is wider than a phone. */
+export const wide = style({ overflowX: 'auto' })
+globalStyle(`${wide} > table`, { minWidth: '640px', tableLayout: 'auto' })
 export const narrow = style({ width: '56px' })
-export const note = style({ fontSize: '13px', color: vars.textMuted, overflowWrap: 'anywhere' })
+export const notes = style({
+  fontSize: '13px',
+  color: vars.textMuted,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  overflowWrap: 'anywhere',
+})
 /** Lines of a file as they were read. */
 export const lines = style({
   fontFamily: vars.fontMono,
   fontSize: '13px',
   listStyle: 'none',
+  margin: 0,
+  padding: `${space(3)} ${space(4)}`,
+  border: `1px solid ${vars.border}`,
+  borderRadius: vars.radiusControl,
   overflowWrap: 'anywhere',
 })

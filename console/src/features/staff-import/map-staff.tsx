@@ -65,7 +65,7 @@ export function MapStaff({ choice, onChange, onRestart, onChecked }: MapStaffPro
             key={field}
             name={field}
             label={labelOf(field)}
-            isOptional={isOptional(field)}
+            isOptional={isOptional(field, choice.columns)}
             headers={table.headers}
             value={columns[field]}
             onChange={(index) => {

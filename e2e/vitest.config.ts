@@ -33,6 +33,7 @@ const long = [
   'narrow-screens',
   'notices',
   'own-look',
+  'packed-sdk',
   'production',
   'rehire',
   'reset-password',

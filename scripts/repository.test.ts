@@ -205,6 +205,31 @@ describe('links between documents', () => {
   }
 })
 
+// Those apps are built and driven by e2e/src/packed-sdk.test.ts.
+test('what sdk/README.md shows for each framework is in the app that it links', () => {
+  const [, chapter = ''] = /^## In a framework$(.*?)^## /ms.exec(read('sdk/README.md')) ?? []
+  // However a formatter breaks the lines; it begins a statement that is an element with a semicolon.
+  const flat = (code: string) => code.replaceAll(/^;|\s+|,(?=\s*[)\]}])/g, '')
+  const missing = chapter
+    .split(/^### /m)
+    .slice(1)
+    .map((section) => {
+      const folders = [...section.matchAll(/\]\(\.\.\/(examples\/[\w/-]+)\)/g)].map(
+        ([, folder = '']) => folder,
+      )
+      const files = execFileSync('git', ['ls-files', ...folders], { cwd: root, encoding: 'utf8' })
+      const example = flat(files.trim().split('\n').map(read).join('\n'))
+      const parts = [...section.matchAll(/^```\w+\n(.*?)^```$/gms)].flatMap(([, code = '']) =>
+        code.split('\n\n'),
+      )
+      return [
+        section.split('\n')[0],
+        parts.length > 1 && parts.filter((part) => !example.includes(flat(part))),
+      ]
+    })
+  expect(missing).toEqual(['React', 'Vue', 'Angular', 'Svelte', 'Turbo and HTMX'].map((name) => [name, []]))
+})
+
 describe('vocabulary', () => {
   // docs/glossary.md says what each is called instead.
   const earlier = [

@@ -57,7 +57,14 @@ async function buildPackage(dist, define) {
     checks: { moduleLevelDirective: false },
     transform: { define, target: 'es2022' },
   })
-  await bundle.write({ dir: dist, format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'mount.js' })
+  // Both: Jest and Node before 22 require no ES module.
+  for (const [format, ending] of /** @type {const} */ ([
+    ['esm', 'js'],
+    ['cjs', 'cjs'],
+  ])) {
+    const files = { entryFileNames: `[name].${ending}`, chunkFileNames: `mount.${ending}` }
+    await bundle.write({ dir: dist, format, ...files })
+  }
   await bundle.close()
   for (const [name, text] of Object.entries(await flatDeclarations())) await writeFile(join(dist, name), text)
 }

@@ -20,15 +20,27 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test.each(['index.js', 'react.js'])('%s can be imported in Node', async (file) => {
-  const script = `console.log(Object.keys(await import(${JSON.stringify(at('dist', file))})).join())`
-  const { stdout } = await promisify(execFile)('node', ['--input-type=module', '-e', script])
-  expect(stdout.trim()).toBe(file === 'index.js' ? 'mount,version' : 'BonafideWidget')
+const names = { index: 'mount,version', react: 'BonafideWidget' }
+
+test.each(Object.entries(names))('%s can be imported and required in Node', async (entryName, exported) => {
+  for (const [file, type, call] of [
+    [`${entryName}.js`, 'module', 'await import'],
+    // Node 20 requires no module that is not CommonJS, and neither does Jest.
+    [`${entryName}.cjs`, 'commonjs', 'require'],
+  ] as const) {
+    const script = `console.log(Object.keys(${call}(${JSON.stringify(at('dist', file))})).join())`
+    const { stdout } = await promisify(execFile)('node', [`--input-type=${type}`, '-e', script])
+    expect(stdout.trim(), file).toBe(exported)
+  }
 })
 
 test('the loader and the package know the file and its hash', async () => {
   const integrity = `sha384-${createHash('sha384').update(entry).digest('base64')}`
-  for (const code of [await read('loader/loader.js'), await read('dist/mount.js')]) {
+  for (const code of await Promise.all([
+    read('loader/loader.js'),
+    read('dist/mount.js'),
+    read('dist/mount.cjs'),
+  ])) {
     expect(code).toContain('bonafide-DxK3fA9z.js')
     expect(code).toContain(integrity)
   }
@@ -40,31 +52,53 @@ test('the loader is at most 1.2 kB', async () => {
 })
 
 test('the declarations need nothing but React', async () => {
-  for (const [file, modules] of Object.entries({ 'index.d.ts': [], 'react.d.ts': ['react', './index.js'] })) {
+  const expected = {
+    'index.d.ts': [],
+    'index.d.cts': [],
+    'react.d.ts': ['react', './index.js'],
+    'react.d.cts': ['react', './index.cjs'],
+  }
+  for (const [file, modules] of Object.entries(expected)) {
     const text = await read('dist', file)
     expect([...text.matchAll(/ from ["'](.*)["']/g)].map(([, name]) => name)).toEqual(modules)
   }
   expect(await read('dist/index.d.ts')).toContain('"doneTitle"')
 })
 
-test('TypeScript takes the declarations as they are, without those of this repository', async () => {
-  const lines = [
-    "import { mount } from './dist/index.js'",
-    "import { BonafideWidget, type BonafideWidgetProps } from './dist/react.js'",
-    "mount('#place', { messages: { doneTitle: 'Done' }, on: { complete: ({ employeeId }) => employeeId.trim() } })",
-    "document.querySelector('bonafide-widget')?.setToken('abc')",
-    "export const props: BonafideWidgetProps = { className: 'a', locale: 'cy' }",
-    '// @ts-expect-error -- nothing is called so',
-    "export const widget = [BonafideWidget, mount('#place', { messages: { doneTitel: 'Done' } })]",
-  ]
-  await writeFile(at('host.ts'), lines.join('\n'))
-  const flags = ['--noEmit', '--ignoreConfig', '--strict', '--module', 'nodenext', '--skipLibCheck', 'false']
-  const tsc = join(import.meta.dirname, '../node_modules/.bin/tsc')
-  await expect(promisify(execFile)(tsc, [...flags, at('host.ts')])).resolves.toBeDefined()
-})
+test.each([
+  ['host.ts', 'js'],
+  ['host.cts', 'cjs'],
+])(
+  'TypeScript takes the declarations in %s as they are, without those of this repository',
+  async (file, ending) => {
+    const lines = [
+      `import { mount } from './dist/index.${ending}'`,
+      `import { BonafideWidget, type BonafideWidgetProps } from './dist/react.${ending}'`,
+      "mount('#place', { messages: { doneTitle: 'Done' }, on: { complete: ({ employeeId }) => employeeId.trim() } })",
+      "document.querySelector('bonafide-widget')?.setToken('abc')",
+      "export const props: BonafideWidgetProps = { className: 'a', locale: 'cy' }",
+      '// @ts-expect-error -- nothing is called so',
+      "export const widget = [BonafideWidget, mount('#place', { messages: { doneTitel: 'Done' } })]",
+    ]
+    await writeFile(at(file), lines.join('\n'))
+    const flags = [
+      '--noEmit',
+      '--ignoreConfig',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--skipLibCheck',
+      'false',
+    ]
+    const tsc = join(import.meta.dirname, '../node_modules/.bin/tsc')
+    await expect(promisify(execFile)(tsc, [...flags, at(file)])).resolves.toBeDefined()
+  },
+)
 
 test('the component says that it is one of the client', async () => {
-  expect(await read('dist/react.js')).toMatch(/^["']use client["']/)
+  for (const file of ['react.js', 'react.cjs']) {
+    expect(await read('dist', file)).toMatch(/^["']use client["']/)
+  }
 })
 
 test('without the script of the widget the build says what to do', async () => {

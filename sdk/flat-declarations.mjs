@@ -6,8 +6,8 @@ import { isolatedDeclaration } from 'rolldown/experimental'
 const sources = join(import.meta.dirname, 'src')
 
 /**
- * The declarations of both entries, each in one file that needs nothing of this repository: the modules' own one
- * after the other, with the names of the texts written out.
+ * The declarations of both entries, for ES modules and for CommonJS, each in one file that needs nothing of this
+ * repository: the modules' own one after the other, with the names of the texts written out.
  * @returns {Promise<Record<string, string>>}
  */
 export async function flatDeclarations() {
@@ -17,10 +17,13 @@ export async function flatDeclarations() {
   const entry = modules.get('index.ts') ?? ''
   modules.delete('index.ts')
   const bodies = [...modules.values()].map((text) => withoutImports(text).replace(/^export /gm, ''))
-  const index = [...bodies, entry.replace(/ from ["'].*["']/g, '')].join('\n')
+  const index = await withTextNames([...bodies, entry.replace(/ from ["'].*["']/g, '')].join('\n'))
+  const react = await declarationOf('react.tsx')
   return {
-    'index.d.ts': await withTextNames(index),
-    'react.d.ts': (await declarationOf('react.tsx')).replace('./index.ts', './index.js'),
+    'index.d.ts': index,
+    'index.d.cts': index,
+    'react.d.ts': react.replace('./index.ts', './index.js'),
+    'react.d.cts': react.replace('./index.ts', './index.cjs'),
   }
 }
 

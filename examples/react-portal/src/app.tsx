@@ -1,7 +1,6 @@
 import { BonafideWidget } from '@bonafide/sdk/react'
 import { useState } from 'react'
-
-const bonafide: string = import.meta.env.VITE_BONAFIDE_URL ?? 'http://localhost:3000'
+import { apiUrl } from './api-url.ts'
 
 async function fetchToken(): Promise<string> {
   const response = await fetch('/hr/bonafide-token', { method: 'POST' })
@@ -21,7 +20,7 @@ export function App() {
       {isOpen && (
         <BonafideWidget
           view="invite"
-          apiUrl={`${bonafide}/api`}
+          apiUrl={apiUrl}
           fetchToken={() => fetchToken()}
           on={{ invited: ({ employeeId }) => setInvited([...invited, employeeId]) }}
         />

@@ -1,0 +1,3 @@
+declare const bonafideUrl: string
+
+export const apiUrl = `${bonafideUrl}/api`

@@ -30,8 +30,8 @@ const apostrophes = /['`´·ˈ՚\u02b9-\u02bf\u2018-\u201b\u2032\uff07]/gu
 const elision = '\u0313'
 const elided = /(?<![\p{L}\p{M}\p{N}])([dlmn])['`´·ˈ՚\u02b9-\u02bf\u2018-\u201b\u2032\uff07](?=\p{L}{3})/giu
 
-/** Keeps an apostrophe behind a single letter, which would be folded away. */
-export const keepElisions = (text: string) => text.replaceAll(elided, `$1${elision}`)
+/** Keeps an apostrophe behind a single letter, which would be folded away. The capital of ŉ has one of its own. */
+export const keepElisions = (text: string) => text.replaceAll('ŉ', 'ʼn').replaceAll(elided, `$1${elision}`)
 
 /** Whether a letter of its own is what stands before the apostrophe of a name, as O is of any. */
 export function isPrefixOf({ spellings: [letter = ''] }: NameWord, name: NameWord): boolean {

@@ -82,6 +82,7 @@ const pairs: readonly (readonly [invited: string, document: string, result: 'par
   ['John Michael Smith', 'John / Smyth', 'partial'],
   ['John Michael Smith', 'Jon / Smith', 'partial'],
   ['John Michael Smith', 'J / Smith', 'partial'],
+  ['John Paul Michael Smith', 'John P / Smith', 'partial'],
   ['John Michael Smith', 'John / Michael', 'partial'],
   ['John Michael Smith', 'John / Michael Brown', 'partial'],
   ['John Michael Smith', 'Peter / Brown', 'mismatch'],

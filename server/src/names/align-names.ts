@@ -1,6 +1,8 @@
+import { isMohammed, isShortMohammed } from './given-names.ts'
 import { isNear } from './is-near.ts'
 import { findJoined } from './find-joined.ts'
 import { commonForms, isWhole, type NameWord, sharedForm } from './name-word.ts'
+import { isGeneration } from './titles.ts'
 
 /** How a word found one on the other side: the same, by an initial, or but for a letter. */
 export type Found = 'same' | 'initial' | 'near'
@@ -10,6 +12,8 @@ export interface AlignedWord {
   found?: Found
   /** What it was compared as, in Latin letters where there are some. */
   form: string
+  /** The word it was found for, or one of several. */
+  partner?: AlignedWord
 }
 
 export interface Alignment {
@@ -42,6 +46,8 @@ function pair(
       const form = formOf(a.word, b.word)
       if (form === undefined || form === false) continue
       a.found = b.found = found
+      a.partner = b
+      b.partner = a
       if (typeof form === 'string') a.form = b.form = form
       break
     }
@@ -53,12 +59,14 @@ function join(some: readonly AlignedWord[], others: readonly AlignedWord[]) {
     const parts = findJoined(whole.word, free(others))
     if (!parts) continue
     whole.found = 'same'
-    for (const part of parts) part.found = 'same'
+    whole.partner = parts[0]
+    for (const part of parts)
+      Object.assign(part, { found: 'same', partner: whole } satisfies Partial<AlignedWord>)
   }
 }
 
 function isInitialOf(initial: NameWord, name: NameWord): boolean {
-  if (isWhole(initial) || !isWhole(name)) return false
+  if (isWhole(initial) || !isWhole(name) || isGeneration(name)) return false
   const [initials, names] = commonForms(initial, name) ?? [[], []]
   return initials.some((letter) => names.some((form) => form.startsWith(letter)))
 }
@@ -66,7 +74,10 @@ function isInitialOf(initial: NameWord, name: NameWord): boolean {
 // Among words of two letters nearly all are one letter apart.
 const fewestLetters = 3
 
+const isAnyMohammed = (form: string) => isMohammed(form) || isShortMohammed(form)
+
 function isSpelledNear(a: NameWord, b: NameWord): boolean {
+  if (a.spellings.some(isAnyMohammed) && b.spellings.some(isAnyMohammed)) return true
   if (Math.min(a.written.length, b.written.length) < fewestLetters) return false
   const [ofA, ofB] = commonForms(a, b) ?? [[], []]
   return ofA.some((form) => ofB.some((other) => isNear(form, other)))

@@ -1,7 +1,9 @@
 import { type NameMatch, type NameReason, nameReasons } from '@bonafide/shared/contract/name-comparison.ts'
 import { type AlignedWord, alignNames } from './align-names.ts'
 import { agreesInFamilyName, judgeNames } from './judge-names.ts'
+import type { NameWord } from './name-word.ts'
 import { type NameReading, readName } from './read-name.ts'
+import { isGeneration, withoutGenerations } from './titles.ts'
 
 /** As a provider reads it off a document. A single name stands in either field; the other one is empty or null. */
 export interface DocumentName {
@@ -32,11 +34,28 @@ function show(words: readonly AlignedWord[]): string {
     .toUpperCase()
 }
 
+const hasGeneration = (words: readonly NameWord[]) => words.some(isGeneration)
+// Of John Smith I and John V Smith it is not known whether it is a number.
+const mayHaveGeneration = (words: readonly NameWord[]) =>
+  hasGeneration(words) || words.some(({ written }) => /^[iv]$/.test(written))
+
+/** Leaves out a Jr or II that only one side has. Of two, father and son may be told apart by nothing else. */
+function withoutLoneGenerations(invited: NameReading, given: NameReading, family: NameReading) {
+  const document = [...given.words, ...family.words]
+  const isLone = mayHaveGeneration(document)
+    ? !mayHaveGeneration(invited.words) && hasGeneration(document)
+    : hasGeneration(invited.words)
+  if (!isLone) return [invited.words, given.words, family.words] as const
+  const fields = [given, family].map(({ words }) => withoutGenerations(words, 1))
+  return [withoutGenerations(invited.words, 2), fields[0] ?? [], fields[1] ?? []] as const
+}
+
 function compareReadings(invited: NameReading, given: NameReading, family: NameReading): NameComparison {
-  const alignment = alignNames(invited.words, given.words, family.words)
+  const alignment = alignNames(...withoutLoneGenerations(invited, given, family))
   const { result, reasons } = judgeNames(
     alignment,
     [invited, given, family].every(({ whole }) => whole),
+    invited.beforeComma,
   )
   if ([invited, given, family].some(({ alternative }) => alternative)) reasons.add('alternative_name')
   return {
@@ -55,8 +74,8 @@ function notComparable(...reasons: NameReason[]): NameComparison {
 /**
  * Compares the name an employee was invited by with the one on their document. Case, diacritics, punctuation, the order
  * of names and the ways passports transliterate do not count. Whatever is left in doubt is no match: a user looks at it.
- * So are nicknames ("Bob" for Robert), and a middle or second family name that only the invitation has: without the
- * order it cannot be told from a family name that the document lacks.
+ * So are nicknames ("Bob" for Robert). Only of a middle name that the document leaves out does the order count: anywhere
+ * else in the invitation it cannot be told from a family name, or from the first name of a father or a sister.
  */
 export function compareNames(invited: string, document: DocumentName): NameComparison {
   const texts = [invited, document.firstName ?? '', document.lastName ?? ''] as const

@@ -1,11 +1,6 @@
-import { commonForms, isWhole, type NameWord } from './name-word.ts'
+import { commonForms, isPrefixOf, isWhole, type NameWord } from './name-word.ts'
 
 const mostParts = 4
-
-// An initial and another one are no name, so only whole words are joined, and the O of O'Brien.
-function mayBeJoined(word: NameWord): boolean {
-  return isWhole(word) || word.written === 'o'
-}
 
 /**
  * The words that make this one when they are written together, in any order: Min Jun for Minjun, De La Cruz for
@@ -16,7 +11,8 @@ export function findJoined<Part extends { word: NameWord }>(
   candidates: readonly Part[],
 ): Part[] | undefined {
   const usable = candidates
-    .filter(({ word }) => mayBeJoined(word))
+    // An initial and another one are no name, so only whole words are joined, and the O of O'Brien.
+    .filter(({ word }) => isWhole(word) || isPrefixOf(word, whole))
     .flatMap((part) => {
       const forms = commonForms(whole, part.word)
       return forms ? [{ part, ofWhole: forms[0], ofPart: forms[1] }] : []

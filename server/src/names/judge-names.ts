@@ -1,19 +1,31 @@
 import type { NameMatch, NameReason } from '@bonafide/shared/contract/name-comparison.ts'
 import type { AlignedWord, Alignment } from './align-names.ts'
-import { commonForms, isWhole } from './name-word.ts'
+import { isMiddleName, isShared, isShortMohammed } from './given-names.ts'
+import { commonForms, isWhole, type NameWord } from './name-word.ts'
 import { particlesOf } from './particles.ts'
+import { isGeneration } from './titles.ts'
 
 type Words = readonly AlignedWord[]
 
-const harmless: ReadonlySet<NameReason> = new Set(['missing_name', 'further_initial', 'single_name'])
+const harmless: ReadonlySet<NameReason> = new Set([
+  'missing_name',
+  'middle_name',
+  'further_initial',
+  'single_name',
+])
 
 function withoutParticles(words: Words): Words {
   const particles = particlesOf(words.map(({ form }) => form))
   return words.filter(({ form }) => !particles.has(form))
 }
 
-const sameNames = (words: Words) =>
-  withoutParticles(words).filter(({ word, found }) => found === 'same' && isWhole(word))
+/** The names that agree in full. A "Jr" is none, unless it is all there is. */
+function sameNames(words: Words): Words {
+  const names = words.filter(({ word }) => !isGeneration(word))
+  return withoutParticles(names.length > 0 ? names : words).filter(
+    ({ word, found }) => found === 'same' && isWhole(word),
+  )
+}
 
 function inAnotherScript({ invited, given, family }: Alignment): Words {
   const document = [...given, ...family]
@@ -24,9 +36,11 @@ function inAnotherScript({ invited, given, family }: Alignment): Words {
 
 /** One given name in full is enough. */
 function* judgeGiven(given: Words): Generator<NameReason> {
-  const agrees = sameNames(given).length > 0
   const names = withoutParticles(given)
-  if (agrees && names.some(({ found }) => !found)) yield 'missing_name'
+  const isComplete = names.every(({ found }) => found)
+  // Md Khan is any of the brothers Md Rahim Khan and Md Karim Khan.
+  const agrees = sameNames(given).some(({ form }) => isComplete || !isShortMohammed(form))
+  if (agrees && !isComplete) yield 'missing_name'
   if (agrees && names.some(({ found }) => found === 'initial')) yield 'further_initial'
   if (agrees) return
   if (names.some(({ found }) => found === 'near')) yield 'spelling'
@@ -61,12 +75,41 @@ function* judgeUnsplit(invited: Words, document: Words, isWholeName: boolean): G
 }
 
 /**
+ * Whether all that the document lacks are middle names: between a given name, with which the invitation begins, and the
+ * family name. All that the document has is in the invitation.
+ */
+function lacksMiddleNames(
+  { invited, given, family }: Alignment,
+  beforeComma: ReadonlySet<NameWord>,
+): boolean {
+  const isFamily = ({ word }: AlignedWord) => beforeComma.has(word)
+  const inOrder = [...invited.filter((name) => !isFamily(name)), ...invited.filter(isFamily)]
+  const names = withoutParticles(inOrder)
+  const lost = names.filter(({ found }) => !found)
+  const ofField = (field: Words) =>
+    names.map(({ partner }) => partner !== undefined && field.includes(partner))
+  const [ofGiven, ofFamily] = [ofField(given), ofField(family)]
+  const [first] = names
+  if (!first || !ofGiven[0] || ofGiven.lastIndexOf(true) > ofFamily.indexOf(true)) return false
+  const document = [...withoutParticles(given), ...withoutParticles(family)]
+  // Only what is joined, the O of O'Brien, stands for less than a whole name.
+  if (document.some(({ found, partner }) => found !== 'same' || !partner || !isWhole(partner.word)))
+    return false
+  if (!sameNames(given).some(({ word }) => !isShared(word))) return false
+  return lost.every(
+    (name) => names.indexOf(name) < ofFamily.indexOf(true) && isMiddleName(name.word, first.word),
+  )
+}
+
+/**
  * A match needs every name that was written in the invitation on the document, one of the document's given names in
  * full, and all of its family names in the invitation. What a match leaves open are further given names.
+ * @param beforeComma of the invitation
  */
 export function judgeNames(
   alignment: Alignment,
   isWholeName: boolean,
+  beforeComma: ReadonlySet<NameWord>,
 ): { result: NameMatch; reasons: Set<NameReason> } {
   const { invited, given, family } = alignment
   const isSplit = given.length > 0 && family.length > 0
@@ -78,7 +121,8 @@ export function judgeNames(
   )
   const near = invited.filter(({ found }) => found === 'near')
   if (near.length > 0) reasons.add('spelling')
-  if (withoutParticles(invited).some(({ found }) => !found)) reasons.add('extra_name')
+  if (withoutParticles(invited).some(({ found }) => !found))
+    reasons.add(isSplit && lacksMiddleNames(alignment, beforeComma) ? 'middle_name' : 'extra_name')
   if (foreign.length > 0) reasons.add('different_script')
   if ([...reasons].every((reason) => harmless.has(reason))) return { result: 'match', reasons }
   // One name spelled alike among others that differ is more likely chance than a slip.

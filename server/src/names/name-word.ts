@@ -12,6 +12,8 @@ export interface NameWord {
   script: 'latin' | 'cyrillic' | 'greek' | 'other'
   /** Every way a passport may spell it in Latin letters, the plainest first; none where no table covers it. */
   spellings: readonly string[]
+  /** Whether a hyphen ties it to another. */
+  hyphenated?: boolean
 }
 
 // Part of a letter's usual spelling, but not told apart by a name: accents, points of Hebrew and Arabic vowels, and the
@@ -23,6 +25,18 @@ const looseMarks = new RegExp(`${latinMarks.source}|${semiticMarks.source}`, 'gu
 
 // Of O'Brien, Gal·la, ʿAlī and Гор'ян: they do not part a name.
 const apostrophes = /['`´·ˈ՚\u02b9-\u02bf\u2018-\u201b\u2032\uff07]/gu
+
+// Stands for the apostrophe of D'Souza and N'Diaye. A mark, so it is read over but where such a name is joined.
+const elision = '\u0313'
+const elided = /(?<![\p{L}\p{M}\p{N}])([dlmn])['`´·ˈ՚\u02b9-\u02bf\u2018-\u201b\u2032\uff07](?=\p{L}{3})/giu
+
+/** Keeps an apostrophe behind a single letter, which would be folded away. The capital of ŉ has one of its own. */
+export const keepElisions = (text: string) => text.replaceAll('ŉ', 'ʼn').replaceAll(elided, `$1${elision}`)
+
+/** Whether a letter of its own is what stands before the apostrophe of a name, as O is of any. */
+export function isPrefixOf({ spellings: [letter = ''] }: NameWord, name: NameWord): boolean {
+  return letter === 'o' || (letter.length === 1 && name.written.startsWith(`${letter}${elision}`))
+}
 
 /** One form for text that differs in case, width, apostrophes or invisible characters. */
 export function foldText(text: string): string {

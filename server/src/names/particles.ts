@@ -4,24 +4,27 @@ const particles = new Set(
 )
 
 // The second part of a compound particle ("de la", "van der"); a name of its own without the first.
-const companions: Record<string, readonly string[]> = {
-  la: ['de'],
-  las: ['de'],
-  los: ['de'],
-  lo: ['de'],
-  der: ['van', 'von'],
-  den: ['van', 'von'],
-  dem: ['von'],
-}
+const companions = new Map<string, readonly string[]>([
+  ['la', ['de']],
+  ['las', ['de']],
+  ['los', ['de']],
+  ['lo', ['de']],
+  ['der', ['van', 'von']],
+  ['den', ['van', 'von']],
+  ['dem', ['von']],
+])
+
+/** Whether a word may belong to the family name behind it. */
+export const isParticle = (word: string) => particles.has(word) || companions.has(word)
 
 /**
  * Which words of a name are particles. Left out on purpose, because they are whole names too: Le and Do (Vietnamese),
  * Das (Indian), Du and Di (Chinese), Ben; and Mc, O' and St, which make another name of the one they stand before.
  */
 export function particlesOf(words: readonly string[]): ReadonlySet<string> {
-  const isParticle = (word: string) =>
-    particles.has(word) || companions[word]?.some((leader) => words.includes(leader)) === true
-  const found = words.filter(isParticle)
+  const isOne = (word: string) =>
+    particles.has(word) || companions.get(word)?.some((leader) => words.includes(leader)) === true
+  const found = words.filter(isOne)
   // An employee may be called just that: Bin Li, Anh Van.
   return new Set(found.length === words.length ? [] : found)
 }

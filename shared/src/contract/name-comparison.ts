@@ -9,6 +9,8 @@ export const nameReasons = [
   // Differences that a match allows.
   /** The document has further given names that the invitation leaves out. */
   'missing_name',
+  /** The invitation has a middle name that the document leaves out. */
+  'middle_name',
   /** A further given name agrees by its initial only. */
   'further_initial',
   /** A name in brackets, or after "née" or "born", took part. */

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 /** What the comparison found, in plain words. */
 const reasonTexts: Readonly<Record<Exclude<ReviewReason, FlagCode>, string>> = {
   missing_name: 'The document has a middle name that the invitation leaves out.',
+  middle_name: 'The invitation has a middle name that the document leaves out.',
   further_initial: 'A middle name is written as an initial.',
   alternative_name: 'An earlier or alternative name was compared too.',
   single_name: 'There is only one name on both.',

@@ -58,6 +58,7 @@ const statusOf = {
   idempotency_mismatch: 422,
   employer_closed: 423,
   too_many_requests: 429,
+  network_busy: 429,
   email_tries_used: 429,
   step_locked: 429,
   internal: 500,

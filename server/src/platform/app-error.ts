@@ -1,3 +1,5 @@
+import type { ExistingEmployee } from '@bonafide/shared/contract/error.ts'
+
 /** Every failure a caller can be told about, with the status it is answered with. */
 const statusOf = {
   bad_request: 400,
@@ -80,6 +82,8 @@ interface Details {
   permission?: string | undefined
   /** What the caller's API key lacks. */
   scope?: string | undefined
+  /** Who has an address already, on already_invited. */
+  employees?: readonly ExistingEmployee[]
   /** What a second factor is to prove, on second_factor_required. */
   proof?: Readonly<{ challenge: string; methods: readonly string[]; passkey?: object }>
 }

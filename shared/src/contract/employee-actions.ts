@@ -10,6 +10,7 @@ import {
   StepType,
 } from './employees.ts'
 import { endpoint } from './endpoint.ts'
+import { ExistingEmployee } from './error.ts'
 import { EngagementChange } from './engagement.ts'
 import { IdentityDecision, identityDecisions } from './identity-review.ts'
 import { KnownLanguage, LanguageChoice } from './message-language.ts'
@@ -62,6 +63,8 @@ export const ImportRow = v.object({
   dateOfBirth: v.optional(v.pipe(v.string(), v.maxLength(40))),
   /** Where they work. */
   site: v.optional(v.pipe(v.string(), v.maxLength(400))),
+  /** `yes` where another employee may have the address, as in a family; `no` or empty otherwise. */
+  sharesEmail: v.optional(v.pipe(v.string(), v.maxLength(40))),
 })
 export type ImportRow = v.InferOutput<typeof ImportRow>
 
@@ -75,6 +78,8 @@ export const ImportResult = v.object({
       employeeId: v.nullish(v.string()),
       errors: v.optional(v.record(v.string(), v.string())),
       message: v.nullish(v.string()),
+      /** Who has the address of a row that was invited before. */
+      employees: v.optional(v.array(ExistingEmployee)),
     }),
   ),
 })

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import * as v from 'valibot'
 import { ApiError } from '../api/api-error.ts'
 import { Invitation } from '../contract/employees.ts'
 import type { Frame } from '../ui/frame.ts'
@@ -17,6 +18,7 @@ import { Callout } from '../ui/callout.tsx'
 import { ChoiceCards } from '../ui/form/choice-cards.tsx'
 import { classes } from '../ui/classes.ts'
 import { frame as embedded } from '../ui/frame.css.ts'
+import { TickBox } from '../ui/form/tick-box.tsx'
 import { LineField } from '../ui/form/line-field.tsx'
 import type { Notice } from '../ui/toast/toast-store.ts'
 import { useForm } from '../ui/form/use-form.ts'
@@ -36,7 +38,9 @@ export interface InviteFormProps {
   locale?: string
   messages?: InviteMessages
   /** What is filled in to begin with. */
-  prefill?: Partial<Invitation>
+  prefill?: Partial<Omit<Invitation, 'sharesEmail'>>
+  /** What can be done about a failure, below what is told of it. */
+  renderRemedy?: (error: unknown) => ReactNode
 }
 
 /** Invites one employee to verify, and then the next one. */
@@ -75,13 +79,39 @@ interface FieldsProps extends InviteFormProps {
   onInvited: (invitation: Invitation) => void
 }
 
-const empty = { fullName: '', email: '', phone: '', dateOfBirth: '', inviteChannelPref: '', language: '' }
+const empty = {
+  fullName: '',
+  email: '',
+  sharesEmail: '',
+  phone: '',
+  dateOfBirth: '',
+  inviteChannelPref: '',
+  language: '',
+}
 
-function Fields({ invite, onNotice, heading: Heading, prefill, language, text, onInvited }: FieldsProps) {
+/** The invitation as the form has it, where a ticked box is a text too. */
+const Form = v.object({
+  ...Invitation.entries,
+  sharesEmail: v.pipe(
+    v.string(),
+    v.transform((ticked) => ticked === 'yes'),
+  ),
+})
+
+function Fields({
+  invite,
+  onNotice,
+  heading: Heading,
+  prefill,
+  renderRemedy,
+  language,
+  text,
+  onInvited,
+}: FieldsProps) {
   const [error, setError] = useState<unknown>()
   const told = (thrown: unknown) => errorText(language, thrown, text('failedText'))
   const form = useForm({
-    schema: Invitation,
+    schema: Form,
     initial: { ...empty, ...prefill },
     translate: (sentence) => translated(language, sentence),
     async onValid(invitation) {
@@ -113,6 +143,7 @@ function Fields({ invite, onNotice, heading: Heading, prefill, language, text, o
         {error !== undefined && (
           <Callout tone="danger" title={text('failed')}>
             {told(error)}
+            {renderRemedy?.(error)}
           </Callout>
         )}
         <LineField label={text('fullName')} autoComplete="off" {...form.text('fullName')} />
@@ -123,6 +154,15 @@ function Fields({ invite, onNotice, heading: Heading, prefill, language, text, o
           autoComplete="off"
           {...form.text('email')}
         />
+        {(form.values.sharesEmail || isKnown(error)) && (
+          <TickBox
+            label={text('sharesEmail')}
+            hint={text('sharesEmailHint')}
+            name="sharesEmail"
+            checked={form.values.sharesEmail === 'yes'}
+            onChange={(isTicked) => form.set('sharesEmail', isTicked ? 'yes' : '')}
+          />
+        )}
         <LineField
           label={text('phone')}
           type="tel"
@@ -159,6 +199,9 @@ function Fields({ invite, onNotice, heading: Heading, prefill, language, text, o
     </form>
   )
 }
+
+/** Only who comes to an address that is taken is asked whether it is shared: a family's, and no slip. */
+const isKnown = (error: unknown) => error instanceof ApiError && error.code === 'already_invited'
 
 function waysToSend(text: InviteText) {
   return [

@@ -32,7 +32,9 @@ const Claims = v.object({
   // What is no text stays something that is no address.
   email: claim((value) => (isThere(value) && typeof value !== 'string' ? typeof value : textOf(value))),
   // Some send it as a text or a number. What is neither yes nor absent is no.
-  email_verified: claim((value) => (isThere(value) ? yes.includes(String(value).toLowerCase()) : undefined)),
+  email_verified: claim((value) =>
+    isThere(value) ? yes.includes(`${value as string | number | boolean}`.toLowerCase()) : undefined,
+  ),
   name: claim(textOf),
   given_name: claim(textOf),
   family_name: claim(textOf),

@@ -19,7 +19,7 @@ import { ChoiceCards } from '../ui/form/choice-cards.tsx'
 import { classes } from '../ui/classes.ts'
 import { frame as embedded } from '../ui/frame.css.ts'
 import { TickBox } from '../ui/form/tick-box.tsx'
-import { LineField } from '../ui/form/line-field.tsx'
+import { LineField, type LineFieldProps } from '../ui/form/line-field.tsx'
 import type { Notice } from '../ui/toast/toast-store.ts'
 import { useForm } from '../ui/form/use-form.ts'
 import * as styles from './invite-form.css.ts'
@@ -147,22 +147,12 @@ function Fields({
           </Callout>
         )}
         <LineField label={text('fullName')} autoComplete="off" {...form.text('fullName')} />
-        <LineField
-          label={text('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          {...form.text('email')}
+        <EmailField
+          text={text}
+          email={form.text('email')}
+          shares={form.choice('sharesEmail')}
+          isTaken={isTaken(error)}
         />
-        {(form.values.sharesEmail || isKnown(error)) && (
-          <TickBox
-            label={text('sharesEmail')}
-            hint={text('sharesEmailHint')}
-            name="sharesEmail"
-            checked={form.values.sharesEmail === 'yes'}
-            onChange={(isTicked) => form.set('sharesEmail', isTicked ? 'yes' : '')}
-          />
-        )}
         <LineField
           label={text('phone')}
           type="tel"
@@ -200,8 +190,33 @@ function Fields({
   )
 }
 
-/** Only who comes to an address that is taken is asked whether it is shared: a family's, and no slip. */
-const isKnown = (error: unknown) => error instanceof ApiError && error.code === 'already_invited'
+const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'already_invited'
+
+interface EmailFieldProps {
+  text: InviteText
+  email: Omit<LineFieldProps, 'label'>
+  shares: { name: string; value: string; onChange: (value: string) => void }
+  /** Another employee has the address that was sent. */
+  isTaken: boolean
+}
+
+/** The address. Only who came to one that is taken is asked whether it is shared: a family's, and no slip. */
+function EmailField({ text, email, shares: { name, value, onChange }, isTaken: taken }: EmailFieldProps) {
+  return (
+    <>
+      <LineField label={text('email')} type="email" inputMode="email" autoComplete="off" {...email} />
+      {(value || taken) && (
+        <TickBox
+          label={text('sharesEmail')}
+          hint={text('sharesEmailHint')}
+          name={name}
+          checked={value === 'yes'}
+          onChange={(isTicked) => onChange(isTicked ? 'yes' : '')}
+        />
+      )}
+    </>
+  )
+}
 
 function waysToSend(text: InviteText) {
   return [

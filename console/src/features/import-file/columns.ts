@@ -11,6 +11,7 @@ export const fields = [
   'language',
   'dateOfBirth',
   'site',
+  'sharesEmail',
 ] as const
 type Field = (typeof fields)[number]
 
@@ -23,9 +24,18 @@ export const fieldLabels: Record<Field, string> = {
   language: 'Message language',
   dateOfBirth: 'Date of birth',
   site: 'Site',
+  sharesEmail: 'Shared email (yes or no)',
 }
 
-const optional = new Set<Field>(['lastName', 'phone', 'channel', 'language', 'dateOfBirth', 'site'])
+const optional = new Set<Field>([
+  'lastName',
+  'phone',
+  'channel',
+  'language',
+  'dateOfBirth',
+  'site',
+  'sharesEmail',
+])
 
 export const isOptional = (field: Field) => optional.has(field)
 
@@ -41,6 +51,7 @@ const names: Record<Field, RegExp> = {
   language: /^((preferred|messages?) )?(language|lang|locale)( code| of messages)?$/,
   dateOfBirth: /^(date of birth|birth ?(date|day)|dob|born)$/,
   site: /^(site|location|workplace|office|branch)$/,
+  sharesEmail: /^(shares?( an| the| this)? e ?mail|shared e ?mail|family (e ?mail|address))$/,
 }
 
 /** The name of a column as it is compared. */
@@ -87,6 +98,7 @@ export function importRowOf({ cells }: TableRow, columns: Columns, otherwise: Ch
   const language = cell('language').slice(0, 60)
   const dateOfBirth = cell('dateOfBirth').slice(0, 40)
   const site = cell('site').slice(0, 400)
+  const sharesEmail = cell('sharesEmail').slice(0, 40)
   return {
     fullName: [cell('fullName'), cell('lastName')].filter(Boolean).join(' ').slice(0, 400),
     email: cell('email').slice(0, 400),
@@ -95,5 +107,6 @@ export function importRowOf({ cells }: TableRow, columns: Columns, otherwise: Ch
     ...(language && { language }),
     ...(dateOfBirth && { dateOfBirth }),
     ...(site && { site }),
+    ...(sharesEmail && { sharesEmail }),
   }
 }

@@ -98,16 +98,8 @@ const Form = v.object({
   ),
 })
 
-function Fields({
-  invite,
-  onNotice,
-  heading: Heading,
-  prefill,
-  renderRemedy,
-  language,
-  text,
-  onInvited,
-}: FieldsProps) {
+/** The values of the form, what is done with them, and what was refused last. */
+function useInvitation({ invite, onNotice, prefill, language, text, onInvited }: FieldsProps) {
   const [error, setError] = useState<unknown>()
   const told = (thrown: unknown) => errorText(language, thrown, text('failedText'))
   const form = useForm({
@@ -133,6 +125,12 @@ function Fields({
     if (error && alert) alert.scrollIntoView({ block: 'center' })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each failure
   }, [error])
+  return { form, error, told }
+}
+
+function Fields(props: FieldsProps) {
+  const { heading: Heading, renderRemedy, language, text } = props
+  const { form, error, told } = useInvitation(props)
   return (
     <form {...form.props} className={styles.card} part="step">
       <Heading className={styles.heading} tabIndex={-1} part="heading">

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
+import type { ImportRow } from '@bonafide/shared/contract/import-rows.ts'
 import { type Channel, channels } from '@bonafide/shared/contract/employees.ts'
 import type { Table, TableRow } from './read-table.ts'
 

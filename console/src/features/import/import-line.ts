@@ -1,4 +1,4 @@
-import type { ImportResult, ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
+import type { ImportResult, ImportRow } from '@bonafide/shared/contract/import-rows.ts'
 import type { ExistingEmployee } from '@bonafide/shared/contract/error.ts'
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
+import type { ImportRow } from '@bonafide/shared/contract/import-rows.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse, type Sent } from '#testing/fake-server.ts'

@@ -1,4 +1,4 @@
-import type { ImportResult, ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
+import type { ImportResult, ImportRow } from '@bonafide/shared/contract/import-rows.ts'
 import type { NewEmployee } from '@bonafide/shared/contract/employees.ts'
 import { AppError } from '#platform/app-error.ts'
 import { type ActingScope, type Deps, inOrganisation } from '#platform/scope.ts'

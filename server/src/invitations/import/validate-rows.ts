@@ -1,4 +1,4 @@
-import type { ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
+import type { ImportRow } from '@bonafide/shared/contract/import-rows.ts'
 import { type Invitation, NewEmployee } from '@bonafide/shared/contract/employees.ts'
 import type { ExistingEmployee } from '@bonafide/shared/contract/error.ts'
 import { type FieldErrors, fieldErrors } from '@bonafide/shared/contract/field-errors.ts'

@@ -86,3 +86,51 @@ test('where the contract never ended the cover stays', async () => {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(beyond).toBe(0)
 })
+
+/** Enters an invitation and sends it. */
+async function inviteAs(page: Page, fullName: string, email: string) {
+  await page.getByLabel('Full name').fill(fullName)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('radio', { name: /^Email/ }).check()
+  await page.getByRole('button', { name: 'Send Invitation' }).click()
+}
+
+test.each([390, 1280] as const)(
+  'at %i px a leaver who is invited again is named, and hired again from there',
+  async (width) => {
+    const { employee, page } = await openLeaver(width)
+    await page.goto(`${product.url}/widget`)
+    await inviteAs(page, employee.fullName, employee.email)
+    const alert = page.getByRole('alert').filter({ hasText: 'This person has already been invited' })
+    await alert.getByText(`Leaves on ${shown(dayIn(0))}`).waitFor()
+    await expectAccessiblePanel(page, 'already invited')
+    const link = alert.getByRole('link', { name: employee.fullName })
+    expect(await link.getAttribute('href')).toBe(`/employees?employee=${employee.employeeId}`)
+    await alert.getByRole('button', { name: 'Re-hire' }).click()
+    const dialog = page.getByRole('dialog', { name: `Re-hire ${employee.fullName}?` })
+    await dialog.getByLabel('New start date').fill(dayIn(1))
+    await dialog.getByRole('button', { name: 'Record re-hire' }).click()
+    await page.waitForURL(`${product.url}/employees?employee=${employee.employeeId}`)
+    await page.getByText(`${shown(dayIn(0))} to ${shown(dayIn(0))}, Leeds`).waitFor()
+    const { items } = await partner.call('GET', `/employees?q=${encodeURIComponent(employee.email)}`)
+    expect(items).toHaveLength(1)
+  },
+)
+
+test.each([390, 1280] as const)('at %i px a family address is that of a second employee', async (width) => {
+  // With credits of its own.
+  const family = await createPartner(product.url, product.url)
+  const first = await family.invite('Ann Carr')
+  const page = await openPage({ width })
+  await signIn(page, product.url, family)
+  await page.goto(`${product.url}/widget`)
+  await inviteAs(page, 'Bob Carr', first.email)
+  await page.getByRole('alert').getByRole('link', { name: 'Ann Carr' }).waitFor()
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(beyond).toBe(0)
+  await page.getByRole('checkbox', { name: 'They share this email with another employee' }).check()
+  await page.getByRole('button', { name: 'Send Invitation' }).click()
+  await page.getByText(`We have sent Bob Carr a link by email to ${first.email}.`).waitFor()
+  const { items } = await family.call('GET', `/employees?q=${encodeURIComponent(first.email)}`)
+  expect(items).toHaveLength(2)
+})

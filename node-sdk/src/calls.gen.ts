@@ -385,9 +385,17 @@ export type ErrorBody = {
   requestId?: string
   errors?: Record<string, string>
   retryAfter?: number
+  employees?: (ExistingEmployee)[]
 }
 
 export type ExcuseState = "none" | "provisional" | "continuous" | "time_limited" | "grace" | "lapsed" | "not_required"
+
+export type ExistingEmployee = {
+  employeeId: string
+  fullName: string
+  status: string
+  leaveDate?: string | null
+}
 
 export type Flag = {
   code: string
@@ -401,6 +409,7 @@ export type ForbiddenBody = {
   requestId?: string
   errors?: Record<string, string>
   retryAfter?: number
+  employees?: (ExistingEmployee)[]
   permission?: string
   scope?: string
 }
@@ -431,6 +440,7 @@ export type NewEmployee = {
   inviteChannelPref: Channel
   language?: "" | "en-GB" | "cy" | "pl" | "ro" | "pt" | "es" | "fr" | "uk" | "ur" | "ar"
   dateOfBirth?: string
+  sharesEmail?: boolean
   site?: string
   externalId?: string
   metadata?: Record<string, string>
@@ -643,6 +653,7 @@ export type SecondFactorRequired = {
   requestId?: string
   errors?: Record<string, string>
   retryAfter?: number
+  employees?: (ExistingEmployee)[]
   challenge: string
   methods: ("passkey" | "totp" | "recovery")[]
   passkey?: {

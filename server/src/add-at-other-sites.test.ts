@@ -57,6 +57,17 @@ test.each(hidden)('who is at another site is not told of: $email', async ({ emai
   for (const { text } of answers) expect(text).not.toMatch(/already|zebedee|Hull|external/i)
 })
 
+test('of those who share an address a user is told of their own', async () => {
+  const shared = { ...own, externalId: undefined, sharesEmail: true }
+  const elsewhere = { ...shared, fullName: 'Hugo Elsewhere', site: 'Hull' }
+  expect((await invite(elsewhere, owner.token)).status).toBe(201)
+  const { json, text } = await invite({ email: own.email })
+  expect(json).toMatchObject({ code: 'already_invited', employees: [{ employeeId: ownId }] })
+  expect(text).not.toContain('Hugo')
+  expect(told(await invite({ ...elsewhere, site: 'Leeds' }))).toEqual(neutral)
+  expect((await invite({ ...shared, fullName: 'Lena Own' })).status).toBe(201)
+})
+
 test('of their own sites a user is told as ever, and so is who sees all', async () => {
   expect((await invite({ email: own.email })).json.code).toBe('already_invited')
   expect((await invite({ externalId: own.externalId })).json.code).toBe('external_id_taken')

@@ -181,6 +181,25 @@ test('an external ID is of one employee in an organisation, and of others in oth
   expect((await invite(again)).json.code).toBe('already_invited')
 })
 
+test('who has an address is told to a key that reads employees, and to no other one', async () => {
+  const reading = await backend(['employees:read', 'employees:write'])
+  const writing = await backend(['employees:write'])
+  for (const [{ call }, sees] of [
+    [reading, true],
+    [writing, false],
+  ] as const) {
+    const body = newInvitation()
+    const { json: first } = await call('POST', '/employees/invite', { body })
+    const { json } = await call('POST', '/employees/invite', { body })
+    expect([json.code, json.employees?.[0]?.employeeId]).toEqual([
+      'already_invited',
+      sees ? first.employeeId : undefined,
+    ])
+    const second = { ...body, fullName: 'Bob Carr', sharesEmail: true }
+    expect((await call('POST', '/employees/invite', { body: second })).status).toBe(201)
+  }
+})
+
 test('of two that take an external ID at once one has it, by invitation and by change', async () => {
   const { call } = await backend()
   const invite = (more: object = {}) =>

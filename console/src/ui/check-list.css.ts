@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { code } from './shown-once.css.ts'
-import { label } from './tick-box.css.ts'
+import { label } from '@bonafide/shared/ui/form/tick-box.css.ts'
 
 export const group = style({ border: 0, margin: 0, padding: 0, minWidth: 0 })
 export const legend = style({ padding: 0, marginBottom: space(1), fontWeight: 600, fontSize: '14px' })

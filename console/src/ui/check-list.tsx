@@ -1,7 +1,7 @@
 import { FieldNotes, noteIds } from '@bonafide/shared/ui/form/field-notes.tsx'
 import { useId } from 'react'
 import * as styles from './check-list.css.ts'
-import { box } from './tick-box.css.ts'
+import { box } from '@bonafide/shared/ui/form/tick-box.css.ts'
 
 interface CheckListProps {
   legend: string

@@ -62,6 +62,16 @@ test('the same invitation sent twice is one, and a key of the console answers th
   expect(outcome(again)).toBe('409 already_invited')
 })
 
+test('the widget is not told who has an address, and invites another employee with it where its user says so', async () => {
+  const token = await partner.inviteToken()
+  const body = newInvitation()
+  await invite(token, fromPage(portal), body)
+  const again = await invite(token, fromPage(portal), body)
+  expect([outcome(again), again.json.employees]).toEqual(['409 already_invited', undefined])
+  const second = { ...body, fullName: 'Bob Carr', sharesEmail: true }
+  expect((await invite(token, fromPage(portal), second)).status).toBe(201)
+})
+
 test('a session invites from our own pages only, as ever', async () => {
   expect(outcome(await invite(partner.token))).toBe('403 forbidden')
   expect((await invite(partner.token, {})).json.source).toBe('console')

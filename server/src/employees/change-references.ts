@@ -1,6 +1,6 @@
 import type { EmployeeReferences } from '@bonafide/shared/contract/employee-references.ts'
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, not, type SQL } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { isUniqueViolation } from '#platform/db/database-failure.ts'
@@ -50,13 +50,14 @@ function idElsewhere(): AppError {
   return new AppError('forbidden', message, { errors: { externalId: message } })
 }
 
-/** Whether another employee than the one with this address is named so. */
+/** Whether another employee is named so than who is invited again. */
 export async function isExternalIdTaken(
   { tx, orgId }: Scope,
-  { externalId, emailKey }: { externalId: string | undefined; emailKey: string },
+  externalId: string | undefined,
+  isInvited: SQL,
 ): Promise<boolean> {
   if (externalId === undefined) return false
-  const isAnother = and(eq(employees.externalId, externalId), ne(employees.emailKey, emailKey))
+  const isAnother = and(eq(employees.externalId, externalId), not(isInvited))
   return (await tx.$count(employees, and(eq(employees.orgId, orgId), isAnother))) > 0
 }
 

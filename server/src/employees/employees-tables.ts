@@ -5,6 +5,7 @@ import { engagementKinds, engagementOrigins } from '@bonafide/shared/contract/ri
 import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   index,
@@ -39,6 +40,8 @@ export const employees = pgTable(
     fullName: text('full_name').notNull(),
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
+    /** Invited to an address that is another employee's as well, as who invited them said: a family's. */
+    sharesEmail: boolean('shares_email').notNull().default(false),
     phoneE164: text('phone_e164'),
     /** As the organisation gave it, sealed. */
     dateOfBirthSealed: text('date_of_birth_sealed'),
@@ -89,6 +92,10 @@ export const employees = pgTable(
     // such a column waits for everything that points at the employee.
     uniqueIndex('employees_email')
       .on(t.orgId, t.emailKey)
+      .where(sql`${t.emailKey} is not null and not ${t.sharesEmail}`),
+    // Who shares an address goes by another name: the same invitation sent twice makes one employee all the same.
+    uniqueIndex('employees_email_name')
+      .on(t.orgId, t.emailKey, sql`lower(${t.fullName})`)
       .where(sql`${t.emailKey} is not null`),
     uniqueIndex('employees_external_id')
       .on(t.orgId, t.externalId)

@@ -1,18 +1,35 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import type { ExistingEmployee } from '@bonafide/shared/contract/error.ts'
+import { and, asc, inArray } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
 import { employees } from './employees-tables.ts'
-import { isOfOwnSites } from './is-seen.ts'
+import { isSeen } from './is-seen.ts'
 
-/** Which of some addresses, as `normaliseEmail` writes them, are those of employees that who acts works with. */
+/** Those of the employees that who acts works with who have one of some addresses, as `normaliseEmail` writes them. */
 export async function knownEmails(
-  { tx, orgId, sites }: Pick<Scope, 'tx' | 'orgId' | 'sites'>,
+  scope: Pick<Scope, 'tx' | 'orgId' | 'sites'>,
   emailKeys: readonly string[],
-): Promise<Set<string>> {
+): Promise<Map<string, ExistingEmployee[]>> {
   const keys = [...new Set(emailKeys)].filter(Boolean)
-  if (!keys.length) return new Set()
-  const found = await tx
-    .select({ emailKey: employees.emailKey })
+  if (!keys.length) return new Map()
+  const found = await scope.tx
+    .select({
+      emailKey: employees.emailKey,
+      employeeId: employees.id,
+      fullName: employees.fullName,
+      status: employees.status,
+      leaveDate: employees.leaveDate,
+    })
     .from(employees)
-    .where(and(eq(employees.orgId, orgId), isOfOwnSites({ sites }), inArray(employees.emailKey, keys)))
-  return new Set(found.map(({ emailKey }) => emailKey))
+    .where(and(isSeen(scope), inArray(employees.emailKey, keys)))
+    .orderBy(asc(employees.createdAt))
+  const known = new Map<string, ExistingEmployee[]>()
+  for (const { emailKey, ...employee } of found) {
+    known.set(emailKey, [...(known.get(emailKey) ?? []), employee])
+  }
+  return known
+}
+
+/** Whether two names are the same one to the index that keeps an invitation from being made twice. */
+export function isSameName(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
 }

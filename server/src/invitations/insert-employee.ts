@@ -1,9 +1,11 @@
 import { type NewEmployee, stepTypes } from '@bonafide/shared/contract/employees.ts'
+import type { ExistingEmployee } from '@bonafide/shared/contract/error.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
-import { eq, or } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { externalIdTaken, isExternalIdTaken } from '#employees/change-references.ts'
 import { sealDateOfBirth } from '#employees/date-of-birth.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
+import { isSameName, knownEmails } from '#employees/known-emails.ts'
 import { countElsewhere } from '#employees/is-seen.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
 import { reachableCountries } from '#messages/caps/reachable-countries.ts'
@@ -41,31 +43,37 @@ export async function insertEmployee(
   const { deps, tx, orgId } = scope
   const { fullName, email, inviteChannelPref, language, dateOfBirth } = invitation
   const phoneE164 = invitedPhone(invitation, await reachableCountries(scope))
-  const [employee] = await tx
-    .insert(employees)
-    .values({
-      orgId,
-      id: crypto.randomUUID(),
-      fullName,
-      email,
-      emailKey: normaliseEmail(email),
-      phoneE164,
-      dateOfBirthSealed: await sealDateOfBirth(scope, dateOfBirth),
-      status: 'invited',
-      source,
-      inviteChannelPref,
-      language: language || null,
-      searchText: searchText({ fullName, email, phoneE164, externalId: invitation.externalId }),
-      externalId: invitation.externalId,
-      metadata: invitation.metadata,
-      createdBy,
-      apiKeyId,
-      createdAt: deps.clock(),
-      ...('engagement' in more && more.engagement),
-      site: siteOfNew(scope, 'engagement' in more ? more.engagement.site : invitation.site),
-    })
-    .onConflictDoNothing()
-    .returning()
+  const values = {
+    orgId,
+    id: crypto.randomUUID(),
+    fullName,
+    email,
+    emailKey: normaliseEmail(email),
+    phoneE164,
+    dateOfBirthSealed: await sealDateOfBirth(scope, dateOfBirth),
+    status: 'invited' as const,
+    source,
+    inviteChannelPref,
+    language: language || null,
+    searchText: searchText({ fullName, email, phoneE164, externalId: invitation.externalId }),
+    externalId: invitation.externalId,
+    metadata: invitation.metadata,
+    createdBy,
+    apiKeyId,
+    createdAt: deps.clock(),
+    ...('engagement' in more && more.engagement),
+    site: siteOfNew(scope, 'engagement' in more ? more.engagement.site : invitation.site),
+  }
+  const insert = async (sharesEmail: boolean) =>
+    (
+      await tx
+        .insert(employees)
+        .values({ ...values, sharesEmail })
+        .onConflictDoNothing()
+        .returning()
+    )[0]
+  // Only who comes second shares an address: one that nobody has is not to be free for a third one who does not say so.
+  const employee = (await insert(false)) ?? (invitation.sharesEmail ? await insert(true) : undefined)
   if (!employee) throw await whyNot(scope, invitation)
   await tx.insert(steps).values(stepTypes.map((type) => ({ orgId, employeeId: employee.id, type })))
   return employee
@@ -78,15 +86,32 @@ function elsewhere(): AppError {
   )
 }
 
-async function whyNot(scope: Scope, { email, externalId }: NewEmployee): Promise<AppError> {
+async function whyNot(
+  scope: Scope,
+  { fullName, email, sharesEmail, externalId }: NewEmployee,
+): Promise<AppError> {
+  const key = normaliseEmail(email)
+  const has = eq(employees.emailKey, key)
+  // Who shares an address is another employee for their name alone.
+  const isInvited = sharesEmail ? sql`(${has} and lower(${employees.fullName}) = lower(${fullName}))` : has
+  const known = (await knownEmails(scope, [key])).get(key) ?? []
+  const seen = known.filter((one) => !sharesEmail || isSameName(one.fullName, fullName))
   const isSame = or(
-    eq(employees.emailKey, normaliseEmail(email)),
+    seen.length ? undefined : isInvited,
     externalId === undefined ? undefined : eq(employees.externalId, externalId),
   )
   // That there is one says something of a site that is not theirs. It cannot be kept from who adds them, as an employee
   // is in an organisation once; which of the two it is and where can, and the audit log has who tried.
-  if (await countElsewhere(scope, isSame)) return elsewhere()
-  if (await isExternalIdTaken(scope, { externalId, emailKey: normaliseEmail(email) }))
-    return externalIdTaken()
-  return new AppError('already_invited', 'This person has already been invited')
+  if (isSame && (await countElsewhere(scope, isSame))) return elsewhere()
+  if (await isExternalIdTaken(scope, externalId, isInvited)) return externalIdTaken()
+  return alreadyInvited(scope, seen)
 }
+
+/** Says who it is to those who may see them. A page around a widget, or a key that reads no employees, is told no more. */
+function alreadyInvited({ permissions }: Scope, known: readonly ExistingEmployee[]): AppError {
+  return new AppError('already_invited', alreadyInvitedMessage, {
+    ...(permissions?.has('employees:read') && { employees: known }),
+  })
+}
+
+export const alreadyInvitedMessage = 'This person has already been invited'

@@ -10,6 +10,8 @@ import { sentStatements } from '#testing/harness/sent-statements.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { inviteEmployee } from './invite-employee.ts'
 import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
+import { createWalker } from '#testing/scenarios/flow-walker.ts'
+import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()
@@ -58,6 +60,81 @@ test('an address is invited once in an organisation, however it is written, and 
     message: 'This person has already been invited',
   })
   expect((await invite(second.token, { email })).status).toBe(201)
+})
+
+const who = ({ json }: { json: { code?: string; employees?: { fullName: string }[] } }) => [
+  json.code,
+  json.employees?.map(({ fullName }) => fullName),
+]
+
+test('who has the address already is named to users, with the day on which they leave', async () => {
+  const { token } = await server.signUp()
+  const { employeeId, fullName, email } = await server.invite(token)
+  const known = { employeeId, fullName, status: 'invited', leaveDate: null }
+  const { json } = await invite(token, { email })
+  expect(json).toMatchObject({ code: 'already_invited', employees: [known] })
+  const engagement = { startDate: '2026-01-05', leaveDate: '2026-03-31' }
+  await server.request('PATCH', `/employees/${employeeId}/engagement`, { token, body: engagement })
+  expect((await invite(token, { email })).json.employees).toEqual([{ ...known, leaveDate: '2026-03-31' }])
+})
+
+test('an address of a family is that of several employees where the inviter says so', async () => {
+  const { token } = await server.signUp()
+  const { email } = await server.invite(token, { fullName: 'Ann Carr' })
+  const second = { email: email.toUpperCase(), fullName: 'Bob Carr', sharesEmail: true }
+  expect((await invite(token, { ...second, sharesEmail: false })).status).toBe(409)
+  server.clock.advance(1000)
+  const { status, json } = await invite(token, second)
+  expect([status, json.fullName]).toEqual([201, 'Bob Carr'])
+  expect(json.verificationToken).toBeTruthy()
+  expect(who(await invite(token, { ...second, fullName: 'bob carr' }))).toEqual([
+    'already_invited',
+    ['Bob Carr'],
+  ])
+  expect(who(await invite(token, { ...second, fullName: 'Ann Carr' }))).toEqual([
+    'already_invited',
+    ['Ann Carr'],
+  ])
+  expect(who(await invite(token, { email }))).toEqual(['already_invited', ['Ann Carr', 'Bob Carr']])
+  const walker = createWalker(server, json.verificationToken)
+  expect((await walker.verifyEmail(email)).status).toBe(200)
+})
+
+test('an address that is free or was passed on is invited once where nobody says that it is shared', async () => {
+  const { token } = await server.signUp()
+  const email = 'carr@example.com'
+  const { json: ann } = await invite(token, { email, fullName: 'Ann Carr', sharesEmail: true })
+  expect(who(await invite(token, { email, fullName: 'Cat Carr' }))).toEqual(['already_invited', ['Ann Carr']])
+  await invite(token, { email, fullName: 'Bob Carr', sharesEmail: true })
+  await server.request('POST', `/employees/${ann.employeeId}/erase`, { token, body: {} })
+  expect(who(await invite(token, { email, fullName: 'Cat Carr' }))).toEqual(['already_invited', ['Bob Carr']])
+  expect((await invite(token, { email, fullName: 'Cat Carr', sharesEmail: true })).status).toBe(201)
+})
+
+test('who shares an address may have no external ID of who has it', async () => {
+  const { token } = await server.signUp()
+  const { email } = await server.invite(token, { fullName: 'Ann Carr', externalId: 'payroll-1' })
+  const second = { email, fullName: 'Bob Carr', sharesEmail: true, externalId: 'payroll-1' }
+  expect((await invite(token, second)).json.code).toBe('external_id_taken')
+})
+
+test('of parallel invitations to a shared address each name is invited once', async () => {
+  const { token, orgId } = await server.signUp()
+  await givePlan(server.deps, orgId, 'basic')
+  for (let round = 0; round < 5; round += 1) {
+    const { email } = newInvitation()
+    const names = ['Ann Carr', 'Bob Carr', 'ann carr', 'Bob Carr']
+    const answers = await Promise.all(
+      names.flatMap((fullName) =>
+        [false, true].map((sharesEmail) => invite(token, { email, fullName, sharesEmail })),
+      ),
+    )
+    const created = answers
+      .filter(({ status }) => status === 201)
+      .map(({ json }) => json.fullName.toLowerCase())
+    expect(created.toSorted((a, b) => a.localeCompare(b))).toEqual(['ann carr', 'bob carr'])
+    expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
+  }
 })
 
 test('a refused invitation leaves nothing behind', async () => {

@@ -17,12 +17,13 @@ const windowSeconds = secondsInHour
  */
 export async function inviteFromWidget(
   scope: Scope,
-  { fullName, email, phone, inviteChannelPref, language, dateOfBirth }: Invitation,
+  { fullName, email, phone, inviteChannelPref, language, dateOfBirth, sharesEmail }: Invitation,
   widget: EmbedPrincipal,
 ): Promise<Employee> {
   await limitInvitations(scope, widget)
   const inviter = { source: 'widget', apiKeyId: widget.apiKeyId } as const
-  const invitation = { fullName, email, phone, inviteChannelPref, language, dateOfBirth, site: '' }
+  const entered = { fullName, email, phone, inviteChannelPref, language, dateOfBirth, sharesEmail }
+  const invitation = { ...entered, site: '' }
   return toEmbedReply(await inviteEmployee(scope, invitation, inviter))
 }
 

@@ -29,6 +29,8 @@ export const oneTimeCodes = pgTable(
     codeSealed: text('code_sealed'),
     tries: integer('tries').notNull().default(0),
     requestIp: text('request_ip'),
+    /** The first of its kind since the employee got their link: others behind their address have a cap of their own. */
+    isFirst: boolean('is_first').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),

@@ -3,6 +3,7 @@ import * as apiKeys from '@bonafide/shared/contract/api-keys.ts'
 import * as auth from '@bonafide/shared/contract/auth.ts'
 import * as billing from '@bonafide/shared/contract/billing.ts'
 import * as employeeActions from '@bonafide/shared/contract/employee-actions.ts'
+import * as importRows from '@bonafide/shared/contract/import-rows.ts'
 import * as employees from '@bonafide/shared/contract/employees.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import * as engagement from '@bonafide/shared/contract/engagement.ts'
@@ -33,6 +34,7 @@ const exported: Record<string, unknown> = {
   ...auth,
   ...billing,
   ...employeeActions,
+  ...importRows,
   ...employees,
   ...engagement,
   ...engagements,

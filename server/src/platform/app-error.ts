@@ -1,3 +1,5 @@
+import type { ExistingEmployee } from '@bonafide/shared/contract/error.ts'
+
 /** Every failure a caller can be told about, with the status it is answered with. */
 const statusOf = {
   bad_request: 400,
@@ -58,6 +60,7 @@ const statusOf = {
   idempotency_mismatch: 422,
   employer_closed: 423,
   too_many_requests: 429,
+  network_busy: 429,
   email_tries_used: 429,
   step_locked: 429,
   internal: 500,
@@ -79,6 +82,8 @@ interface Details {
   permission?: string | undefined
   /** What the caller's API key lacks. */
   scope?: string | undefined
+  /** Who has an address already, on already_invited. */
+  employees?: readonly ExistingEmployee[]
   /** What a second factor is to prove, on second_factor_required. */
   proof?: Readonly<{ challenge: string; methods: readonly string[]; passkey?: object }>
 }

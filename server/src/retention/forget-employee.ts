@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { auditNotes } from '#platform/audit/audit-tables.ts'
 import { identityRepeats } from '#employees/identity-repeats-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
@@ -27,6 +27,8 @@ const fullName = 'Erased person'
 export async function forgetEmployee(scope: Scope, employeeId: string): Promise<void> {
   const { deps, tx, orgId } = scope
   const now = deps.clock()
+  const isTheirs = and(eq(employees.orgId, orgId), eq(employees.id, employeeId))
+  const [before] = await tx.select({ emailKey: employees.emailKey }).from(employees).where(isTheirs)
   await tx
     .update(employees)
     .set({
@@ -53,7 +55,8 @@ export async function forgetEmployee(scope: Scope, employeeId: string): Promise<
       searchText: searchText({ fullName, email: '' }),
       erasedAt: sql`coalesce(${employees.erasedAt}, ${now.toISOString()}::timestamptz)`,
     })
-    .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
+    .where(isTheirs)
+  if (before) await passOnEmail(scope, before.emailKey)
   await forgetLinks(scope, employeeId)
   await tx
     .update(identitySessions)
@@ -76,6 +79,22 @@ export async function forgetEmployee(scope: Scope, employeeId: string): Promise<
 }
 
 /** Every link is revoked, and gets a token in place of the one that was sent. */
+/** Of those who shared the address, the first one has it now: nobody else is invited to it without saying so. */
+async function passOnEmail({ tx, orgId }: Scope, emailKey: string): Promise<void> {
+  const isOfEmail = and(eq(employees.orgId, orgId), eq(employees.emailKey, emailKey))
+  const sharing = await tx
+    .select({ id: employees.id, sharesEmail: employees.sharesEmail })
+    .from(employees)
+    .where(isOfEmail)
+    .orderBy(asc(employees.createdAt), asc(employees.id))
+  const [first] = sharing
+  if (!first || sharing.some(({ sharesEmail }) => !sharesEmail)) return
+  await tx
+    .update(employees)
+    .set({ sharesEmail: false })
+    .where(and(isOfEmail, eq(employees.id, first.id)))
+}
+
 async function forgetLinks({ deps, tx, orgId }: Scope, employeeId: string): Promise<void> {
   const revoked = await tx
     .update(links)

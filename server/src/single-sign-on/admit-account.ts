@@ -78,7 +78,8 @@ function requireOwnAddress(
 ): string {
   if (!email) throw new SsoRefusal('no_email')
   const address = v.safeParse(EmailAddress, email)
-  if (!address.success || domainOf(address.output) !== domain) throw new SsoRefusal('other_domain')
+  if (!address.success) throw new SsoRefusal('email_invalid')
+  if (domainOf(address.output) !== domain) throw new SsoRefusal('other_domain')
   if (emailVerified === false) throw new SsoRefusal('email_unverified')
   return address.output
 }

@@ -88,12 +88,48 @@ test('a description under the address of one provider that names another is not 
 test.each<[string, object, string]>([
   ['of another domain', { email: 'ada@example.com' }, 'other_domain'],
   ['of a domain below', { email: 'ada@mail.corp.example' }, 'other_domain'],
-  ['with two of them', { email: 'ada@example.com, ada@corp.example' }, 'other_domain'],
+  ['with two of them', { email: 'ada@example.com, ada@corp.example' }, 'email_invalid'],
+  ['that is a name', { email: 'ada' }, 'email_invalid'],
+  ['that is no text', { email: ['ada@corp.example'] }, 'email_invalid'],
   ['that is not verified', { email_verified: false }, 'email_unverified'],
   ['that is not verified, as text', { email_verified: 'false' }, 'email_unverified'],
+  ['that is not verified, as a number', { email_verified: 0 }, 'email_unverified'],
+  ['that is verified by a number of its own', { email_verified: 1 }, 'email_unverified'],
+  ['that is verified in words it has of its own', { email_verified: 'perhaps' }, 'email_unverified'],
   ['that it does not tell', { email: undefined }, 'no_email'],
+  ['that is null', { email: null }, 'no_email'],
+  ['that is empty', { email: ' ' }, 'no_email'],
 ])('an address %s lets nobody in', async (_what, claims, reason) => {
   expect((await signIn({}, claims)).search).toBe(`?error=${reason}`)
+})
+
+test.each<[string, object]>([
+  ['null for the name', { name: null, given_name: null, family_name: null }],
+  ['another kind of value for the name', { name: { first: 'Ada' } }],
+  ['null for whether the address is verified', { email_verified: null }],
+  ['“True” for it', { email_verified: 'True' }],
+])('a provider that says %s lets its accounts in', async (_what, claims) => {
+  const browser = server.browser()
+  const page = await signIn({}, { name: undefined, ...claims }, browser)
+  expect(page.search).toBe('')
+  expect((await browser.finish(page.hash.slice(1))).json.user).toMatchObject({ email, name: 'ada' })
+})
+
+test.each([
+  ['comes back with a code that was not asked for', 'GET', '/callback?code=a-code'],
+  ['posts a token that was not asked for', 'POST', '/callback'],
+  ['opens our start without an address', 'GET', '/start?iss=https%3A%2F%2Flogin.example.com'],
+])('a sign-in that the provider itself begins and %s is told where to begin', async (_, method, path) => {
+  const headers = { origin: 'https://login.example.com', 'sec-fetch-site': 'cross-site' }
+  const answer = await server.request(method, `/auth/sso${path}`, { headers })
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe('http://localhost:3000/sso?error=begun_at_provider')
+})
+
+test('a tile that names the account as OpenID Connect has it begins a sign-in', async () => {
+  const { headers } = await server.request('GET', `/auth/sso/start?login_hint=${encodeURIComponent(email)}`)
+  const at = new URL(headers.get('location') ?? '')
+  expect([at.origin, at.searchParams.get('login_hint')]).toEqual([new URL(provider.issuer).origin, email])
 })
 
 test('a provider that does not say whether the address is verified is believed: the domain is its own', async () => {

@@ -17,7 +17,7 @@ import { getSso } from './get-sso.ts'
 import { proveDomain } from './prove-domain.ts'
 import { releaseAccounts } from './release-accounts.ts'
 import { removeSso } from './remove-sso.ts'
-import type { SsoRefusal } from './sso-provider.ts'
+import { SsoRefusal } from './sso-provider.ts'
 import { newSsoToken } from './sso-tokens.ts'
 import { asRefusal, takeAnswer } from './take-answer.ts'
 
@@ -31,6 +31,8 @@ export function mountSingleSignOn(app: App): void {
 }
 
 function mountSignIn(app: App): void {
+  // What a provider posts was not asked for: we ask for answers in the address. Nothing of it is read.
+  app.post('/auth/sso/callback', (c) => sendOn(c, '/sso?error=begun_at_provider'))
   // A page of another site would sign its visitor in to an account that is not theirs.
   app.post('/auth/sso/:step', async (c, next) => {
     refuseForeignPage(c)
@@ -60,8 +62,10 @@ function mountSignIn(app: App): void {
   navigate(app, '/auth/sso/start', async (c) => {
     const browser = readDevice(c) ?? newSsoToken()
     keepDevice(c, browser)
-    const beginning = { email: c.req.query('email'), ip: c.get('ip'), browser, begunElsewhere: true }
-    return beginSignIn(c.get('deps'), beginning)
+    // OpenID Connect Core 1.0, section 4, has providers name the account so.
+    const email = c.req.query('email') ?? c.req.query('login_hint')
+    if (email === undefined) throw new SsoRefusal('begun_at_provider')
+    return beginSignIn(c.get('deps'), { email, ip: c.get('ip'), browser, begunElsewhere: true })
   })
   navigate(app, '/auth/sso/callback', (c) => {
     const query = new URL(c.req.url).search
@@ -95,9 +99,13 @@ function logRefusal({ log }: Deps, { reason, detail }: SsoRefusal): void {
 function navigate(app: App, path: string, work: (c: Context<AppEnv>) => Promise<string>): void {
   app.get(path, takePlace(), async (c) => {
     c.set('route', `/api${path}`)
-    c.header('cache-control', 'no-store')
-    return c.redirect(new URL(await placeAfter(c, work), c.get('deps').env.publicUrl).href, 303)
+    return sendOn(c, await placeAfter(c, work))
   })
+}
+
+function sendOn(c: Context<AppEnv>, place: string): Response {
+  c.header('cache-control', 'no-store')
+  return c.redirect(new URL(place, c.get('deps').env.publicUrl).href, 303)
 }
 
 async function placeAfter(

@@ -110,3 +110,13 @@ test('a colleague whom the provider names with a web address is called after the
   const page = await browser.comeBack(back.search)
   expect((await browser.finish(page.hash.slice(1))).json.user.name).toBe('zoe van dijk')
 })
+
+test('what the ID token leaves null is asked of the provider, and neither takes the place of the other', async () => {
+  const { domain } = await server.organisation(provider.issuer)
+  const email = `nulls@${domain}`
+  addAccount(email, { name: null, given_name: 'Zoë', family_name: null })
+  const browser = server.browser()
+  const back = await signInAtProvider(await browser.start(email), { email })
+  const page = await browser.comeBack(back.search)
+  expect((await browser.finish(page.hash.slice(1))).json.user).toMatchObject({ email, name: 'Zoë' })
+})

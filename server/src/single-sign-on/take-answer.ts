@@ -25,7 +25,10 @@ interface Answer {
  */
 export async function takeAnswer(deps: Deps, { query, ip, browser }: Answer): Promise<string> {
   await limitSso(deps, ip)
-  const state = new URLSearchParams(query).get('state') ?? ''
+  const asked = new URLSearchParams(query)
+  const state = asked.get('state') ?? ''
+  // A provider's own tile sends users without having been asked: the answer belongs to no browser, and counts for none.
+  if (!state && !asked.has('error')) throw new SsoRefusal('begun_at_provider')
   const taken = await takeSsoToken(deps, { token: state, browser, purpose: 'state' })
   const begun = readBegun(taken?.secrets)
   if (!browser || !taken || !begun) throw new SsoRefusal('expired')

@@ -19,6 +19,8 @@ export interface ApiErrorDetails {
   /** Seconds to wait, on 429 and 503. */
   readonly retryAfter?: number
   readonly requestId?: string
+  /** What was answered, as it came. */
+  readonly body?: unknown
   readonly cause?: unknown
 }
 
@@ -32,6 +34,7 @@ export class ApiError extends Error {
   declare readonly errors: FieldErrors
   declare readonly retryAfter: number | undefined
   declare readonly requestId: string | undefined
+  declare readonly body: unknown
 
   constructor(details: ApiErrorDetails) {
     super(details.message ?? '', { cause: details.cause })
@@ -41,6 +44,7 @@ export class ApiError extends Error {
     this.errors = details.errors ?? {}
     this.retryAfter = details.retryAfter
     this.requestId = details.requestId
+    this.body = details.body
   }
 }
 

@@ -28,6 +28,7 @@ export function errorFromResponse(response: FetchResponse<unknown>): ApiError {
     code: details?.code ?? 'unknown',
     retryAfter: details?.retryAfter ?? secondsOf(response.headers.get('retry-after')),
     requestId: details?.requestId ?? response.headers.get('x-request-id') ?? undefined,
+    body: response._data,
   })
 }
 

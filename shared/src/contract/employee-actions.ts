@@ -12,6 +12,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { EngagementChange } from './engagement.ts'
 import { IdentityDecision, identityDecisions } from './identity-review.ts'
+import { ImportResult, ImportRow } from './import-rows.ts'
 import { KnownLanguage, LanguageChoice } from './message-language.ts'
 import { Instant, line } from './text.ts'
 
@@ -49,36 +50,6 @@ export const Delivery = v.object({
   sentAt: v.nullish(Instant),
 })
 export type Delivery = v.InferOutput<typeof Delivery>
-
-/** One row of an import, as it was typed: judged one by one, so that a wrong row does not stop the others. */
-export const ImportRow = v.object({
-  fullName: v.pipe(v.string(), v.maxLength(400)),
-  email: v.pipe(v.string(), v.maxLength(400)),
-  phone: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  inviteChannelPref: v.pipe(v.string(), v.maxLength(40)),
-  /** A language tag, or the name of a language in English or in its own words. */
-  language: v.optional(v.pipe(v.string(), v.maxLength(60))),
-  /** `YYYY-MM-DD` or `DD/MM/YYYY`. */
-  dateOfBirth: v.optional(v.pipe(v.string(), v.maxLength(40))),
-  /** Where they work. */
-  site: v.optional(v.pipe(v.string(), v.maxLength(400))),
-})
-export type ImportRow = v.InferOutput<typeof ImportRow>
-
-export const ImportResult = v.object({
-  results: v.array(
-    v.object({
-      /** Position in the request, from 0. */
-      row: v.number(),
-      /** `ready` only in a dry run. */
-      outcome: v.picklist(['ready', 'invited', 'error']),
-      employeeId: v.nullish(v.string()),
-      errors: v.optional(v.record(v.string(), v.string())),
-      message: v.nullish(v.string()),
-    }),
-  ),
-})
-export type ImportResult = v.InferOutput<typeof ImportResult>
 
 /** Why a result that had passed is taken back. */
 export const Invalidation = v.object({

@@ -186,6 +186,11 @@ export const Invitation = v.object({
   language: v.optional(LanguageChoice),
   /** Compared with the one on the document. */
   dateOfBirth: v.optional(DateOfBirth),
+  /**
+   * Another employee may have the address, as in a family. Who has the same name as well was invited before all the
+   * same: 409 `already_invited`.
+   */
+  sharesEmail: v.optional(v.boolean('Please write yes or no')),
 })
 export type Invitation = v.InferOutput<typeof Invitation>
 

@@ -1,5 +1,15 @@
 import * as v from 'valibot'
 
+/** An employee who has an address already. */
+export const ExistingEmployee = v.object({
+  employeeId: v.string(),
+  fullName: v.string(),
+  status: v.string(),
+  /** On which they leave, or have left: they are hired again instead of invited again. */
+  leaveDate: v.nullish(v.string()),
+})
+export type ExistingEmployee = v.InferOutput<typeof ExistingEmployee>
+
 /** The body of every answer that is not a success. `message` is what a screen shows. */
 export const ErrorBody = v.object({
   message: v.string(),
@@ -9,5 +19,7 @@ export const ErrorBody = v.object({
   errors: v.optional(v.record(v.string(), v.string())),
   /** Seconds to wait, on 429 and 503; also in the Retry-After header. */
   retryAfter: v.optional(v.number()),
+  /** Who has the address, on 409 `already_invited`, for callers who may read employees. */
+  employees: v.optional(v.array(ExistingEmployee)),
 })
 export type ErrorBody = v.InferOutput<typeof ErrorBody>

@@ -98,6 +98,27 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('grace@example.com')
 })
 
+test('asks whether an address is shared once it is taken, and says so in the next invitation', async () => {
+  const refused = new ApiError({ kind: 'http', status: 409, code: 'already_invited', message: 'Already' })
+  const invite = vi.fn(async () => undefined as unknown).mockRejectedValueOnce(refused)
+  const renderRemedy = vi.fn(() => <a href="/employees">Grace</a>)
+  render(<InviteForm invite={invite} renderRemedy={renderRemedy} />)
+  fillIn()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  press('Send Invitation')
+  fireEvent.click(
+    await screen.findByRole('checkbox', { name: 'They share this email with another employee' }),
+  )
+  expect(screen.getByRole('alert').textContent).toBe('Failed to Send InvitationAlreadyGrace')
+  expect(renderRemedy).toHaveBeenCalledWith(refused)
+  press('Send Invitation')
+  await screen.findByRole('heading', { name: 'Invitation sent' })
+  expect(invite.mock.calls).toMatchObject([[{ email: 'grace@example.com' }], [{ sharesEmail: true }]])
+  expect(invite.mock.calls[0]).not.toMatchObject([{ sharesEmail: true }])
+  press('Send Another Invitation')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
 test('shows what the server says about a field at that field', async () => {
   const errors = { phone: 'Please enter a valid phone number' }
   open(vi.fn(() => Promise.reject(new ApiError({ kind: 'http', status: 422, errors }))))

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import * as v from 'valibot'
 import { ApiError } from '../api/api-error.ts'
 import { Invitation } from '../contract/employees.ts'
 import type { Frame } from '../ui/frame.ts'
@@ -17,7 +18,8 @@ import { Callout } from '../ui/callout.tsx'
 import { ChoiceCards } from '../ui/form/choice-cards.tsx'
 import { classes } from '../ui/classes.ts'
 import { frame as embedded } from '../ui/frame.css.ts'
-import { LineField } from '../ui/form/line-field.tsx'
+import { TickBox } from '../ui/form/tick-box.tsx'
+import { LineField, type LineFieldProps } from '../ui/form/line-field.tsx'
 import type { Notice } from '../ui/toast/toast-store.ts'
 import { useForm } from '../ui/form/use-form.ts'
 import * as styles from './invite-form.css.ts'
@@ -36,7 +38,9 @@ export interface InviteFormProps {
   locale?: string
   messages?: InviteMessages
   /** What is filled in to begin with. */
-  prefill?: Partial<Invitation>
+  prefill?: Partial<Omit<Invitation, 'sharesEmail'>>
+  /** What can be done about a failure, below what is told of it. */
+  renderRemedy?: (error: unknown) => ReactNode
 }
 
 /** Invites one employee to verify, and then the next one. */
@@ -75,13 +79,31 @@ interface FieldsProps extends InviteFormProps {
   onInvited: (invitation: Invitation) => void
 }
 
-const empty = { fullName: '', email: '', phone: '', dateOfBirth: '', inviteChannelPref: '', language: '' }
+const empty = {
+  fullName: '',
+  email: '',
+  sharesEmail: '',
+  phone: '',
+  dateOfBirth: '',
+  inviteChannelPref: '',
+  language: '',
+}
 
-function Fields({ invite, onNotice, heading: Heading, prefill, language, text, onInvited }: FieldsProps) {
+/** The invitation as the form has it, where a ticked box is a text too. */
+const Form = v.object({
+  ...Invitation.entries,
+  sharesEmail: v.pipe(
+    v.string(),
+    v.transform((ticked) => ticked === 'yes'),
+  ),
+})
+
+/** The values of the form, what is done with them, and what was refused last. */
+function useInvitation({ invite, onNotice, prefill, language, text, onInvited }: FieldsProps) {
   const [error, setError] = useState<unknown>()
   const told = (thrown: unknown) => errorText(language, thrown, text('failedText'))
   const form = useForm({
-    schema: Invitation,
+    schema: Form,
     initial: { ...empty, ...prefill },
     translate: (sentence) => translated(language, sentence),
     async onValid(invitation) {
@@ -103,6 +125,12 @@ function Fields({ invite, onNotice, heading: Heading, prefill, language, text, o
     if (error && alert) alert.scrollIntoView({ block: 'center' })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each failure
   }, [error])
+  return { form, error, told }
+}
+
+function Fields(props: FieldsProps) {
+  const { heading: Heading, renderRemedy, language, text } = props
+  const { form, error, told } = useInvitation(props)
   return (
     <form {...form.props} className={styles.card} part="step">
       <Heading className={styles.heading} tabIndex={-1} part="heading">
@@ -113,15 +141,15 @@ function Fields({ invite, onNotice, heading: Heading, prefill, language, text, o
         {error !== undefined && (
           <Callout tone="danger" title={text('failed')}>
             {told(error)}
+            {renderRemedy?.(error)}
           </Callout>
         )}
         <LineField label={text('fullName')} autoComplete="off" {...form.text('fullName')} />
-        <LineField
-          label={text('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          {...form.text('email')}
+        <EmailField
+          text={text}
+          email={form.text('email')}
+          shares={form.choice('sharesEmail')}
+          isTaken={isTaken(error)}
         />
         <LineField
           label={text('phone')}
@@ -157,6 +185,34 @@ function Fields({ invite, onNotice, heading: Heading, prefill, language, text, o
         </Button>
       </div>
     </form>
+  )
+}
+
+const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'already_invited'
+
+interface EmailFieldProps {
+  text: InviteText
+  email: Omit<LineFieldProps, 'label'>
+  shares: { name: string; value: string; onChange: (value: string) => void }
+  /** Another employee has the address that was sent. */
+  isTaken: boolean
+}
+
+/** The address. Only who came to one that is taken is asked whether it is shared: a family's, and no slip. */
+function EmailField({ text, email, shares: { name, value, onChange }, isTaken: taken }: EmailFieldProps) {
+  return (
+    <>
+      <LineField label={text('email')} type="email" inputMode="email" autoComplete="off" {...email} />
+      {(value || taken) && (
+        <TickBox
+          label={text('sharesEmail')}
+          hint={text('sharesEmailHint')}
+          name={name}
+          checked={value === 'yes'}
+          onChange={(isTicked) => onChange(isTicked ? 'yes' : '')}
+        />
+      )}
+    </>
   )
 }
 

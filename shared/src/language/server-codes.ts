@@ -8,6 +8,7 @@ export const verifyCodes = [
   'internal',
   'invalid_link',
   'employer_closed',
+  'network_busy',
   'origin_not_allowed',
   'previous_step',
   'request_timeout',

@@ -1,6 +1,6 @@
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { TickBox } from '#ui/tick-box.tsx'
+import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
 import * as styles from './assisted-check.css.ts'
 import type { CheckFields } from './check-fields.ts'
 import { documentsOf, listedDocuments } from './document-words.ts'

@@ -1,7 +1,7 @@
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { londonDay } from '#lib/london-day.ts'
-import { TickBox } from '#ui/tick-box.tsx'
+import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
 import type { CheckFields } from './check-fields.ts'
 
 /** That a check was made before today, when, and by whom (rule 24). */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { partWords } from '#features/right-to-work/evidence-words.ts'
 import { small } from '#ui/card.css.ts'
-import { TickBox } from '#ui/tick-box.tsx'
+import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
 import * as styles from './assisted-check.css.ts'
 import { type OfferedPart, type Part, shownParts } from './file-parts.ts'
 import type { ChosenFile } from './use-evidence-files.ts'

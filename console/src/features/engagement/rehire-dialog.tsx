@@ -9,7 +9,7 @@ import type { ActionDialogProps } from '#features/employee-actions/employee-acti
 import { useApp } from '#lib/app-context.ts'
 import { formatDate } from '#lib/format.ts'
 import { SelectField } from '#ui/select-field.tsx'
-import { TickBox } from '#ui/tick-box.tsx'
+import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
 import { rehireMutation } from './engagement-mutation.ts'
 import { kindNames } from './engagement-words.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
+import type { ImportRow } from '@bonafide/shared/contract/import-rows.ts'
 import { type Channel, channels } from '@bonafide/shared/contract/employees.ts'
 import type { Table, TableRow } from '@bonafide/shared/table/read-table.ts'
 
@@ -12,6 +12,7 @@ export const fields = [
   'language',
   'dateOfBirth',
   'site',
+  'sharesEmail',
 ] as const
 type Field = (typeof fields)[number]
 
@@ -25,6 +26,7 @@ export const fieldLabels: Record<Field, string> = {
   language: 'Message language',
   dateOfBirth: 'Date of birth',
   site: 'Site',
+  sharesEmail: 'Shared email (yes or no)',
 }
 
 /** Which column holds what, by its position; a field without a column is left out. */
@@ -64,6 +66,7 @@ const headings: Record<Field, Headings> = {
   language: [/^((preferred|messages?) )?(language|lang|locale)( code| of messages)?$/],
   dateOfBirth: [/^(date of birth|birth ?(date|day)|d ?o ?b|born)$/],
   site: [/^(site|location|workplace|office|branch)( name)?$/],
+  sharesEmail: [/^(shares?( an| the| this)? e ?mail|shared e ?mail|family (e ?mail|address))$/],
 }
 
 /** The name of a column as it is compared: `First name(s)`, `D.O.B.` and `Date of Birth (DD/MM/YYYY)` are known too. */
@@ -146,6 +149,7 @@ export function importRowOf({ cells }: TableRow, columns: Columns, otherwise: Ch
   const dateOfBirth = cell('dateOfBirth').slice(0, 40)
   const site = cell('site').slice(0, 400)
   const names = { fullName: cell('fullName'), firstName: cell('firstName'), lastName: cell('lastName') }
+  const sharesEmail = cell('sharesEmail').slice(0, 40)
   return {
     fullName: nameOf(names).slice(0, 400),
     email: cell('email').slice(0, 400),
@@ -154,5 +158,6 @@ export function importRowOf({ cells }: TableRow, columns: Columns, otherwise: Ch
     ...(language && { language }),
     ...(dateOfBirth && { dateOfBirth }),
     ...(site && { site }),
+    ...(sharesEmail && { sharesEmail }),
   }
 }

@@ -9,7 +9,7 @@ import type { Import } from './use-import.ts'
 
 /** What the check found, and the question whether to invite. */
 export function ImportChecked({ current }: { current: Import }) {
-  const { lines, ready } = current
+  const { lines, ready, shared } = current
   const wrong = countOf(lines, 'error')
   return (
     <>
@@ -23,12 +23,17 @@ export function ImportChecked({ current }: { current: Import }) {
             : 'Correct the rows and import the file again.'}
         </Callout>
       )}
-      <ImportErrors lines={lines} />
+      <ImportErrors lines={lines} onShare={current.share} />
       <div className={styles.actions}>
         <Button onClick={current.remap}>Change columns</Button>
         {wrong > 0 && <ReportButton lines={lines} />}
+        {shared > 0 && (
+          <Button tone="primary" onClick={() => void current.checkShared()}>
+            Check {employeesText(shared)} again
+          </Button>
+        )}
         {ready > 0 && (
-          <Button tone="primary" onClick={() => void current.invite()}>
+          <Button tone={shared > 0 ? undefined : 'primary'} onClick={() => void current.invite()}>
             Invite {employeesText(ready)}
           </Button>
         )}

@@ -1,11 +1,19 @@
+import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
+import { KnownEmployees } from '#features/invitations/already-invited.tsx'
 import { formatNumber } from '#lib/format.ts'
 import type { ImportLine } from './import-line.ts'
 import * as styles from './import.css.ts'
 
 const shown = 100
 
+interface ImportErrorsProps {
+  lines: readonly ImportLine[]
+  /** Says of the row of that number that its address is shared; left out where nothing can be said any more. */
+  onShare?: (number: number, isShared: boolean) => void
+}
+
 /** The rows that are wrong, and why. */
-export function ImportErrors({ lines }: { lines: readonly ImportLine[] }) {
+export function ImportErrors({ lines, onShare }: ImportErrorsProps) {
   const wrong = lines.filter(({ outcome }) => outcome === 'error')
   if (wrong.length === 0) return null
   return (
@@ -22,11 +30,22 @@ export function ImportErrors({ lines }: { lines: readonly ImportLine[] }) {
           </tr>
         </thead>
         <tbody>
-          {wrong.slice(0, shown).map(({ number, row, message }) => (
+          {wrong.slice(0, shown).map(({ number, row, message, isTaken, employees }) => (
             <tr key={number}>
               <td>{number}</td>
               <td>{row.fullName || row.email || 'No name'}</td>
-              <td>{message ?? 'We could not import this row'}</td>
+              <td>
+                <span>{message ?? 'We could not import this row'}</span>
+                {employees && <KnownEmployees known={employees} />}
+                {isTaken && onShare && (
+                  <TickBox
+                    label="They share this email with another employee"
+                    name={`shares-${number}`}
+                    checked={row.sharesEmail === 'yes'}
+                    onChange={(isShared) => onShare(number, isShared)}
+                  />
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

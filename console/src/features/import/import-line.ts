@@ -1,4 +1,5 @@
-import type { ImportResult, ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
+import type { ImportResult, ImportRow } from '@bonafide/shared/contract/import-rows.ts'
+import type { ExistingEmployee } from '@bonafide/shared/contract/error.ts'
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { type Columns, importRowOf } from '#features/import-file/columns.ts'
@@ -12,9 +13,16 @@ export interface ImportLine {
   row: ImportRow
   outcome: 'open' | 'ready' | 'invited' | 'error'
   message?: string
+  /** Refused for an address that another employee of the file or of the organisation has. */
+  isTaken?: boolean
+  /** Those of the organisation. */
+  employees?: readonly ExistingEmployee[]
 }
 
-/** The employees of a table. A second row with the same address is wrong before the server is asked. */
+/**
+ * The employees of a table. A second row with the same address is wrong before the server is asked, unless it says that it
+ * shares it.
+ */
 export function linesOf(table: Table, columns: Columns, otherwise: Channel): ImportLine[] {
   const firstRows = new Map<string, number>()
   return table.rows.map((tableRow) => {
@@ -22,10 +30,16 @@ export function linesOf(table: Table, columns: Columns, otherwise: Channel): Imp
     const row = importRowOf(tableRow, columns, otherwise)
     const email = normaliseEmail(row.email)
     const first = email ? firstRows.get(email) : undefined
-    if (first !== undefined) {
-      return { number, row, outcome: 'error', message: `This email is already in row ${first}` }
+    if (first !== undefined && !row.sharesEmail) {
+      return {
+        number,
+        row,
+        outcome: 'error',
+        message: `This email is already in row ${first}`,
+        isTaken: true,
+      }
     }
-    firstRows.set(email, number)
+    if (first === undefined) firstRows.set(email, number)
     return { number, row, outcome: 'open' }
   })
 }
@@ -47,9 +61,26 @@ export function withResults(
     if (!result)
       return { ...line, outcome: 'error', message: 'We did not get a result for this row. Import it again.' }
     const message = result.message || Object.values(result.errors ?? {}).join('. ')
-    return { number: line.number, row: line.row, outcome: result.outcome, ...(message && { message }) }
+    const { employees } = result
+    return {
+      number: line.number,
+      row: line.row,
+      outcome: result.outcome,
+      ...(message && { message }),
+      ...(employees && { isTaken: true, employees }),
+    }
   })
 }
+
+/** A line whose user has said that its address is shared, or has taken that back. */
+export function withShared(line: ImportLine, isShared: boolean): ImportLine {
+  const { sharesEmail: _before, ...row } = line.row
+  return { ...line, row: { ...row, ...(isShared && { sharesEmail: 'yes' }) } }
+}
+
+/** Refused, and to be asked about again: the user has said since that its address is shared. */
+export const isSharedNow = ({ outcome, isTaken, row }: ImportLine) =>
+  outcome === 'error' && isTaken === true && row.sharesEmail === 'yes'
 
 export function countOf(lines: readonly ImportLine[], outcome: ImportLine['outcome']): number {
   return lines.filter((line) => line.outcome === outcome).length

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
+import type { ImportRow } from '@bonafide/shared/contract/import-rows.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
@@ -48,6 +48,43 @@ test('checks before it invites, shows an error for each row, and invites the oth
     rows: [{ fullName: 'Grace Mensah', email: 'grace@example.com', inviteChannelPref: 'email' }],
   })
   expect(last?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('names who has an address, and asks again about rows whose address is said to be shared', async () => {
+  const ann = { employeeId: 'emp-1', fullName: 'Ann Carr', status: 'invited', leaveDate: null }
+  const message = 'This person has already been invited'
+  const { server } = renderApp('/widget?tab=import', {
+    answers: {
+      [call]: ({ body }: Sent) => {
+        const { dryRun, rows } = body as ImportBody
+        const refused = { outcome: 'error', message, errors: { email: message }, employees: [ann] }
+        const fine = { outcome: dryRun ? 'ready' : 'invited' }
+        return {
+          results: rows.map(({ email, sharesEmail }, row) => ({
+            row,
+            ...(email === 'carr@example.com' && sharesEmail !== 'yes' ? refused : fine),
+          })),
+        }
+      },
+    },
+  })
+  await paste('Name,Email\nBob Carr,carr@example.com\nCem Kaya,kaya@example.com\nEce Kaya,kaya@example.com')
+  press('Check 3 rows')
+  const errors = await screen.findByRole('table', { name: 'Rows with an error' })
+  const link = within(errors).getByRole('link', { name: 'Ann Carr' })
+  expect(link.getAttribute('href')).toBe('/employees?employee=emp-1')
+  expect(within(errors).getByText('This email is already in row 3')).toBeTruthy()
+  for (const box of within(errors).getAllByRole('checkbox')) fireEvent.click(box)
+  press('Check 2 employees again')
+  await screen.findByRole('heading', { name: '3 employees ready to invite' })
+  press('Invite 3 employees')
+  await screen.findByRole('heading', { name: '3 employees invited' })
+  const sent = server.of(call).at(-1) as Sent
+  expect((sent.body as ImportBody).rows.map(({ fullName, sharesEmail }) => [fullName, sharesEmail])).toEqual([
+    ['Bob Carr', 'yes'],
+    ['Cem Kaya', undefined],
+    ['Ece Kaya', 'yes'],
+  ])
 })
 
 async function choose(...files: File[]) {

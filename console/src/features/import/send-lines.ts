@@ -1,4 +1,4 @@
-import type { ImportResult, ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
+import type { ImportResult, ImportRow } from '@bonafide/shared/contract/import-rows.ts'
 import { type ImportLine, withResults } from './import-line.ts'
 
 export const batchSize = 100

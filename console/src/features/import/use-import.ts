@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { showInvited } from '#features/employees/show-changes.ts'
 import { useApp } from '#lib/app-context.ts'
-import { countOf, type ImportLine } from './import-line.ts'
+import { countOf, type ImportLine, isSharedNow, withShared } from './import-line.ts'
 import type { Table } from '@bonafide/shared/table/read-table.ts'
 import { sendLines } from './send-lines.ts'
 
@@ -79,6 +79,16 @@ export function useImport(onMissing: () => void) {
     restart,
     /** Back to the columns. */
     remap: () => setStage('map'),
+    /** Says of a line that its address is shared; the server is asked about it by `checkShared`. */
+    share: (number: number, isShared: boolean) =>
+      setLines((all) => all.map((line) => (line.number === number ? withShared(line, isShared) : line))),
+    shared: lines.filter(isSharedNow).length,
+    checkShared: () =>
+      check(
+        lines.map((line) =>
+          isSharedNow(line) ? { number: line.number, row: line.row, outcome: 'open' } : line,
+        ),
+      ),
     /** After the batch that is on its way. */
     stop: () => void (stopped.current = true),
   }

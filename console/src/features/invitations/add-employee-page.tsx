@@ -1,28 +1,22 @@
-import { employees, type NewEmployee } from '@bonafide/shared/contract/employees.ts'
 import { unnamedOrganisation } from '@bonafide/shared/contract/unnamed-organisation.ts'
-import { InviteForm, type InviteFormProps } from '@bonafide/shared/invite/invite-form.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { activityQuery } from '#features/employee-actions/employee-actions-queries.ts'
 import { settingsQuery } from '#features/settings/settings-queries.ts'
-import { showInvited } from '#features/employees/show-changes.ts'
-import { useApp, useSignedIn } from '#lib/app-context.ts'
+import { useApp } from '#lib/app-context.ts'
 import { Page } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 import type { InviteTab } from './invitation-search.ts'
 import { CreditsLeft } from './credits-left.tsx'
+import { InviteOne } from './invite-one.tsx'
 
 const NameFirst = lazy(() =>
   import('#features/first-steps/name-first.tsx').then((module) => ({ default: module.NameFirst })),
 )
 
 const FromFile = lazy(() => import('./from-file.tsx').then((module) => ({ default: module.FromFile })))
-
-const InviteToSite = lazy(() =>
-  import('#features/sites/invite-to-site.tsx').then((module) => ({ default: module.InviteToSite })),
-)
 
 const loading = <Spinner text="Loading..." />
 
@@ -36,26 +30,11 @@ const tabs = [
 export function AddEmployeePage({ tab }: { tab: InviteTab }) {
   const { call, toasts } = useApp()
   const navigate = useNavigate()
-  const isRecruiter = useSignedIn().org.role === 'recruiter'
   const [isMissing, setMissing] = useState(false)
   // Asked by other pages; known here if one of them was open.
   const known = useQuery({ ...activityQuery({ call }), enabled: false }).data
-  const { mutateAsync } = useMutation({
-    mutationFn: (body: NewEmployee) => call(employees.invite, { body }),
-    meta: { failure: 'in-place' },
-    onSuccess: (_invited, _body, _before, { client }) => void showInvited(client),
-  })
   // Where the server has no settings there is nothing to be asked.
   const isUnnamed = useQuery(settingsQuery({ call })).data?.name === unnamedOrganisation
-  const formOf = (invite: InviteFormProps['invite']) => <InviteForm invite={invite} onNotice={toasts.open} />
-  const invite = (body: NewEmployee) => mutateAsync(body)
-  const form = isRecruiter ? (
-    <Suspense fallback={loading}>
-      <InviteToSite invite={invite} form={formOf} />
-    </Suspense>
-  ) : (
-    formOf(invite)
-  )
   const onTab = (chosen: InviteTab) =>
     void navigate({ to: '/widget', search: chosen === 'one' ? {} : { tab: chosen } })
   function onMissing() {
@@ -77,11 +56,11 @@ export function AddEmployeePage({ tab }: { tab: InviteTab }) {
     <Page>
       <CreditsLeft />
       {isMissing || known === null ? (
-        form
+        <InviteOne />
       ) : (
         <Tabs label="How to add employees" tabs={tabs} current={tab} onChange={onTab}>
           {tab === 'one' ? (
-            form
+            <InviteOne />
           ) : (
             <Suspense fallback={loading}>
               <FromFile tab={tab} onMissing={onMissing} />

@@ -1,4 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react'
+import type { Role } from '@bonafide/shared/contract/permissions.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 
@@ -40,4 +41,67 @@ test('keeps the chosen tab in the address', async () => {
   fireEvent.click(await screen.findByRole('tab', { name: 'Import' }))
   await screen.findByRole('heading', { name: 'Import employees' })
   expect(address()).toBe('/widget?tab=import')
+})
+
+const katarzyna = {
+  employeeId: '4f1c2a90-7d3e-4b1a-9c55-0a1b2c3d4e5f',
+  fullName: 'Katarzyna Nowak',
+  email: 'katarzyna@example.com',
+  status: 'completed',
+}
+const leaver = { ...katarzyna, leaveDate: '2026-03-31', engagement: 'employee', rightToWork: null }
+
+function openTaken(leaveDate: string | null, role: Role = 'verifier') {
+  const { employeeId, fullName } = katarzyna
+  const refusal = {
+    message: 'This person has already been invited',
+    code: 'already_invited',
+    employees: [{ employeeId, fullName, status: 'completed', leaveDate }],
+  }
+  return renderApp('/widget', {
+    role,
+    answers: {
+      'POST /employees/invite': () => Response.json(refusal, { status: 409 }),
+      [`GET /employees/${employeeId}`]: { employee: leaver, flowStatus: null },
+      [`POST /employees/${employeeId}/engagements`]: leaver,
+    },
+  })
+}
+
+async function inviteTaken() {
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  await screen.findByRole('button', { name: 'Send Invitation' })
+  type('Full name', 'Grace Mensah')
+  type('Email', 'katarzyna@example.com')
+  fireEvent.click(screen.getByRole('radio', { name: /^Email/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send Invitation' }))
+  return screen.findByRole('link', { name: katarzyna.fullName })
+}
+
+test('who has an address already is named, with a link to their details', async () => {
+  openTaken(null)
+  const link = await inviteTaken()
+  expect(link.getAttribute('href')).toBe(`/employees?employee=${katarzyna.employeeId}`)
+  expect(screen.queryByRole('button', { name: 'Re-hire' })).toBeNull()
+})
+
+test('a leaver is offered to be hired again, which invites no one and leads to their details', async () => {
+  const { server, address } = openTaken('2026-03-31')
+  await inviteTaken()
+  expect(screen.getByText('Left on 31 Mar 2026')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Re-hire' }))
+  fireEvent.change(await screen.findByLabelText('New start date'), { target: { value: '2026-12-01' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Record re-hire' }))
+  await waitFor(() => expect(address()).toBe(`/employees?employee=${katarzyna.employeeId}`))
+  expect(server.of('POST /employees/invite')).toHaveLength(1)
+  const [sent] = server.of(`POST /employees/${katarzyna.employeeId}/engagements`)
+  expect(sent?.body).toMatchObject({ startDate: '2026-12-01', sameContract: false })
+})
+
+test('who may not decide checks is not offered to hire a leaver again', async () => {
+  openTaken('2026-03-31', 'recruiter')
+  await inviteTaken()
+  expect(screen.getByText('Left on 31 Mar 2026')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Re-hire' })).toBeNull()
 })

@@ -2,7 +2,7 @@ import { webhookEventNames } from '@bonafide/shared/contract/webhook-event-names
 import { allEvents } from '@bonafide/shared/contract/webhooks.ts'
 import { useId } from 'react'
 import { CheckList } from '#ui/check-list.tsx'
-import { TickBox } from '#ui/tick-box.tsx'
+import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
 import { eventGroups } from './event-groups.ts'
 import * as styles from './webhooks.css.ts'
 

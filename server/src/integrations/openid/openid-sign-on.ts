@@ -20,24 +20,24 @@ interface Setup {
 
 const Secrets = v.object({ nonce: v.string(), codeVerifier: v.string() })
 
+// Claims that a provider leaves out may be null as well.
+const isThere = (value: unknown) => value !== undefined && value !== null
+const claim = <T>(read: (value: unknown) => T) => v.optional(v.pipe(v.unknown(), v.transform(read)))
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+
 const Claims = v.object({
   sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
   iss: v.string(),
-  email: v.optional(v.string()),
-  // Some send it as a text.
-  email_verified: v.optional(
-    v.union([
-      v.boolean(),
-      v.pipe(
-        v.picklist(['true', 'false']),
-        v.transform((text) => text === 'true'),
-      ),
-    ]),
+  // What is no text stays something that is no address.
+  email: claim((value) => (isThere(value) && typeof value !== 'string' ? typeof value : textOf(value))),
+  // Some send it as a text. What is there and is no yes, as the number 1, is no.
+  email_verified: claim((value) =>
+    isThere(value) ? value === true || textOf(value).toLowerCase() === 'true' : undefined,
   ),
-  name: v.optional(v.string(), ''),
-  given_name: v.optional(v.string(), ''),
-  family_name: v.optional(v.string(), ''),
-  hd: v.optional(v.string()),
+  name: claim(textOf),
+  given_name: claim(textOf),
+  family_name: claim(textOf),
+  hd: claim(textOf),
 })
 
 /** OpenID Connect as customers' identity providers speak it: authorization code with PKCE, state and nonce. */
@@ -105,25 +105,23 @@ async function redeem(
     ? identity.output
     : { ...identity.output, ...(await moreClaims(config, tokens.access_token, identity.output.sub)) }
   refuseOtherWorkspace({ issuer: client.issuer, domain: client.domain, hostedDomain: identity.output.hd })
-  return {
-    issuer: client.issuer,
-    subject: claims.sub,
-    email: claims.email,
-    emailVerified: claims.email_verified,
-    name: claims.name,
-    givenName: claims.given_name,
-    familyName: claims.family_name,
-  }
+  const { sub: subject, email, email_verified: emailVerified, name } = claims
+  const [givenName = '', familyName = ''] = [claims.given_name, claims.family_name]
+  const names = name || `${givenName} ${familyName}`.trim()
+  return { issuer: client.issuer, subject, email, emailVerified, name: names, givenName, familyName }
 }
 
 /** What a provider that keeps its ID tokens short tells when it is asked. */
 async function moreClaims(config: openid.Configuration, accessToken: string, subject: string) {
   if (!config.serverMetadata().userinfo_endpoint) return {}
-  const told = await refusing(() => openid.fetchUserInfo(config, accessToken, subject))
+  const reply = await refusing(() => openid.fetchUserInfo(config, accessToken, subject))
   const { iss: _iss, ...entries } = Claims.entries
-  const claims = v.safeParse(v.object(entries), told)
+  const claims = v.safeParse(v.object(entries), reply)
   if (!claims.success) throw new SsoRefusal('invalid_reply', 'userinfo')
-  return claims.output
+  // What it leaves empty does not replace what the ID token has.
+  return Object.fromEntries(
+    Object.entries(claims.output).filter(([, value]) => value !== '' && isThere(value)),
+  ) as Partial<typeof claims.output>
 }
 
 async function discover(

@@ -46,6 +46,51 @@ test('each row is judged by the rules of the form, and a dry run sends no invita
   expect(await countOf(orgId)).toBe(1)
 })
 
+test('rows of one address are several employees where they say so, and who has it is named', async () => {
+  const { token, orgId } = await server.signUp()
+  const known = await server.invite(token, { fullName: 'Ann Carr' })
+  const row = (fullName: string, email: string, sharesEmail?: string) => ({
+    ...newInvitation(),
+    fullName,
+    email,
+    ...(sharesEmail !== undefined && { sharesEmail }),
+  })
+  const { email } = newInvitation()
+  const rows = [
+    row('Bob Carr', known.email),
+    row('Bob Carr', known.email, ' Yes '),
+    row('ann carr', known.email, 'yes'),
+    row('Cem Kaya', email),
+    row('Ece Kaya', email),
+    row('Ece Kaya', email, 'TRUE'),
+    row('Ece Kaya', email, 'x'),
+    row('Can Kaya', email, 'perhaps'),
+  ]
+  const ann = [{ employeeId: known.employeeId, fullName: 'Ann Carr', status: 'invited', leaveDate: null }]
+  for (const [dryRun, done] of [
+    [true, 'ready'],
+    [false, 'invited'],
+  ] as const) {
+    const { json } = await importRows(token, rows, dryRun)
+    const told = json.results.map((result: { outcome: string; message?: string; employees?: object }) => [
+      result.outcome,
+      result.message ?? undefined,
+      result.employees,
+    ])
+    expect(told).toEqual([
+      ['error', 'This person has already been invited', ann],
+      [done, undefined, undefined],
+      ['error', 'This person has already been invited', ann],
+      [done, undefined, undefined],
+      ['error', 'This email appears more than once in the file', undefined],
+      [done, undefined, undefined],
+      ['error', 'This email appears more than once in the file', undefined],
+      ['error', 'Please write yes or no', undefined],
+    ])
+  }
+  expect(await countOf(orgId)).toBe(4)
+})
+
 test('a row may name its language by tag or by name, and another one than ours is an error of that row', async () => {
   const { token, orgId } = await server.signUp()
   const typed = [undefined, '', ' PL-pl ', 'Welsh', 'Українська', 'Klingon']

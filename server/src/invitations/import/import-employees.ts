@@ -1,4 +1,4 @@
-import type { ImportResult, ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
+import type { ImportResult, ImportRow } from '@bonafide/shared/contract/import-rows.ts'
 import type { NewEmployee } from '@bonafide/shared/contract/employees.ts'
 import { AppError } from '#platform/app-error.ts'
 import { type ActingScope, type Deps, inOrganisation } from '#platform/scope.ts'
@@ -18,8 +18,15 @@ export async function importEmployees(
 ): Promise<ImportResult> {
   const judged = await inOrganisation(deps, who, (scope) => validateRows(scope, request.rows))
   const results: RowResult[] = []
-  for (const [row, { invitation, errors, message }] of judged.entries()) {
-    if (!invitation) results.push({ row, outcome: 'error', errors: { ...errors }, message: message ?? null })
+  for (const [row, { invitation, errors, message, employees }] of judged.entries()) {
+    if (!invitation)
+      results.push({
+        row,
+        outcome: 'error',
+        errors: { ...errors },
+        message: message ?? null,
+        ...(employees && { employees }),
+      })
     else if (request.dryRun) results.push({ row, outcome: 'ready' })
     else results.push({ row, ...(await invite(deps, who, invitation, request.createdBy)) })
   }
@@ -39,7 +46,13 @@ async function invite(
     return { outcome: 'invited', employeeId }
   } catch (error) {
     if (error instanceof AppError) {
-      return { outcome: 'error', message: error.message, errors: { ...error.details.errors } }
+      const { errors, employees } = error.details
+      return {
+        outcome: 'error',
+        message: error.message,
+        errors: { ...errors },
+        ...(employees && { employees: [...employees] }),
+      }
     }
     deps.log.error({ err: error }, 'a row could not be imported')
     return { outcome: 'error', message: 'We could not save this row. Import it again.' }

@@ -1,5 +1,6 @@
-import type { ImportRow } from '@bonafide/shared/contract/employee-actions.ts'
+import type { ImportRow } from '@bonafide/shared/contract/import-rows.ts'
 import { type Invitation, NewEmployee } from '@bonafide/shared/contract/employees.ts'
+import type { ExistingEmployee } from '@bonafide/shared/contract/error.ts'
 import { type FieldErrors, fieldErrors } from '@bonafide/shared/contract/field-errors.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { readDay } from '@bonafide/shared/contract/typed-text.ts'
@@ -7,17 +8,25 @@ import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
 import { creditsLeft } from '#billing/credits-left.ts'
 import { exhaustedMessage } from '#billing/reserve-credit.ts'
-import { knownEmails } from '#employees/known-emails.ts'
+import { isSameName, knownEmails } from '#employees/known-emails.ts'
 import type { Scope } from '#platform/scope.ts'
 import { siteOfNew } from '#employees/site-of-new.ts'
 import { type Reach, reachableCountries } from '#messages/caps/reachable-countries.ts'
+import { alreadyInvitedMessage } from '#invitations/insert-employee.ts'
 import { invitedPhone } from '#invitations/invited-phone.ts'
 import { typedLanguage } from './typed-language.ts'
 
 /** A row of an import: who it invites, or why it cannot. */
 export type JudgedRow =
-  | { invitation: NewEmployee; errors?: undefined; message?: undefined }
-  | { invitation?: undefined; errors?: FieldErrors; message?: string }
+  | { invitation: NewEmployee; errors?: undefined; message?: undefined; employees?: undefined }
+  | RefusedRow
+
+interface RefusedRow {
+  invitation?: undefined
+  errors?: FieldErrors
+  message?: string
+  employees?: ExistingEmployee[]
+}
 
 /** Judges rows by the rules of the form and against each other, the organisation's employees and its quota. */
 export async function validateRows(scope: Scope, rows: readonly ImportRow[]): Promise<JudgedRow[]> {
@@ -27,14 +36,18 @@ export async function validateRows(scope: Scope, rows: readonly ImportRow[]): Pr
     scope,
     judged.flatMap(({ invitation }) => (invitation ? [normaliseEmail(invitation.email)] : [])),
   )
-  const seen = new Set<string>()
+  const seen = new Map<string, string[]>()
   let left = await creditsLeft(scope)
   return judged.map((row) => {
     if (!row.invitation) return row
-    const key = normaliseEmail(row.invitation.email)
-    if (known.has(key)) return wrong({ email: 'This person has already been invited' })
-    if (seen.has(key)) return wrong({ email: 'This email appears more than once in the file' })
-    seen.add(key)
+    const { fullName, email, sharesEmail } = row.invitation
+    const key = normaliseEmail(email)
+    const isThem = (name: string) => !sharesEmail || isSameName(name, fullName)
+    const invited = known.get(key)?.filter((one) => isThem(one.fullName)) ?? []
+    if (invited.length) return { ...wrong({ email: alreadyInvitedMessage }), employees: invited }
+    const before = seen.get(key) ?? []
+    if (before.some(isThem)) return wrong({ email: 'This email appears more than once in the file' })
+    seen.set(key, [...before, fullName])
     left -= 1
     return left < 0 ? { message: exhaustedMessage } : row
   })
@@ -50,6 +63,7 @@ function judgeRow(scope: Scope, row: ImportRow, reach: Reach): JudgedRow {
     language: typedLanguage(row.language ?? ''),
     dateOfBirth: readDay(row.dateOfBirth ?? '')?.day ?? row.dateOfBirth?.trim() ?? '',
     site: row.site ?? '',
+    sharesEmail: typedYes(row.sharesEmail ?? ''),
   })
   const errors = result.success ? {} : fieldErrors(result.issues)
   const judgedErrors = {
@@ -58,6 +72,13 @@ function judgeRow(scope: Scope, row: ImportRow, reach: Reach): JudgedRow {
   }
   const all = { ...judgedErrors, ...errors }
   return result.success && !Object.keys(all).length ? { invitation: result.output } : wrong(all)
+}
+
+// What is neither goes on as it is, to be refused by the schema.
+function typedYes(cell: string): unknown {
+  const word = cell.trim().toLowerCase()
+  if (['yes', 'y', 'true', '1', 'x'].includes(word)) return true
+  return ['', 'no', 'n', 'false', '0'].includes(word) ? false : cell
 }
 
 function channelOf({ inviteChannelPref }: ImportRow): Invitation['inviteChannelPref'] {
@@ -75,7 +96,7 @@ function errorsOf(judge: () => unknown): FieldErrors {
   }
 }
 
-function wrong(errors: FieldErrors): JudgedRow {
+function wrong(errors: FieldErrors): RefusedRow {
   const [message = 'Please check this row'] = Object.values(errors)
   return { errors, message }
 }

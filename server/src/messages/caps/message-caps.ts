@@ -83,13 +83,17 @@ export const codeCaps = {
   number: messageCaps.number,
   range: messageCaps.range,
   network: messageCaps.network,
+  /** Of first codes on a link: many employees may begin behind one address. */
+  networkFirst: { most: 300, per: messageCaps.network.per },
   organisation: { most: 500, per: 3600 },
   unconfirmed: { most: 5, per: 86_400 },
 } as const
 
-/** What an employee reads: once the gap is all that is in the way, and in any other case. */
+/** What an employee reads: once the gap is all that is in the way, where others of their network are, and in any other case. */
 export const codeReasons = {
   gap: 'Wait {when} before you ask for another code',
+  network:
+    'Too many codes have been requested from your network. Try again in {when}, or use another network, such as mobile data.',
   others: 'You have asked for too many codes. Try again in {when}.',
 } as const
 

@@ -29,7 +29,7 @@ export function answerFailure(failure: AppError, c: Context<AppEnv>): Response {
 
 /** The body of an answer that tells of a failure. */
 export function failureBody(failure: AppError, requestId: string): ForbiddenBody {
-  const { errors, retryAfter, rule, permission, scope, proof } = failure.details
+  const { errors, retryAfter, rule, permission, scope, employees, proof } = failure.details
   return {
     message: failure.message,
     code: rule === undefined ? failure.code : `rule_${rule}`,
@@ -38,6 +38,7 @@ export function failureBody(failure: AppError, requestId: string): ForbiddenBody
     ...(retryAfter !== undefined && { retryAfter }),
     ...(permission !== undefined && { permission }),
     ...(scope !== undefined && { scope }),
+    ...(employees?.length && { employees: [...employees] }),
     ...proof,
   }
 }

@@ -201,7 +201,10 @@ export function actingScope(principal: Exclude<Principal, PublicPrincipal>): Act
   if (principal.type === 'embed') return { orgId, ip, actor: `apiKey:${principal.apiKeyId}` }
   if (principal.type === 'apiKey') {
     const { apiKeyId, scopes, requireStill } = principal
-    const seen: Permission[] = scopes.includes('evidence:read') ? ['documents:read'] : []
+    const seen: Permission[] = [
+      ...(scopes.includes('evidence:read') ? (['documents:read'] as const) : []),
+      ...(scopes.includes('employees:read') ? (['employees:read'] as const) : []),
+    ]
     return { orgId, ip, actor: `apiKey:${apiKeyId}`, permissions: new Set(seen), requireStill }
   }
   return {

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, max, not, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
+import { links } from '#links/links-tables.ts'
 import { oneTimeCodes } from '#messages/messages-tables.ts'
 import { lookingAcross } from '#platform/db/reach.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
@@ -25,6 +26,8 @@ interface Limit {
   most: number
   /** Seconds. */
   per: number
+  /** What is in the way is what others behind the address have asked for. */
+  ofNetwork?: boolean
 }
 
 /** Seconds between two codes to one employee. */
@@ -33,39 +36,73 @@ export const sendGapSeconds = codeCaps.gap.per
 /**
  * Refuses a code beyond what one employee, one receiver or one address may ask for. Receivers and addresses are
  * counted across organisations, in sliding windows. A code that will not arrive is held against neither its employee
- * nor its receiver, who may try again; but no address may have a provider asked any number of times. Codes to phones
- * and codes to mailboxes are counted apart.
+ * nor its receiver, who may try again; but no address may have a provider asked any number of times: the first code on a
+ * link counts with the first ones of all who share the address, on an induction day or in a mobile network, any other
+ * one against far less. Codes to phones and codes to mailboxes are counted apart.
+ * @returns whether it is the first one, to be stored with the code
  */
-export async function requireCodeLimits(scope: Scope, sender: Sender): Promise<void> {
+export async function requireCodeLimits(scope: Scope, sender: Sender): Promise<{ isFirst: boolean }> {
   await requireNotStopped(scope)
   await lockShared(scope, sender)
   const { employeeId, receiver } = sender
   const isKind = isOfKind(receiver.kind)
   const counts = and(isKind, mayArrive(scope.tx))
   const isTest = isTestOrganisation(scope.orgId)
+  const isFirst = await isFirstOnLink(scope, sender)
   const own = and(eq(oneTimeCodes.orgId, scope.orgId), eq(oneTimeCodes.employeeId, employeeId), counts)
   const limits: Limit[] = [
     { where: own, ...codeCaps.gap },
     { where: own, ...codeCaps.employeeHour },
     { where: own, ...codeCaps.employeeDay },
-    ...(isTest ? [] : sharedLimits(sender, counts)),
+    ...(isTest ? [] : sharedLimits({ ...sender, isFirst }, counts)),
   ]
   const waits = await lookingAcross(scope.tx, 'code limits', async () => {
     const found = []
-    for (const limit of limits) found.push(await waitFor(scope, limit))
+    for (const limit of limits) found.push({ ...limit, wait: await waitFor(scope, limit) })
     return found
   })
-  const retryAfter = Math.max(...waits)
-  if (retryAfter > 0) throw tooMany(retryAfter)
+  const longest = waits.reduce((a, b) => (b.wait > a.wait ? b : a))
+  if (longest.wait > 0) throw longest.ofNetwork ? networkBusy(longest.wait) : tooMany(longest.wait)
   if (!isTest) await countShared(scope, sender)
+  return { isFirst }
+}
+
+/** Whether the employee has asked for no code of the kind since they got their latest link. */
+async function isFirstOnLink(
+  { tx, orgId }: Scope,
+  { employeeId, receiver }: Pick<Sender, 'employeeId' | 'receiver'>,
+): Promise<boolean> {
+  const isTheirs = and(eq(links.orgId, orgId), eq(links.employeeId, employeeId))
+  const linked = tx
+    .select({ at: max(links.createdAt) })
+    .from(links)
+    .where(isTheirs)
+  const [earlier] = await tx
+    .select({ id: oneTimeCodes.id })
+    .from(oneTimeCodes)
+    .where(
+      and(
+        eq(oneTimeCodes.orgId, orgId),
+        eq(oneTimeCodes.employeeId, employeeId),
+        isOfKind(receiver.kind),
+        gte(oneTimeCodes.createdAt, sql`(${linked})`),
+      ),
+    )
+    .limit(1)
+  return !earlier
 }
 
 // The codes of test mode reach nobody, so they are neither limited by those of others nor held against any.
-function sharedLimits({ receiver, ip }: Sender, counts: SQL | undefined): Limit[] {
+function sharedLimits(
+  { receiver, ip, isFirst }: Sender & { isFirst: boolean },
+  counts: SQL | undefined,
+): Limit[] {
   const isReal = not(isOfTest(oneTimeCodes.orgId))
+  const isAlike = and(isOfKind(receiver.kind), eq(oneTimeCodes.isFirst, isFirst), isReal)
+  const cap = isFirst ? codeCaps.networkFirst : codeCaps.network
   return [
     { where: and(receiver.isReceiver, counts, isReal), ...codeCaps.number },
-    { where: and(eq(oneTimeCodes.requestIp, ip), isOfKind(receiver.kind), isReal), ...codeCaps.network },
+    { where: and(eq(oneTimeCodes.requestIp, ip), isAlike), ...cap, ofNetwork: true },
   ]
 }
 
@@ -119,6 +156,11 @@ async function waitFor({ deps, tx }: Scope, { where, most, per }: Limit): Promis
 
 function tooMany(retryAfter: number): AppError {
   return new AppError('too_many_requests', tooManyMessage(retryAfter), { retryAfter })
+}
+
+function networkBusy(retryAfter: number): AppError {
+  const message = fill(codeReasons.network, { when: writtenWait(retryAfter) })
+  return new AppError('network_busy', message, { retryAfter })
 }
 
 /** What to tell an employee who has to wait: minutes up to 90, then hours. */

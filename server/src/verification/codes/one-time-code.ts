@@ -22,12 +22,14 @@ interface NewCode {
   receiver: CodeReceiver
   /** Address of the caller. */
   ip: string
+  /** The first of its kind on the link. */
+  isFirst: boolean
 }
 
 /** Stores a fresh code, as a hash and a sealed copy for the message that carries it. */
 export async function storeCode(
   { deps, tx, orgId }: Scope,
-  { employeeId, receiver, ip }: NewCode,
+  { employeeId, receiver, ip, isFirst }: NewCode,
 ): Promise<{ codeId: string; code: string }> {
   const now = deps.clock()
   const codeId = crypto.randomUUID()
@@ -41,6 +43,7 @@ export async function storeCode(
     codeHash: deps.keys.hash('code', boundCode(binding, code)),
     codeSealed: deps.keys.seal('code', code),
     requestIp: ip,
+    isFirst,
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifetimeSeconds * millisecondsInSecond),
   })

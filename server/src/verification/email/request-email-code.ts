@@ -29,9 +29,9 @@ async function queueCode(scope: Scope, { employee, link, steps }: FlowEmployee, 
   requireUnlocked(steps, 'email')
   const employeeId = employee.id
   const asked = { employeeId, receiver: mailboxReceiver(scope.deps.keys, employee.emailKey), ip }
-  await requireCodeLimits(scope, asked)
+  const { isFirst } = await requireCodeLimits(scope, asked)
   await voidCodes(scope, employeeId, 'mailbox')
-  const { codeId } = await storeCode(scope, asked)
+  const { codeId } = await storeCode(scope, { ...asked, isFirst })
   const channel = 'email'
   await queueMessage(scope, { employeeId, template: 'code', channel, codeId })
   await record(scope, {

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
@@ -116,14 +116,81 @@ test('one number gets 3 in 10 minutes, whichever organisation asks', async () =>
   expect((await late!.walker.requestCode()).status).toBe(200)
 })
 
-test('one address gets 20 an hour', async () => {
-  const statuses = []
-  for (let i = 0; i < 21; i += 1) {
-    const { walker } = await atPhoneStep(`07400 1100${String(i).padStart(2, '0')}`)
-    statuses.push((await walker.requestCode()).status)
+const networkFull = (wait: number) =>
+  `Too many codes have been requested from your network. Try again in ${wait} minutes, or use another network, such as mobile data.`
+
+test('of new starters behind one address each gets a first code, and 20 an hour get another one', async () => {
+  const starters: Awaited<ReturnType<typeof atPhoneStep>>[] = []
+  for (let i = 0; i < 24; i += 1) starters.push(await atPhoneStep(`07400 1100${String(i).padStart(2, '0')}`))
+  const ask = async () => {
+    const statuses = []
+    for (const { walker } of starters) statuses.push((await walker.requestCode()).status)
+    return statuses
   }
-  expect(statuses.filter((status) => status === 200)).toHaveLength(20)
-  expect(statuses.at(-1)).toBe(429)
+  expect(await ask()).toEqual(starters.map(() => 200))
+  server.clock.advance(10 * minutes)
+  const statuses = await ask()
+  expect(statuses).toEqual(starters.map((_, index) => (index < 20 ? 200 : 429)))
+  const refused = await starters[23]!.walker.requestCode()
+  expect(refused.json).toMatchObject({
+    code: 'network_busy',
+    message: networkFull(60),
+    retryAfter: 3600,
+  })
+  expect(refused.headers.get('retry-after')).toBe('3600')
+  // One who has had none yet is not in their way.
+  const late = await atPhoneStep('07400 110024')
+  expect((await late.walker.requestCode()).status).toBe(200)
+})
+
+test('one address gets 300 first codes an hour', async () => {
+  const others = await atPhoneStep('07400 110100')
+  const { walker } = await atPhoneStep('07400 110101')
+  const createdAt = server.clock.now()
+  await server.deps.db.insert(oneTimeCodes).values(
+    Array.from({ length: 300 }, (_, index) => ({
+      orgId: others.orgId,
+      id: crypto.randomUUID(),
+      employeeId: others.employeeId,
+      phoneE164: `+447400${200_000 + index}`,
+      codeHash: 'none',
+      requestIp: '203.0.113.50',
+      isFirst: true,
+      createdAt,
+      expiresAt: createdAt,
+    })),
+  )
+  server.clock.advance(15 * minutes)
+  expect(await walker.requestCode()).toMatchObject({
+    status: 429,
+    json: { code: 'network_busy', message: networkFull(45) },
+  })
+  server.clock.advance(45 * minutes)
+  expect((await walker.requestCode()).status).toBe(200)
+})
+
+test('the first code on a link is marked, and on a new link the first one again', async () => {
+  const { token } = await server.signUp()
+  const employee = await server.invite(token, { phone: '07400 110200' })
+  const walker = createWalker(server, employee.verificationToken)
+  await walker.verifyEmail(employee.email)
+  const isFirst = async () => {
+    server.clock.advance(4 * minutes)
+    const [code] = await server.deps.db
+      .select({ isFirst: oneTimeCodes.isFirst })
+      .from(oneTimeCodes)
+      .where(eq(oneTimeCodes.employeeId, employee.employeeId))
+      .orderBy(desc(oneTimeCodes.createdAt))
+    return code?.isFirst
+  }
+  await walker.requestCode()
+  expect(await isFirst()).toBe(true)
+  await walker.requestCode()
+  expect(await isFirst()).toBe(false)
+  const path = `/employees/${employee.employeeId}/resend`
+  const { json: resent } = await server.request('POST', path, { token, body: {} })
+  expect((await createWalker(server, resent.verificationToken).requestCode()).status).toBe(200)
+  expect(await isFirst()).toBe(true)
 })
 
 test('a hundred requests at once send at most five', async () => {

@@ -36,9 +36,9 @@ export async function requestCode(
     usablePhone(employee.phoneE164, (await reachableCountries(scope)).countries),
   )
   const asked = { employeeId: employee.id, receiver, ip }
-  await requireCodeLimits(scope, asked)
+  const { isFirst } = await requireCodeLimits(scope, asked)
   await voidCodes(scope, employee.id, 'phone')
-  const { codeId, code } = await storeCode(scope, asked)
+  const { codeId, code } = await storeCode(scope, { ...asked, isFirst })
   const messageId = await queueMessage(scope, {
     employeeId: employee.id,
     template: 'code',

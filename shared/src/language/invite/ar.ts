@@ -5,6 +5,8 @@ export const messages: InviteTranslation = {
   text: 'سنرسل إلى الشخص رابطًا لتأكيد هويته وحقه في العمل في المملكة المتحدة (right to work).',
   fullName: 'الاسم الكامل',
   email: 'البريد الإلكتروني',
+  sharesEmail: 'يستخدم موظف آخر هذا البريد الإلكتروني أيضًا',
+  sharesEmailHint: 'مثل بريد إلكتروني مشترك للعائلة. يصل إلى كل شخص رابط خاص به.',
   phone: 'الهاتف',
   optional: '(اختياري)',
   // The isolate keeps the groups of the number in their order.

@@ -5,6 +5,8 @@ export const messages: InviteTranslation = {
   text: 'Byddwn yn anfon dolen at y person i gadarnhau ei hunaniaeth a’i hawl i weithio yn y DU (right to work).',
   fullName: 'Enw llawn',
   email: 'E-bost',
+  sharesEmail: 'Mae gweithiwr arall yn defnyddio’r e-bost hwn hefyd',
+  sharesEmailHint: 'Er enghraifft, cyfeiriad teulu. Bydd pob person yn cael ei ddolen ei hun.',
   phone: 'Ffôn',
   optional: '(dewisol)',
   phoneHint: 'Mae ei angen ar gyfer SMS a WhatsApp. Rhowch god y wlad hefyd, er enghraifft +44 7700 900123.',

@@ -4,6 +4,8 @@ export const english = {
   text: 'We will send them a link to confirm their identity and right to work in the UK.',
   fullName: 'Full name',
   email: 'Email',
+  sharesEmail: 'They share this email with another employee',
+  sharesEmailHint: 'For example, a family address. Each of them gets a link of their own.',
   phone: 'Phone',
   optional: '(optional)',
   phoneHint: 'Needed for SMS and WhatsApp. Include the country code, for example +44 7700 900123.',

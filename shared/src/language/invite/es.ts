@@ -5,6 +5,8 @@ export const messages: InviteTranslation = {
   text: 'Le enviaremos un enlace para confirmar su identidad y su derecho a trabajar en el Reino Unido (right to work).',
   fullName: 'Nombre completo',
   email: 'Correo electrónico',
+  sharesEmail: 'Comparte este correo con otro empleado',
+  sharesEmailHint: 'Por ejemplo, una dirección familiar. Cada persona recibe su propio enlace.',
   phone: 'Teléfono',
   optional: '(opcional)',
   phoneHint: 'Necesario para SMS y WhatsApp. Incluya el prefijo del país, por ejemplo +44 7700 900123.',

@@ -5,6 +5,8 @@ export const messages: InviteTranslation = {
   text: 'Nous lui enverrons un lien pour confirmer son identité et son droit de travailler au Royaume-Uni (right to work).',
   fullName: 'Nom complet',
   email: 'E-mail',
+  sharesEmail: 'Cet e-mail est partagé avec un autre salarié',
+  sharesEmailHint: 'Par exemple, une adresse familiale. Chaque personne reçoit son propre lien.',
   phone: 'Téléphone',
   optional: '(facultatif)',
   phoneHint: 'Nécessaire pour SMS et WhatsApp. Ajoutez l’indicatif du pays, par exemple +44 7700 900123.',

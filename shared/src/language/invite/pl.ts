@@ -5,6 +5,8 @@ export const messages: InviteTranslation = {
   text: 'Wyślemy tej osobie link, aby potwierdziła swoją tożsamość i prawo do pracy w Wielkiej Brytanii (right to work).',
   fullName: 'Imię i nazwisko',
   email: 'E-mail',
+  sharesEmail: 'Z tego adresu e-mail korzysta też inny pracownik',
+  sharesEmailHint: 'Na przykład wspólny adres rodziny. Każda osoba otrzyma własny link.',
   phone: 'Telefon',
   optional: '(opcjonalnie)',
   phoneHint:

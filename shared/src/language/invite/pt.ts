@@ -5,6 +5,8 @@ export const messages: InviteTranslation = {
   text: 'Vamos enviar-lhe um link para confirmar a sua identidade e o direito de trabalhar no Reino Unido (right to work).',
   fullName: 'Nome completo',
   email: 'E-mail',
+  sharesEmail: 'Este e-mail é partilhado com outro funcionário',
+  sharesEmailHint: 'Por exemplo, um endereço de família. Cada pessoa recebe o seu próprio link.',
   phone: 'Telefone',
   optional: '(opcional)',
   phoneHint: 'Necessário para SMS e WhatsApp. Inclua o indicativo do país, por exemplo +44 7700 900123.',

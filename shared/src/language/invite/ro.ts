@@ -5,6 +5,8 @@ export const messages: InviteTranslation = {
   text: 'Îi vom trimite un link prin care își confirmă identitatea și dreptul de a munci în Regatul Unit (right to work).',
   fullName: 'Nume complet',
   email: 'E-mail',
+  sharesEmail: 'Această adresă de e-mail este folosită și de alt angajat',
+  sharesEmailHint: 'De exemplu, o adresă de familie. Fiecare persoană primește propriul link.',
   phone: 'Telefon',
   optional: '(opțional)',
   phoneHint: 'Necesar pentru SMS și WhatsApp. Includeți prefixul țării, de exemplu +44 7700 900123.',

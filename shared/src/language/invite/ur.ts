@@ -5,6 +5,8 @@ export const messages: InviteTranslation = {
   text: 'ہم اس فرد کو ایک لنک بھیجیں گے جس سے وہ اپنی شناخت اور برطانیہ میں کام کرنے کے حق (right to work) کی تصدیق کر سکے۔',
   fullName: 'پورا نام',
   email: 'ای میل',
+  sharesEmail: 'یہ ای میل پتہ کوئی اور ملازم بھی استعمال کرتا ہے',
+  sharesEmailHint: 'مثلاً خاندان کا مشترکہ پتہ۔ ہر فرد کو اپنا الگ لنک ملے گا۔',
   phone: 'فون',
   optional: '(اختیاری)',
   // The isolate keeps the groups of the number in their order.

@@ -200,6 +200,8 @@ export const messages: VerifyTranslation = {
   'error.invalid_link': 'Mae’r ddolen ddilysu yn annilys neu wedi dod i ben.',
   'error.employer_closed':
     'Mae eich cyflogwr wedi cau ei gyfrif Bonafide, felly nid yw’r ddolen hon yn gweithio mwyach. Gofynnwch i’ch cyflogwr os oes gennych gwestiynau.',
+  'error.network_busy':
+    'Gofynnwyd am ormod o godau o’ch rhwydwaith. Rhowch gynnig arall arni yn nes ymlaen, neu defnyddiwch rwydwaith arall, fel data symudol.',
   'error.origin_not_allowed': 'Nid oes modd agor y gwiriad hwn ar y wefan hon. Cysylltwch â’ch cyflogwr.',
   'error.previous_step': 'Cwblhewch y cam blaenorol yn gyntaf',
   'error.request_timeout': 'Cymerodd yr anfon ormod o amser. Rhowch gynnig arall arni.',

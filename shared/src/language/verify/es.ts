@@ -194,6 +194,8 @@ export const messages: VerifyTranslation = {
   'error.invalid_link': 'El enlace de verificación no es válido o ha caducado.',
   'error.employer_closed':
     'Tu empresa ha cerrado su cuenta de Bonafide, así que este enlace ya no funciona. Si tienes preguntas, consulta a tu empresa.',
+  'error.network_busy':
+    'Se han pedido demasiados códigos desde su red. Inténtelo de nuevo más tarde o use otra red, como los datos móviles.',
   'error.origin_not_allowed':
     'Esta verificación no se puede abrir en este sitio web. Póngase en contacto con su empresa.',
   'error.previous_step': 'Complete primero el paso anterior',

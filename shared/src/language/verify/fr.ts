@@ -196,6 +196,8 @@ export const messages: VerifyTranslation = {
   'error.invalid_link': 'Le lien de vérification n’est pas valable ou a expiré.',
   'error.employer_closed':
     'Votre employeur a fermé son compte Bonafide, ce lien ne fonctionne donc plus. Adressez-vous à votre employeur si vous avez des questions.',
+  'error.network_busy':
+    'Trop de codes ont été demandés depuis votre réseau. Réessayez plus tard ou utilisez un autre réseau, par exemple vos données mobiles.',
   'error.origin_not_allowed':
     'Cette vérification ne peut pas être ouverte sur ce site. Contactez votre employeur.',
   'error.previous_step': 'Terminez d’abord l’étape précédente',

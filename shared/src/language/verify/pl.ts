@@ -189,6 +189,8 @@ export const messages: VerifyTranslation = {
   'error.invalid_link': 'Link weryfikacyjny jest nieprawidłowy lub stracił ważność.',
   'error.employer_closed':
     'Twój pracodawca zamknął swoje konto Bonafide, więc ten link już nie działa. W razie pytań zwróć się do pracodawcy.',
+  'error.network_busy':
+    'Z Twojej sieci poproszono o zbyt wiele kodów. Spróbuj ponownie później lub użyj innej sieci, na przykład danych komórkowych.',
   'error.origin_not_allowed':
     'Tej weryfikacji nie można otworzyć w tej witrynie. Skontaktuj się z pracodawcą.',
   'error.previous_step': 'Najpierw ukończ poprzedni krok',

@@ -190,6 +190,8 @@ export const messages: VerifyTranslation = {
   'error.invalid_link': 'O link de verificação é inválido ou expirou.',
   'error.employer_closed':
     'O seu empregador encerrou a conta Bonafide, por isso este link já não funciona. Se tiver dúvidas, fale com o seu empregador.',
+  'error.network_busy':
+    'Foram pedidos demasiados códigos a partir da sua rede. Tente novamente mais tarde ou use outra rede, como os dados móveis.',
   'error.origin_not_allowed':
     'Não é possível abrir esta verificação neste site. Contacte a sua entidade empregadora.',
   'error.previous_step': 'Conclua primeiro o passo anterior',

@@ -190,6 +190,8 @@ export const messages: VerifyTranslation = {
   'error.invalid_link': 'Linkul de verificare nu este valid sau a expirat.',
   'error.employer_closed':
     'Angajatorul dumneavoastră și-a închis contul Bonafide, așa că acest link nu mai funcționează. Dacă aveți întrebări, adresați-vă angajatorului.',
+  'error.network_busy':
+    'Din rețeaua dvs. s-au cerut prea multe coduri. Încercați din nou mai târziu sau folosiți altă rețea, de exemplu datele mobile.',
   'error.origin_not_allowed':
     'Această verificare nu poate fi deschisă pe acest site. Contactați angajatorul dvs.',
   'error.previous_step': 'Încheiați mai întâi pasul anterior',

@@ -1,4 +1,4 @@
-import { FieldNotes, noteIds } from '@bonafide/shared/ui/form/field-notes.tsx'
+import { FieldNotes, noteIds } from './field-notes.tsx'
 import { useId } from 'react'
 import * as styles from './tick-box.css.ts'
 
@@ -24,7 +24,7 @@ export function TickBox({ label, hint, name, checked, error, onChange }: TickBox
           checked={checked}
           aria-invalid={error ? true : undefined}
           aria-describedby={noteIds(id, { hint, error })}
-          onChange={(event) => onChange(event.target.checked)}
+          onChange={(event) => onChange(event.currentTarget.checked)}
         />
         {label}
       </label>

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
-import { phones } from '@bonafide/shared/ui/focus-ring.css.ts'
+import { space, vars } from '../../theme/contract.css.ts'
+import { phones } from '../focus-ring.css.ts'
 
 export const tick = style({ display: 'flex', flexDirection: 'column', gap: space(1) })
 export const label = style({

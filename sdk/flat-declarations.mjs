@@ -19,7 +19,7 @@ export async function flatDeclarations() {
   const bodies = [...modules.values()].map((text) => withoutImports(text).replace(/^export /gm, ''))
   const index = [...bodies, entry.replace(/ from ["'].*["']/g, '')].join('\n')
   return {
-    'index.d.ts': await withTextNames(index),
+    'index.d.ts': await withTextNames(withOptionalFrameworks(index)),
     'react.d.ts': (await declarationOf('react.tsx')).replace('./index.ts', './index.js'),
   }
 }
@@ -44,7 +44,19 @@ async function declarationOf(file) {
 }
 
 /** @param {string} text */
-const withoutImports = (text) => text.replace(/^import [^;]*;\n/gm, '')
+const withoutImports = (text) => text.replace(/^(?:import [^;]*|export \{\});\n/gm, '')
+
+/**
+ * What is said of a framework counts where it is installed, and is no error where it is not: that is told of one line
+ * at a time.
+ * @param {string} text
+ */
+const withOptionalFrameworks = (text) =>
+  text.replace(/^declare module ("[^"]+") \{.*?^\}/gms, (block, name) =>
+    [`import type {} from ${name};`, block.replace(/\s*\n\s*/g, ' ')]
+      .map((line) => `// @ts-ignore\n${line}`)
+      .join('\n'),
+  )
 
 /** @param {string} text */
 async function withTextNames(text) {

@@ -67,16 +67,15 @@ test('a token is asked for from the function of the latest render', async () => 
 
 test('language, texts, looks and token change on the same element', () => {
   const { rerender } = render(widget({ token: 'old', locale: 'cy', appearance: { theme: 'dark' } }))
-  const [update, setToken] = [vi.fn<(patch: unknown) => void>(), vi.fn<(token: string) => void>()]
-  Object.assign(element(), { update, setToken })
+  const update = vi.fn<(patch: unknown) => void>()
+  Object.assign(element(), { version: '1.2.3', update })
   rerender(widget({ token: 'old', locale: 'cy', appearance: { theme: 'dark' } }))
   expect(update).not.toHaveBeenCalled()
-  expect(setToken).not.toHaveBeenCalled()
   rerender(widget({ token: 'new', locale: 'pl', messages: { title: 'Add someone' } }))
   expect(update.mock.calls).toEqual([
+    [{ token: 'new' }],
     [{ locale: 'pl', messages: { title: 'Add someone' }, appearance: undefined }],
   ])
-  expect(setToken.mock.calls).toEqual([['new']])
   expect(created).toHaveBeenCalledOnce()
 })
 

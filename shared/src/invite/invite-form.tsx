@@ -78,7 +78,7 @@ interface FieldsProps extends InviteFormProps {
 const empty = { fullName: '', email: '', phone: '', dateOfBirth: '', inviteChannelPref: '', language: '' }
 
 function Fields({ invite, onNotice, heading: Heading, prefill, language, text, onInvited }: FieldsProps) {
-  const [error, setError] = useState<unknown>()
+  const [error, setError] = useState<ApiError>()
   const told = (thrown: unknown) => errorText(language, thrown, text('failedText'))
   const form = useForm({
     schema: Invitation,
@@ -90,9 +90,10 @@ function Fields({ invite, onNotice, heading: Heading, prefill, language, text, o
         await invite(filledIn(invitation))
         onInvited(invitation)
       } catch (thrown) {
+        if (!(thrown instanceof ApiError)) throw thrown
         setError(thrown)
         onNotice?.({ variant: 'destructive', title: text('failed'), text: told(thrown) })
-        if (thrown instanceof ApiError) form.showErrors(thrown.errors)
+        form.showErrors(thrown.errors)
       }
     },
   })

@@ -77,6 +77,10 @@ function elementClass(source: Source) {
     setToken(token: string) {
       this.options = { ...this.options, token }
     }
+    /** What keeps the focus in a dialog by script looks for this, and takes the widget for one place to stop at. */
+    override get tabIndex() {
+      return this.hasAttribute('tabindex') ? super.tabIndex : 0
+    }
     override focus(options?: FocusOptions) {
       this.#widget?.focus(options)
     }

@@ -82,8 +82,7 @@ export function createWidget(page: HostPage, source: Source, shadow: ShadowRoot)
   }
 
   const misplaced = page.misplaced()
-  if (misplaced)
-    status.tell('property_as_attribute', `Set ${misplaced} as a property: an attribute holds no object.`)
+  if (misplaced) status.tell('property_as_attribute', `Set ${misplaced} as a property.`)
   guardFields(content.root, shadow.host)
   watchSurroundings({ page, content, status, signal: life.signal, onColours: () => shown?.update() })
   void begin()

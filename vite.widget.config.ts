@@ -30,6 +30,15 @@ const withoutUnused: Plugin = {
   },
 }
 
+// A host page may have put properties of its own on every object. Valibot would take them for fields without a schema.
+const ownKeys: Plugin = {
+  name: 'own-keys',
+  transform: {
+    filter: { id: /valibot/ },
+    handler: (code) => code.replaceAll(/for \((const \w+) in ([\w.]+)\)/g, 'for ($1 of Object.keys($2))'),
+  },
+}
+
 const languagesOf = (view: string) =>
   Object.fromEntries(
     locales
@@ -58,6 +67,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     languageModules(),
     clientContract(),
+    ownKeys,
     vanillaExtractPlugin({ identifiers: 'short' }),
     styleText({ isWhole: mode === 'page' }),
     withoutUnused,

@@ -42,6 +42,7 @@ async function constants(widgetFolder) {
     '__BONAFIDE__.version': JSON.stringify(version),
     '__BONAFIDE__.file': JSON.stringify(file),
     '__BONAFIDE__.integrity': JSON.stringify(`sha384-${hash.digest('base64')}`),
+    '__BONAFIDE__.isLoader': 'false',
   }
 }
 
@@ -73,16 +74,24 @@ async function buildPackage(dist, define) {
 async function loader(define) {
   const bundle = await rolldown({
     input: join(folder, 'src/loader.ts'),
-    transform: { define, target: 'es2022' },
+    transform: { define: { ...define, '__BONAFIDE__.isLoader': 'true' }, target: 'es2022' },
   })
   const { output } = await bundle.generate({ format: 'esm', minify: { compress: true, mangle: false } })
   await bundle.close()
-  // After it, terser finds another 30 bytes.
+  // After it, terser finds another 40 bytes.
   const { code = '' } = await minify(output[0].code, {
     ecma: 2020,
     module: true,
     // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the enum is a type only
-    compress: { passes: 3, inline: 1, unsafe_arrows: true },
+    compress: {
+      passes: 6,
+      inline: 1,
+      unsafe_arrows: true,
+      unsafe: true,
+      unsafe_methods: true,
+      pure_getters: true,
+      keep_fargs: false,
+    },
     format: { comments: false },
   })
   // A block keeps the names from the page as a function would, in fewer bytes.

@@ -51,7 +51,7 @@ test('the loader is at most 1.2 kB', async () => {
   expect(brotliCompressSync(await read('loader/loader.js'), { params }).length).toBeLessThanOrEqual(1200)
 })
 
-test('the declarations need nothing but React', async () => {
+test('the declarations need nothing but React, and of other frameworks what is installed', async () => {
   const expected = {
     'index.d.ts': [],
     'index.d.cts': [],
@@ -59,7 +59,7 @@ test('the declarations need nothing but React', async () => {
     'react.d.cts': ['react', './index.cjs'],
   }
   for (const [file, modules] of Object.entries(expected)) {
-    const text = await read('dist', file)
+    const text = (await read('dist', file)).replaceAll(/@ts-ignore\n.*/g, '')
     expect([...text.matchAll(/ from ["'](.*)["']/g)].map(([, name]) => name)).toEqual(modules)
   }
   expect(await read('dist/index.d.ts')).toContain('"doneTitle"')
@@ -94,6 +94,58 @@ test.each([
     await expect(promisify(execFile)(tsc, [...flags, at(file)])).resolves.toBeDefined()
   },
 )
+
+const inMarkup = {
+  react:
+    '<bonafide-widget ref={hear} view="verify" token-url="/t" prefill={{ fullName: "Ada" }} onbonafide-ready={hear} />',
+  preact:
+    '<bonafide-widget view="verify" token-url="/t" onbonafide-complete={({ detail }) => hear(detail.employeeId)} />',
+  'solid-js': '<bonafide-widget view="verify" token-url="/t" on:bonafide-ready={hear} />',
+}
+
+test('the element and its events are known to React, Preact, Solid, Vue and Svelte, and React 18', async () => {
+  const start = "import type {} from './dist/index.js'\ndeclare const hear: (heard: unknown) => void\n"
+  const files = Object.entries(inMarkup).map(([name, markup]) => {
+    const wrong = markup.replace('"verify"', '"nothing"')
+    const code = `/** @jsxImportSource ${name} */\n${start}export const good = ${markup}\n// @ts-expect-error -- no view\nexport const bad = ${wrong}`
+    return [`${name}.tsx`, code] as const
+  })
+  const others = `${start}import type { GlobalComponents } from 'vue'
+import type { SvelteHTMLElements } from 'svelte/elements'
+type Vue = InstanceType<GlobalComponents['bonafide-widget']>['$props']
+export const vue: Vue = { view: 'verify', class: 'a', onBonafideReady: hear, 'onBonafide-complete': ({ detail }) => hear(detail.employeeId) }
+export const svelte: SvelteHTMLElements['bonafide-widget'] = { view: 'verify', class: 'a', 'onbonafide-ready': hear, 'on:bonafide-ready': hear }
+// @ts-expect-error -- no view
+export const bad: Vue = { view: 'nothing' }
+document.addEventListener('bonafide-complete', ({ detail }) => hear(detail.employeeId))
+document.body.addEventListener('bonafide:error', ({ detail }) => hear(detail.displayMessage))
+const element = document.createElement('bonafide-widget')
+element.tokenUrl = '/t'
+element.messages = { doneTitle: 'Done' }`
+  for (const [name, code] of [...files, ['others.ts', others] as const]) await writeFile(at(name), code)
+  const tsc = join(import.meta.dirname, '../node_modules/.bin/tsc')
+  const options = {
+    noEmit: true,
+    strict: true,
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    jsx: 'preserve',
+    skipLibCheck: true,
+    types: [],
+  }
+  const paths = { react: ['types-react-18'], 'react/*': ['types-react-18/*'] }
+  const in18 = Object.fromEntries(
+    Object.entries(paths).map(([name, [to]]) => [name, [`../../../node_modules/${to}`]]),
+  )
+  const projects = {
+    'tsconfig.json': { compilerOptions: options, files: [...files.map(([name]) => name), 'others.ts'] },
+    'tsconfig.18.json': { compilerOptions: { ...options, paths: in18 }, files: ['react.tsx'] },
+  }
+  for (const [name, project] of Object.entries(projects)) {
+    await writeFile(at(name), JSON.stringify(project))
+    await expect(promisify(execFile)(tsc, ['-p', at(name)])).resolves.toBeDefined()
+  }
+})
 
 test('the component says that it is one of the client', async () => {
   for (const file of ['react.js', 'react.cjs']) {

@@ -17,7 +17,9 @@ export async function flatDeclarations() {
   const entry = modules.get('index.ts') ?? ''
   modules.delete('index.ts')
   const bodies = [...modules.values()].map((text) => withoutImports(text).replace(/^export /gm, ''))
-  const index = await withTextNames([...bodies, entry.replace(/ from ["'].*["']/g, '')].join('\n'))
+  const index = await withTextNames(
+    withOptionalFrameworks([...bodies, entry.replace(/ from ["'].*["']/g, '')].join('\n')),
+  )
   const react = await declarationOf('react.tsx')
   return {
     'index.d.ts': index,
@@ -47,7 +49,19 @@ async function declarationOf(file) {
 }
 
 /** @param {string} text */
-const withoutImports = (text) => text.replace(/^import [^;]*;\n/gm, '')
+const withoutImports = (text) => text.replace(/^(?:import [^;]*|export \{\});\n/gm, '')
+
+/**
+ * What is said of a framework counts where it is installed, and is no error where it is not: that is told of one line
+ * at a time.
+ * @param {string} text
+ */
+const withOptionalFrameworks = (text) =>
+  text.replace(/^declare module ("[^"]+") \{.*?^\}/gms, (block, name) =>
+    [`import type {} from ${name};`, block.replace(/\s*\n\s*/g, ' ')]
+      .map((line) => `// @ts-ignore\n${line}`)
+      .join('\n'),
+  )
 
 /** @param {string} text */
 async function withTextNames(text) {

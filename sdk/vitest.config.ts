@@ -5,6 +5,7 @@ export default defineConfig({
     '__BONAFIDE__.version': '"1.2.3"',
     '__BONAFIDE__.file': '"bonafide-abc.js"',
     '__BONAFIDE__.integrity': '"sha384-abc"',
+    '__BONAFIDE__.isLoader': 'false',
   },
   test: {
     name: 'sdk',

@@ -5,6 +5,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { createPartner, type Partner } from './partner.ts'
 
 interface HostPage {
+  /** Default that of standards mode. */
+  doctype?: string
   /** Attributes of `<html>`. */
   html?: string
   head?: string
@@ -77,7 +79,14 @@ export function withHost(product: { readonly url: string }): Host {
 }
 
 function answerOf(
-  { html = 'lang="en-GB"', head = '', body = '', script = '', style = '' }: HostPage,
+  {
+    doctype = '<!doctype html>',
+    html = 'lang="en-GB"',
+    head = '',
+    body = '',
+    script = '',
+    style = '',
+  }: HostPage,
   file: string,
 ) {
   if (file === 'page.js') return ['javascript', script] as const
@@ -85,6 +94,6 @@ function answerOf(
   const own = '<link rel="stylesheet" href="page.css"><script src="page.js"></script>'
   return [
     'html',
-    `<!doctype html><html ${html}><head><meta charset="utf-8"><title>A page</title>${own}${head}</head><body>${body}</body></html>`,
+    `${doctype}<html ${html}><head><meta charset="utf-8"><title>A page</title>${own}${head}</head><body>${body}</body></html>`,
   ] as const
 }

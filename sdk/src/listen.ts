@@ -5,41 +5,30 @@ import type { WidgetHandle } from './widget-handle.ts'
 type Handler = (detail: any) => void
 
 /**
- * Handlers of one element's events: how to add one, how to replace those of the options, and how to end all.
- * They are listeners of the DOM, so that one that throws is reported and stops no other.
+ * Handlers of one element's events: how to add one, and how to replace those of the options. They are listeners of the
+ * DOM, so that one that throws is reported and stops no other, and they end with the element.
  */
 export function listen(element: HTMLElement) {
-  const stops = new Set<() => void>()
-  const past: Partial<Record<string, Event>> = {}
+  const past: Partial<Record<string, { detail: unknown }>> = {}
   const used: Partial<Record<string, () => void>> = {}
   let handlers: Partial<Record<string, Handler>> = {}
 
-  const add = (name: string, hear: (event: Event) => void) => {
-    const stop = () => {
-      stops.delete(stop)
-      element.removeEventListener('bonafide:' + name, hear)
+  const on: WidgetHandle['on'] = (name, handler: Handler) => {
+    const hear = ({ detail }: { detail?: unknown }) => handler(detail)
+    let missed = past[name]
+    element.addEventListener('bonafide:' + name, hear as EventListener)
+    if (missed) queueMicrotask(() => missed && element.parentNode && hear(missed))
+    return () => {
+      missed = undefined
+      element.removeEventListener('bonafide:' + name, hear as EventListener)
     }
-    const missed = past[name]
-    stops.add(stop)
-    element.addEventListener('bonafide:' + name, hear)
-    if (missed) queueMicrotask(() => stops.has(stop) && hear(missed))
-    return stop
   }
-  for (const name of ['ready', 'error']) {
-    add(name, (event) => {
-      past[name] = event
-    })
-  }
+  for (const name of ['ready', 'error'] as const) on(name, (detail) => void (past[name] = { detail }))
 
-  const on: WidgetHandle['on'] = (name, handler) => add(name, (event) => handler(detailOf(event)))
   const replace = (latest: MountOptions['on']) => {
     handlers = latest ?? {}
-    for (const name in handlers) used[name] ??= add(name, (event) => handlers[name]?.(detailOf(event)))
+    for (const name of Object.keys(handlers))
+      used[name] ??= on(name as 'ready', (detail) => handlers[name]?.(detail))
   }
-  return [on, replace, () => stops.forEach((stop) => stop())] as const
-}
-
-const detailOf = (event: Event) => {
-  const { detail } = event as CustomEvent
-  return event.cancelable ? { ...detail, preventDefault: () => event.preventDefault() } : detail
+  return [on, replace] as const
 }

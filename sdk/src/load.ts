@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-let loading: Promise<void> | undefined
+let loading: Promise<void> | 0
 let query = ''
 
 /**
@@ -23,11 +23,11 @@ let query = ''
  * @param base the address of any file in one of the folders of `/sdk/`
  */
 export const load = (base: string): Promise<void> =>
-  (loading ??= new Promise((resolve, reject: (error: WidgetError) => void) => {
+  (loading ||= new Promise((resolve, reject: (error: WidgetError) => void) => {
     const url = new URL(`../${version}/${entryFile}${query}`, base).href
     const script = document.createElement('script')
-    const fail = (isOther: boolean) => {
-      loading = undefined
+    const fail = (isOther: boolean | number) => {
+      loading = 0
       // A browser remembers that a module failed: the next attempt needs another address.
       query += '?'
       reject({
@@ -45,18 +45,23 @@ export const load = (base: string): Promise<void> =>
         // Our own file that did not run was stopped, by the page's CSP perhaps; any other is a mismatch.
         void fetch(url, { integrity: entryIntegrity })
           .then(
-            () => false,
-            () => fetch(url).then(({ ok }) => ok),
+            () => 0,
+            () =>
+              fetch(url).then(
+                ({ ok }) => ok,
+                () => 0,
+              ),
           )
-          .catch(() => false)
           .then(fail)
       }
     }
-    script.type = 'module'
-    script.integrity = entryIntegrity
-    script.crossOrigin = ''
-    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- smaller, and the script has one
-    script.onload = script.onerror = settle
+    Object.assign(script, {
+      type: 'module',
+      integrity: entryIntegrity,
+      crossOrigin: '',
+      onload: settle,
+      onerror: settle,
+    })
     try {
       // A preload and an import() would need no policy, but Safari ignores the integrity of a preload.
       const rules = { createScriptURL: () => url }

@@ -9,12 +9,13 @@ declare global {
   }
 }
 
-const { src } = document.currentScript as HTMLScriptElement
+// A module is no current script.
+const { src } = (document.currentScript ?? document.querySelector('[src*="/loader.js"]')) as HTMLScriptElement
 const early = window.Bonafide
 
 if (early?.version) {
   // oxlint-disable-next-line no-console -- the one who put two of them on the page reads the console
-  console.warn(`Bonafide ${early.version} is already loaded on this page`)
+  console.warn(`Bonafide ${early.version} stays`)
 } else {
   const bonafide = ((command, ...call) => bonafide[command]?.(...call)) as BonafideFunction
   bonafide.version = version

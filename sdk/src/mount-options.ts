@@ -67,5 +67,11 @@ export interface MountOptions {
   on?: { [E in keyof WidgetEvents]?: (event: WidgetEvents[E]) => void }
 }
 
+/** The options of the element, each of which is a property too. Its handlers are listeners of its events. */
+export interface ElementOptions extends Omit<MountOptions, 'on'> {
+  /** Where a token is asked for with POST and the cookies of the page, instead of `fetchToken`. */
+  tokenUrl?: string
+}
+
 /** What may change while the widget is shown. None of it restarts the flow. */
 export type MountUpdate = Pick<MountOptions, 'locale' | 'messages' | 'appearance' | 'on'>

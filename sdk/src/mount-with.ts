@@ -1,12 +1,9 @@
 import { elementName } from './entry.ts'
 import { listen } from './listen.ts'
-import type { MountOptions } from './mount-options.ts'
+import type { MountOptions, MountUpdate } from './mount-options.ts'
 import { showFailure } from './show-failure.ts'
 import type { BonafideElement, Mount, WidgetHandle } from './widget-handle.ts'
 import { version } from './version.ts'
-
-/** Before its script is there an element has none of its own methods. */
-type EarlyElement = HTMLElement & Partial<Omit<BonafideElement, keyof HTMLElement>>
 
 type Load = (options: Omit<MountOptions, 'on'>) => Promise<void>
 
@@ -16,12 +13,19 @@ export const mountWith =
   // oxlint-disable-next-line typescript/no-useless-default-assignment -- plain JavaScript may leave them out
   (target, { on: handlers, ...options } = {}) => {
     const place = placeAt(target)
-    const element: EarlyElement = document.createElement(elementName)
-    const [on, replace, stopAll] = listen(element)
+    // Before its script is there it has none of its own methods, though the page may have given some of their names to
+    // every element: its version tells.
+    const element = document.createElement(elementName)
+    const [on, replace] = listen(element)
 
     const start = () => {
+      // An output is announced when it changes.
+      const note = document.createElement('output')
+      note.ariaBusy = 'true'
+      note.style = 'display:block;height:30em;background:#8882'
+      element.replaceChildren(note)
       load(options).catch((error) =>
-        showFailure(element, error, () => {
+        showFailure(note, error, () => {
           start()
           handle.focus()
         }),
@@ -29,19 +33,17 @@ export const mountWith =
     }
     const handle: WidgetHandle = {
       get state() {
-        return element.parentNode
-          ? (element.state ?? (element.firstChild ? 'error' : 'loading'))
-          : 'destroyed'
+        if (element.version) return element.state
+        return element.parentNode ? (element.textContent ? 'error' : 'loading') : 'destroyed'
       },
       version,
       update({ on: latest, ...patch }) {
         if (latest) replace(latest)
-        if (element.update) element.update(patch)
+        if (element.version) element.update(patch)
         else Object.assign(options, patch)
       },
       setToken(token) {
-        if (element.setToken) element.setToken(token)
-        else options.token = token
+        handle.update({ token } as MountUpdate)
       },
       focus() {
         const stop = on('ready', () => {
@@ -51,16 +53,17 @@ export const mountWith =
       },
       on,
       destroy() {
-        stopAll()
-        element.destroy?.()
+        if (element.version) element.destroy()
+        // What comes later finds no element to tell of it.
+        element.replaceChildren()
         element.remove()
       },
     }
 
     replace(handlers)
     element.options = options
-    place.append(element)
     start()
+    place.append(element)
     return handle
   }
 
@@ -69,7 +72,11 @@ function placeAt(target: Element | string) {
   const place = (target as Element | null)?.append
     ? (target as Element)
     : document.querySelector(target as string)
-  const code = place ? place.querySelector(`:scope>${elementName}`) && 'already_mounted' : 'target_not_found'
+  const known = place?.querySelector<BonafideElement>(`:scope>${elementName}`)
+  // A copy of the markup has what the element holds, and nothing that it was given.
+  const isLive = known?.options && known.state !== 'destroyed'
+  const code = place ? isLive && 'already_mounted' : 'target_not_found'
   if (code) throw Object.assign(new Error(`${code}: ${target as string}`), { code })
+  known?.remove()
   return place as Element
 }

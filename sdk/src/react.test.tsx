@@ -1,5 +1,5 @@
 import { cleanup, render } from '@testing-library/react'
-import { createRef, StrictMode } from 'react'
+import { Activity, createRef, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BonafideWidget, type BonafideWidgetProps } from './react.tsx'
@@ -67,16 +67,15 @@ test('a token is asked for from the function of the latest render', async () => 
 
 test('language, texts, looks and token change on the same element', () => {
   const { rerender } = render(widget({ token: 'old', locale: 'cy', appearance: { theme: 'dark' } }))
-  const [update, setToken] = [vi.fn<(patch: unknown) => void>(), vi.fn<(token: string) => void>()]
-  Object.assign(element(), { update, setToken })
+  const update = vi.fn<(patch: unknown) => void>()
+  Object.assign(element(), { version: '1.2.3', update })
   rerender(widget({ token: 'old', locale: 'cy', appearance: { theme: 'dark' } }))
   expect(update).not.toHaveBeenCalled()
-  expect(setToken).not.toHaveBeenCalled()
   rerender(widget({ token: 'new', locale: 'pl', messages: { title: 'Add someone' } }))
   expect(update.mock.calls).toEqual([
+    [{ token: 'new' }],
     [{ locale: 'pl', messages: { title: 'Add someone' }, appearance: undefined }],
   ])
-  expect(setToken.mock.calls).toEqual([['new']])
   expect(created).toHaveBeenCalledOnce()
 })
 
@@ -103,6 +102,19 @@ test('the ref is the handle of what is shown', () => {
   rerender(<BonafideWidget ref={ref} view="invite" token="abc" />)
   expect(first?.state).toBe('destroyed')
   expect(ref.current?.state).toBe('loading')
+})
+
+test('hidden by Activity, as by Suspense, it stays what it was', async () => {
+  const shown = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{widget({ token: 'abc' })}</Activity>
+  const { rerender } = render(shown('visible'))
+  const first = element()
+  rerender(shown('hidden'))
+  await settled()
+  expect(elements()).toEqual([first])
+  rerender(shown('visible'))
+  await settled()
+  expect(elements()).toEqual([first])
+  expect(created).toHaveBeenCalledOnce()
 })
 
 test('unmounting ends the widget and leaves nothing', async () => {

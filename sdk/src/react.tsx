@@ -56,6 +56,7 @@ function useWidget(place: RefObject<HTMLDivElement | null>, key: string, options
     latest.current = options
   })
   useMountEffect(() => {
+    const node = place.current
     isLeaving.current = false
     if (place.current && widget.current?.key !== key) {
       widget.current?.handle.destroy()
@@ -65,7 +66,8 @@ function useWidget(place: RefObject<HTMLDivElement | null>, key: string, options
       isLeaving.current = true
       // StrictMode leaves and comes back at once: the widget, and what the employee has done in it, stays.
       queueMicrotask(() => {
-        if (!isLeaving.current) return
+        // Suspense and Activity only hide it.
+        if (!isLeaving.current || node?.isConnected) return
         widget.current?.handle.destroy()
         widget.current = undefined
       })

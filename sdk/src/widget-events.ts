@@ -22,7 +22,10 @@ export interface StepResults {
   rtw?: StepResult
 }
 
-/** What a widget reports, ids only. Each is also a bubbling, composed `bonafide:<name>` event of its element. */
+/**
+ * What a widget reports, ids only. Each is also a bubbling, composed event of its element, as `bonafide:<name>` and as
+ * `bonafide-<name>`, which JSX and templates can write.
+ */
 export interface WidgetEvents {
   /** The first step, or the form, is shown. Told again to a later listener. */
   ready: void
@@ -40,4 +43,16 @@ export interface WidgetEvents {
   error: WidgetError
   /** The height of the content in CSS pixels. */
   resize: { height: number }
+}
+
+/** The event of the DOM, whose `detail` is what the handler of an option is given. */
+export type WidgetEvent<E extends keyof WidgetEvents> = CustomEvent<WidgetEvents[E]>
+
+type DomEvents = { [E in keyof WidgetEvents as `bonafide${':' | '-'}${E}`]: WidgetEvent<E> }
+
+declare global {
+  interface HTMLElementEventMap extends DomEvents {}
+  // They bubble.
+  interface DocumentEventMap extends DomEvents {}
+  interface WindowEventMap extends DomEvents {}
 }

@@ -1,4 +1,4 @@
-import type { MountOptions, MountUpdate } from './mount-options.ts'
+import type { ElementOptions, MountOptions, MountUpdate } from './mount-options.ts'
 import type { WidgetEvents } from './widget-events.ts'
 
 export type WidgetState = 'loading' | 'ready' | 'redirecting' | 'complete' | 'error' | 'destroyed'
@@ -20,15 +20,15 @@ export interface WidgetHandle {
   destroy(): void
 }
 
-/** The `<bonafide-widget>` element as the script defines it. Before that, `options` waits as an own property. */
-export interface BonafideElement extends HTMLElement {
-  /** Everything but `on`: the element reports by events. Setting it before it is connected configures it. */
-  options: Omit<MountOptions, 'on'>
+/** The `<bonafide-widget>` element as the script defines it. Before that, what is set waits as own properties. */
+export interface BonafideElement extends HTMLElement, ElementOptions {
+  /** All of them together. Setting it before the element is connected configures it. */
+  options: ElementOptions
   readonly state: WidgetState
   readonly version: string
-  update(patch: Omit<MountUpdate, 'on'>): void
+  update(patch: ElementOptions): void
   setToken(token: string): void
-  /** Ends the flow and empties the shadow root at once. Removing the element from the page does the same. */
+  /** Ends the flow and empties the shadow root at once. A second after the element has left the page it ends by itself. */
   destroy(): void
 }
 

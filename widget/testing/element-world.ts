@@ -55,6 +55,8 @@ export function elementWorld() {
     history.replaceState(null, '', '/page?a=b%20c#d')
   })
   afterEach(async () => {
+    // At once: one that is only taken away goes on for a second.
+    for (const element of document.querySelectorAll('bonafide-widget')) element.destroy?.()
     document.body.replaceChildren()
     await settled()
     vi.restoreAllMocks()

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../browser.ts'
 import { withHost } from '../host-page.ts'
 import { passIdentity, passPhone } from '../widget-walk.ts'
 import { withProduct } from '../with-product.ts'
+import { countHeld } from './count-held.ts'
 
 const product = withProduct()
 const host = withHost(product)
@@ -18,17 +18,6 @@ test('the package is imported in Node: node -e "import(\'@bonafide/sdk\')"', asy
   const { stdout, stderr } = await promisify(execFile)(process.execPath, ['-e', code], { cwd: folder })
   expect([stdout, stderr]).toEqual(['function\n', ''])
 })
-
-/** Nodes and listeners that are still held, once what was under way has come to its end. */
-async function countHeld(page: Page) {
-  await page.waitForTimeout(500)
-  const session = await page.context().newCDPSession(page)
-  await session.send('HeapProfiler.enable')
-  await session.send('HeapProfiler.collectGarbage')
-  const counters = await session.send('Memory.getDOMCounters')
-  await session.detach()
-  return counters
-}
 
 test('20 mounts and destroys leave no node and no listener', async () => {
   const { token } = await host.partner.invite()

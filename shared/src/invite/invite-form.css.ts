@@ -15,6 +15,8 @@ export const wide = style({
 })
 
 export const card = style({
+  // In quirks mode a form has one.
+  margin: 0,
   padding: space(5),
   border: `1px solid ${vars.border}`,
   borderRadius: vars.radius,

@@ -100,7 +100,7 @@ const Form = v.object({
 
 /** The values of the form, what is done with them, and what was refused last. */
 function useInvitation({ invite, onNotice, prefill, language, text, onInvited }: FieldsProps) {
-  const [error, setError] = useState<unknown>()
+  const [error, setError] = useState<ApiError>()
   const told = (thrown: unknown) => errorText(language, thrown, text('failedText'))
   const form = useForm({
     schema: Form,
@@ -112,9 +112,10 @@ function useInvitation({ invite, onNotice, prefill, language, text, onInvited }:
         await invite(filledIn(invitation))
         onInvited(invitation)
       } catch (thrown) {
+        if (!(thrown instanceof ApiError)) throw thrown
         setError(thrown)
         onNotice?.({ variant: 'destructive', title: text('failed'), text: told(thrown) })
-        if (thrown instanceof ApiError) form.showErrors(thrown.errors)
+        form.showErrors(thrown.errors)
       }
     },
   })

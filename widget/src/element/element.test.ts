@@ -161,7 +161,7 @@ test('the language is the page’s where none is given', async () => {
   expect(world.draw).toHaveBeenLastCalledWith('ro')
 })
 
-test('moving it in the page does not disturb it; taking it away ends it', async () => {
+test('moving it in the page does not disturb it; a second after it was taken away it ends', async () => {
   const element = await mount({ token: 'link' })
   const place = document.createElement('div')
   document.body.append(place)
@@ -171,6 +171,8 @@ test('moving it in the page does not disturb it; taking it away ends it', async 
   expect(element.state).toBe('ready')
   element.remove()
   await settled()
+  expect(element.state).toBe('ready')
+  await new Promise((resolve) => setTimeout(resolve, 1_050))
   expect(world.stop).toHaveBeenCalledTimes(1)
   expect(element.state).toBe('destroyed')
 })

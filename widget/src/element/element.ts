@@ -18,7 +18,11 @@ const attributes = {
   apiUrl: 'api-url',
   returnUrl: 'return-url',
 } as const
-const properties = [...Object.keys(attributes), 'fetchToken', 'messages', 'appearance', 'prefill']
+/** Of these there is no attribute. */
+const objects = ['options', 'fetchToken', 'messages', 'appearance', 'prefill']
+const properties = [...Object.keys(attributes), ...objects.slice(1)]
+/** How long the element may be away from the page before its life ends, in milliseconds: pages move what they show. */
+const absence = 1_000
 
 type Theme = NonNullable<Options['appearance']>['theme']
 
@@ -38,14 +42,15 @@ function elementClass(source: Source) {
     static readonly observedAttributes = ['locale', 'theme', 'token']
     readonly version = source.version
     readonly #shadow = this.attachShadow({ mode: 'open' })
-    #options: Options = {}
+    #options: Options | undefined
     #widget: Widget | undefined
     #isDestroyed = false
+    #leaving: ReturnType<typeof setTimeout> | undefined
 
     constructor() {
       super()
       // Set before the script was there: an own property would hide the accessor for good.
-      for (const name of ['options', ...properties]) {
+      for (const name of [...objects, ...Object.keys(attributes)]) {
         if (!Object.hasOwn(this, name)) continue
         const own = this as unknown as Record<string, unknown>
         const value = own[name]
@@ -55,10 +60,10 @@ function elementClass(source: Source) {
     }
 
     get options(): Options {
-      return this.#options
+      return this.#options ?? {}
     }
     set options(options: Options) {
-      const { token } = this.#options
+      const { token } = this.options
       this.#options = options
       if (options.token && options.token !== token) this.#widget?.setToken(options.token)
       void this.#widget?.update()
@@ -67,32 +72,40 @@ function elementClass(source: Source) {
       return this.#isDestroyed ? 'destroyed' : (this.#widget?.state() ?? 'loading')
     }
     update(patch: Omit<MountUpdate, 'on'>) {
-      this.options = { ...this.#options, ...patch }
+      this.options = { ...this.options, ...patch }
     }
     setToken(token: string) {
-      this.options = { ...this.#options, token }
+      this.options = { ...this.options, token }
     }
-    override focus() {
-      this.#widget?.focus()
+    /** What keeps the focus in a dialog by script looks for this, and takes the widget for one place to stop at. */
+    override get tabIndex() {
+      return this.hasAttribute('tabindex') ? super.tabIndex : 0
+    }
+    override focus(options?: FocusOptions) {
+      this.#widget?.focus(options)
     }
     destroy() {
+      clearTimeout(this.#leaving)
       this.#isDestroyed = true
       this.#widget?.stop()
       this.#widget = undefined
     }
 
-    // A microtask later: what the same script sets next counts, and being moved in the page is no end.
+    // A microtask later: what the same script sets next counts.
     connectedCallback() {
-      this.#isDestroyed = false
+      clearTimeout(this.#leaving)
+      // A copy of what `mount` has made holds its note, and nothing that it was given: another takes its place.
+      this.#isDestroyed = !this.#options && this.firstElementChild?.localName === 'output'
       queueMicrotask(() => {
         if (!this.isConnected || this.#isDestroyed || this.#widget) return
         this.#widget = createWidget(hostPage(this, source), source, this.#shadow)
       })
     }
     disconnectedCallback() {
-      queueMicrotask(() => {
-        if (!this.isConnected) this.destroy()
-      })
+      if (!this.#isDestroyed) this.#leaving = setTimeout(() => this.destroy(), absence)
+    }
+    adoptedCallback() {
+      this.#widget?.adopt()
     }
     attributeChangedCallback(name: string, _before: string | null, value: string | null) {
       if (name === 'token' && value) this.#widget?.setToken(value)
@@ -127,19 +140,23 @@ function hostPage(element: BonafideElement, source: Source): HostPage {
     nonce: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce,
     languages: () => [
       read().locale,
-      element.closest<HTMLElement>('[lang]')?.lang ?? document.documentElement.lang,
+      element.closest<HTMLElement>('[lang]')?.lang ?? element.ownerDocument.documentElement.lang,
       ...navigator.languages,
     ],
-    emit: (event, detail) =>
-      element.dispatchEvent(
-        new CustomEvent(`bonafide:${event}`, {
-          detail,
-          bubbles: true,
-          composed: true,
-          cancelable: event === 'redirect',
-        }),
-      ),
+    emit: (event, detail) => {
+      const init = { detail, bubbles: true, composed: true, cancelable: event === 'redirect' }
+      // JSX and the templates of Angular know no colon in a name.
+      const goesOn = [...':-'].map((mark) =>
+        element.dispatchEvent(new CustomEvent(`bonafide${mark}${event}`, init)),
+      )
+      return !goesOn.includes(false)
+    },
     returnUrl: () => (source.frame === 'page' ? undefined : (read().returnUrl ?? addressWithoutReturn())),
+    misplaced: () =>
+      [...element.attributes].find(
+        ({ name, value }) =>
+          value.startsWith('[object ') || objects.some((each) => each.toLowerCase() === name),
+      )?.name,
     takeReturn: () => takeReturn(positionOf(element)),
     remember: () => stored((storage) => storage.setItem(storageKey, positionOf(element))) !== 'blocked',
     leave(url) {
@@ -160,7 +177,8 @@ function hostPage(element: BonafideElement, source: Source): HostPage {
 function optionsOf(element: BonafideElement): Options {
   const options: Record<string, unknown> = {}
   for (const [name, attribute] of Object.entries(attributes))
-    options[name] = element.getAttribute(attribute) ?? undefined
+    // A framework that sets a property before the script is there makes an attribute of the same name.
+    options[name] = element.getAttribute(attribute) ?? element.getAttribute(name) ?? undefined
   for (const [name, value] of Object.entries(element.options)) options[name] = value ?? options[name]
   const theme = (element.getAttribute('theme') ?? undefined) as Theme
   return { ...options, appearance: { theme, ...element.options.appearance } }
@@ -190,9 +208,14 @@ function takeReturn(position: string): ReturnType<HostPage['takeReturn']> {
   return left === null ? 'replayed' : 'returned'
 }
 
-/** The address of the page as it was before the return, its other parameters as they were written. */
-function addressWithoutReturn(): string {
-  const { origin, pathname, search, hash } = location
+/**
+ * The address of the page as it was before the return, its other parameters as they were written. A frame without an
+ * address of its own has that of the page which made it, or none.
+ */
+function addressWithoutReturn(): string | undefined {
+  const hasOwn = location.origin !== 'null'
+  const { origin, pathname, search, hash } = hasOwn ? location : new URL(document.baseURI)
+  if (!hasOwn && origin !== window.origin) return undefined
   const others = search
     .slice(1)
     .split('&')

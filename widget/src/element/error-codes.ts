@@ -30,11 +30,13 @@ const kinds: Readonly<Record<string, Kind>> = {
   // What the employee came for goes on as if nothing had been.
   storage_blocked: unnoticed,
   return_replayed: unnoticed,
+  property_as_attribute: unnoticed,
   language_failed: ['network', true, undefined],
 }
 
-/** The code that partners know an answer of the API by. */
+/** The code that partners know an answer of the API by; `internal` is whatever was thrown elsewhere. */
 export function codeOf({ kind, status = 0, code }: ApiError): string {
+  if (!kind) return 'internal'
   if (code.startsWith('embed_')) return code.slice('embed_'.length)
   if (code === 'invalid_link') return 'link_invalid'
   if (status === 429) return 'rate_limited'

@@ -1,9 +1,6 @@
-import type { MountOptions, WidgetEvents } from '@bonafide/sdk'
+import type { ElementOptions as Options, WidgetEvents } from '@bonafide/sdk'
 
-export interface Options extends Omit<MountOptions, 'on'> {
-  /** Where a token is asked for with POST, instead of `fetchToken`. */
-  tokenUrl?: string
-}
+export type { Options }
 
 /** What the element tells about the page around it, and does to it. Nothing else touches that page. */
 export interface HostPage {
@@ -16,6 +13,8 @@ export interface HostPage {
   languages(): readonly (string | null | undefined)[]
   /** False when the host page has prevented what is about to happen. */
   emit(event: keyof WidgetEvents, detail?: unknown): boolean
+  /** The attribute that a framework has made of a property without one, before there was the property. */
+  misplaced(): string | undefined
   /** Whether the page was opened by the identity provider on the way back; told once. */
   takeReturn(): 'none' | 'returned' | 'replayed'
   /** Where the identity provider is to come back to; nothing where the server knows. */

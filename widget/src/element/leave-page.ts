@@ -17,7 +17,9 @@ export function leavePage({ page, source, status, localization, content }: Leavi
   /** False: it opens elsewhere, and the view stays. */
   return (url: string): boolean => {
     status.set('redirecting')
-    if (!page.emit('redirect', { url })) return false
+    let isPrevented = false
+    const preventDefault = () => void (isPrevented = true)
+    if (!page.emit('redirect', { url, preventDefault }) || isPrevented) return false
     if (source.frame === 'embedded' && !page.remember()) status.tell('storage_blocked')
     const outcome = page.leave(url)
     if (outcome === 'blocked') content.say(status.tell('popup_blocked'), localization.texts().open, url)

@@ -1,9 +1,12 @@
-// On a root inside the shadow root: a rule of the host page for the element itself wins over :host, unless that is
-// important.
-const css = `:host{all:initial;display:block!important}:host([hidden]){display:none!important}[hidden]{display:none}
-.bf-root{all:initial;display:block;font:16px/1.5 system-ui,sans-serif}
+// The element belongs to the host page, which hides it as it likes. What has to hold under any style sheet of that page
+// is said of a root inside: nothing that is inherited comes through there but what hides it.
+const css = `:host{display:block}:host([hidden]),[hidden]{display:none}
+.bf-root{all:initial;visibility:inherit;pointer-events:inherit;display:block;font:16px/1.5 system-ui,sans-serif}
+.bf-root[aria-busy]>.bf-place:empty{margin:20px;height:24em;background:#8882}
 .bf-note{color-scheme:light dark;padding:16px 20px;background:var(--bf-surface,Canvas);color:var(--bf-text,CanvasText);font-size:16px}
 .bf-note>*{display:block;margin:12px 0 0;font:inherit}.bf-note>a{color:inherit}.bf-note>button{padding:10px 20px}`
+/** For a page that unsets everything, which a style sheet of the shadow root can only answer in kind. */
+const blockCss = ':host{display:block!important}:host([hidden]){display:none!important}'
 
 export type Action = string | (() => void)
 export type ShadowContent = ReturnType<typeof fillShadowRoot>
@@ -15,14 +18,24 @@ export function fillShadowRoot(shadow: ShadowRoot, nonce: string | undefined) {
   const note = document.createElement('div')
   root.className = 'bf-root'
   note.className = 'bf-note'
+  place.className = 'bf-place'
   note.hidden = true
   root.append(note, place)
   shadow.replaceChildren(root)
+  let holders: { sheet: CSSStyleSheet }[] = []
   addSheet(css)
+  const block = addSheet(blockCss)
 
-  function addSheet(text: string): CSSStyleSheet {
+  /** Answers what holds the sheet, which is another one in another document. */
+  function addSheet(text: string) {
+    const holder = { sheet: sheetOf(text) }
+    holders.push(holder)
+    return holder
+  }
+
+  function sheetOf(text: string): CSSStyleSheet {
     try {
-      const sheet = new CSSStyleSheet()
+      const sheet = new (shadow.ownerDocument.defaultView ?? window).CSSStyleSheet()
       sheet.replaceSync(text)
       shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet]
       return sheet
@@ -36,10 +49,27 @@ export function fillShadowRoot(shadow: ShadowRoot, nonce: string | undefined) {
     }
   }
 
+  /** Shows the element as a block where it would be a line of text, and only there. */
+  function stayBlock() {
+    block.sheet.disabled = true
+    block.sheet.disabled = getComputedStyle(shadow.host).display !== 'inline'
+    return !block.sheet.disabled
+  }
+
   return {
     root,
     place,
     addSheet,
+    stayBlock,
+    /** Until something is to be seen there are its outlines, in the height that the first view has. */
+    setBusy: (isBusy: boolean) =>
+      isBusy ? root.setAttribute('aria-busy', 'true') : root.removeAttribute('aria-busy'),
+    /** In another document, which takes no constructed sheet of the one before. */
+    adopt() {
+      for (const holder of holders)
+        holder.sheet = sheetOf([...holder.sheet.cssRules].map(({ cssText }) => cssText).join(''))
+      stayBlock()
+    },
     /** Shows a sentence and what to do about it, an address or an action; nothing without a sentence. */
     say(text = '', label = '', act?: Action) {
       note.hidden = !text
@@ -54,7 +84,10 @@ export function fillShadowRoot(shadow: ShadowRoot, nonce: string | undefined) {
       note.append(button)
     },
     /** Takes out the style sheets of a view that is gone. */
-    empty: () => void (shadow.adoptedStyleSheets = shadow.adoptedStyleSheets.slice(0, 1)),
+    empty() {
+      holders = holders.slice(0, 2)
+      shadow.adoptedStyleSheets = shadow.adoptedStyleSheets.slice(0, 2)
+    },
     clear() {
       shadow.replaceChildren()
       shadow.adoptedStyleSheets = []

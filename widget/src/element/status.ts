@@ -23,15 +23,15 @@ export function createStatus(emit: HostPage['emit'], localization: Localization)
       emit('error', { ...error, step })
       return error.displayMessage
     },
-    /** A failed call, which the view shows: in the server's words where it has any. */
-    report(error: ApiError, at = step) {
-      const { requestId, cause } = error
+    /** A failed call, which the view shows: in the server's words where it has any. Or whatever else was thrown there. */
+    report(error: ApiError | Error, at = step) {
+      const { requestId, cause, kind } = error as ApiError
       const told = errorOf(
-        codeOf(error),
+        codeOf(error as ApiError),
         localization.texts(),
         (cause as Error | undefined)?.message ?? error.message,
       )
-      const displayMessage = localization.translated(error) || told.displayMessage
+      const displayMessage = (kind && localization.translated(error as ApiError)) || told.displayMessage
       emit('error', { ...told, displayMessage, requestId, step: at })
     },
     onReady() {

@@ -1,10 +1,11 @@
 import { codeOfFailure } from './failure.ts'
+import { guardFields } from './guard-fields.ts'
 import type { HostPage } from './host-page.ts'
 import { leavePage } from './leave-page.ts'
 import { abandoned, createTimeLimits } from './time-limits.ts'
-import { fillShadowRoot } from './shadow-root.ts'
+import { fillShadowRoot, type ShadowContent } from './shadow-root.ts'
 import { createLocalization } from '../localization/localization.ts'
-import { createStatus } from './status.ts'
+import { createStatus, type Status } from './status.ts'
 import { createTokenSource } from '../api/token-source.ts'
 import { starter } from './starter.ts'
 import type { ShownView, Source, ViewHost } from '../views/view-host.ts'
@@ -32,6 +33,7 @@ export function createWidget(page: HostPage, source: Source, shadow: ShadowRoot)
   function fail(code: string, message: string) {
     shown?.stop()
     shown = undefined
+    content.setBusy(false)
     status.set('error')
     const retry = /^(token_missing|wrong_view)$/.test(code) ? undefined : () => void begin()
     content.say(status.tell(code, message), localization.texts().retry, retry)
@@ -43,6 +45,7 @@ export function createWidget(page: HostPage, source: Source, shadow: ShadowRoot)
     attempt += 1
     const mine = attempt
     status.set('loading')
+    content.setBusy(true)
     content.say()
     try {
       const module = await within((signal) => abandoned(signal, start.load(speak)))
@@ -67,6 +70,10 @@ export function createWidget(page: HostPage, source: Source, shadow: ShadowRoot)
     localization,
     within,
     fail,
+    onReady() {
+      content.setBusy(false)
+      status.onReady()
+    },
     navigate: leavePage({ page, source, status, localization, content }),
     onStep(step, steps) {
       content.say()
@@ -74,7 +81,10 @@ export function createWidget(page: HostPage, source: Source, shadow: ShadowRoot)
     },
   }
 
-  watchSurroundings(content.root, page, life.signal, () => shown?.update())
+  const misplaced = page.misplaced()
+  if (misplaced) status.tell('property_as_attribute', `Set ${misplaced} as a property.`)
+  guardFields(content.root, shadow.host)
+  watchSurroundings({ page, content, status, signal: life.signal, onColours: () => shown?.update() })
   void begin()
 
   return {
@@ -90,7 +100,9 @@ export function createWidget(page: HostPage, source: Source, shadow: ShadowRoot)
       tokens.set(next)
       if (status.get() === 'error') void begin()
     },
-    focus: () => content.root.querySelector<HTMLElement>('[part~=heading]')?.focus(),
+    focus: (options?: FocusOptions) =>
+      content.root.querySelector<HTMLElement>('[part~=heading]')?.focus(options),
+    adopt: content.adopt,
     /** At once and for good. */
     stop() {
       life.abort()
@@ -105,15 +117,36 @@ export function createWidget(page: HostPage, source: Source, shadow: ShadowRoot)
   }
 }
 
-/** Tells the page of each new height, and when the colours of the system have changed. */
-function watchSurroundings(
-  root: HTMLElement,
-  { emit }: HostPage,
-  signal: AbortSignal,
-  onColours: () => void,
-) {
-  const size = new ResizeObserver(() => emit('resize', { height: root.offsetHeight }))
-  size.observe(root)
-  signal.addEventListener('abort', () => size.disconnect())
+interface Surroundings {
+  readonly page: HostPage
+  readonly content: ShadowContent
+  readonly status: Status
+  readonly signal: AbortSignal
+  readonly onColours: () => void
+}
+
+/**
+ * Tells the page of each new height, and sees to it when the colours of the system have changed, when the browser shows
+ * the page again as it was left, and when a style sheet makes the element a line of text.
+ */
+function watchSurroundings({ page, content, status, signal, onColours }: Surroundings) {
+  const changes = new MutationObserver(content.stayBlock)
+  function look() {
+    if (!content.stayBlock()) return
+    // What hides it is heard of nowhere else where the sheet of the root has its say.
+    const attributeFilter = ['class', 'style', 'hidden']
+    changes.observe(content.root.ownerDocument, { attributes: true, subtree: true, attributeFilter })
+  }
+  const size = new ResizeObserver(() => {
+    look()
+    page.emit('resize', { height: content.root.offsetHeight })
+  })
+  size.observe(content.root)
+  look()
+  signal.addEventListener('abort', () => {
+    size.disconnect()
+    changes.disconnect()
+  })
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', onColours, { signal })
+  addEventListener('pageshow', () => status.get() === 'redirecting' && status.set('ready'), { signal })
 }

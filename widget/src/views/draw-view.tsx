@@ -35,8 +35,9 @@ export function drawView(
   const drawn = createRoot(place)
   // A microtask later: a view is not taken away while it is being drawn.
   const onError = (error: unknown) => queueMicrotask(() => host.fail('internal', String(error)))
-  const { style } = addSheet('.bf-root{}').cssRules[0] as CSSStyleRule
+  const own = addSheet('.bf-root{}')
   function update() {
+    const { style } = own.sheet.cssRules[0] as CSSStyleRule
     const isOwn = paintTheme(root, style, host.page.options.appearance ?? {})
     // Without it the colours are as the host page wants them.
     if (isOwn)

@@ -1,5 +1,5 @@
 import { createSubmits } from '@bonafide/shared/api/submits.ts'
-import type { ApiError } from '@bonafide/shared/api/api-error.ts'
+import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { employees, type Invitation } from '@bonafide/shared/contract/employees.ts'
 import { InviteForm } from '@bonafide/shared/invite/invite-form.tsx'
 import { english } from '@bonafide/shared/language/invite/en-gb.ts'
@@ -21,7 +21,8 @@ export function show(content: ShadowContent, host: ViewHost): ShownView {
       page.emit('invited', { employeeId: reply?.employeeId ?? '' })
       return reply
     } catch (error) {
-      report(error as ApiError)
+      // Anything else is told by what draws the view.
+      if (error instanceof ApiError) report(error)
       throw error
     }
   }

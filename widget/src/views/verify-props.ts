@@ -1,4 +1,3 @@
-import type { ApiError } from '@bonafide/shared/api/api-error.ts'
 import type { VerifyMessages } from '@bonafide/shared/language/text.ts'
 import type { ViewHost } from './view-host.ts'
 import { createWidgetApi } from '../api/widget-api.ts'
@@ -18,7 +17,7 @@ export function verifyProps(host: ViewHost, english: VerifyMessages) {
     onReady,
     onStep,
     onComplete,
-    onError(error: ApiError, step: number | undefined) {
+    onError(error: Error, step: number | undefined) {
       report(error, step)
       if (step === undefined) set('error')
     },

@@ -48,9 +48,7 @@ export function createFlowCore(options: FlowOptions) {
       core.notify('default', title, core.text(`${title}Text`))
     },
     report(error: unknown) {
-      if (error instanceof ApiError && !isCanceled(error)) {
-        options.onError?.(error, state.progress?.currentStep)
-      }
+      if (!isCanceled(error)) options.onError?.(error as Error, state.progress?.currentStep)
     },
   }
   return core
@@ -67,6 +65,8 @@ export async function exclusively(
   core.set({ pending: action, error: undefined })
   try {
     await work()
+  } catch (error) {
+    core.set({ crash: { error } })
   } finally {
     core.set({ pending: undefined })
   }

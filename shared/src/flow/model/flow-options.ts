@@ -1,4 +1,3 @@
-import type { ApiError } from '../../api/api-error.ts'
 import type { Api } from '../../api/client.ts'
 import type { StepStatus } from '../../contract/employees.ts'
 import type { FlowProgress } from '../../contract/flow.ts'
@@ -9,8 +8,11 @@ import type { Notice } from '../../ui/toast/toast-store.ts'
 export interface FlowEvents {
   /** Called after the completion has been accepted, with the employee's id; empty where a server does not tell it. */
   readonly onComplete: (employeeId: string) => void
-  /** Every call that failed, except those that were given up. `step` is 1 to 5, once it is known. */
-  readonly onError?: ((error: ApiError, step: number | undefined) => void) | undefined
+  /**
+   * Every call that failed, an `ApiError`, except those that were given up; and whatever else has been thrown.
+   * `step` is 1 to 5, once it is known.
+   */
+  readonly onError?: ((error: Error, step: number | undefined) => void) | undefined
   /** How the identity step, and everything else, stands on the server right after a return. */
   readonly onReturned?: ((status: StepStatus, progress: FlowProgress) => void) | undefined
 }

@@ -67,6 +67,8 @@ export interface FlowState {
   readonly elsewhere?: Elsewhere | undefined
   /** Undefined until the first question is answered, and once it was sent. */
   readonly advice?: Advice | undefined
+  /** What nobody has foreseen: thrown while it is drawn, so that what is around the screens tells it. */
+  readonly crash?: { readonly error: unknown } | undefined
   /** The server may know how to go on with on a phone. */
   readonly canHandOff: boolean
 }

@@ -42,7 +42,7 @@ test('what the server says is told in another language where that has words for 
 })
 
 test('every failed call is reported with its error and the step', async () => {
-  const onError = vi.fn<(error: ApiError, step: number | undefined) => void>()
+  const onError = vi.fn<(error: Error, step: number | undefined) => void>()
   const { flow, server, started } = setUpFlow(progressAt(2), { onError })
   server.failNext('/flow/progress/{token}', unreachable)
   await started()
@@ -62,12 +62,12 @@ test('every failed call is reported with its error and the step', async () => {
 })
 
 test('an address that is none is reported as a bad reply', async () => {
-  const onError = vi.fn<(error: ApiError, step: number | undefined) => void>()
+  const onError = vi.fn<(error: Error, step: number | undefined) => void>()
   const { flow, server, started } = setUpFlow(progressAt(3), { onError })
   await started()
   server.identityUrl = 'javascript:alert(1)'
   await flow.startIdentity()
-  expect(onError.mock.calls[0]?.[0].code).toBe('bad_reply')
+  expect((onError.mock.calls[0]?.[0] as ApiError).code).toBe('bad_reply')
 })
 
 test('a read that is given up is nothing to report', async () => {

@@ -7,6 +7,8 @@ export const step = style({
   flexDirection: 'column',
   gap: space(5),
   overflowWrap: 'anywhere',
+  // In quirks mode a form has one.
+  margin: 0,
 })
 
 /** What belongs together, one below the other. */

@@ -66,6 +66,7 @@ export function FlowView(props: FlowViewProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- told at each change, to the listener of then
   }, [state.load, step])
 
+  if (state.crash) throw state.crash.error
   const [Root, Main] = frame === 'page' ? (['div', 'main'] as const) : (['section', 'div'] as const)
   return (
     <Root

@@ -8,7 +8,7 @@ export interface FormOptions<Schema extends v.GenericSchema, Values extends Reco
   initial: Values
   /**
    * Receives what the schema made of the values. The form is pending until it settles, and shows the errors by field
-   * of a call that is refused; the caller tells the rest.
+   * of a call that is refused; the caller tells the rest. Anything else that is thrown goes to the nearest error boundary.
    */
   onValid: (output: v.InferOutput<Schema>) => unknown
   /** Says what the schema says in another language. */
@@ -31,6 +31,9 @@ export function useForm<Schema extends v.GenericSchema, Values extends Record<st
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [pending, setPending] = useState(false)
+  const [crash, setCrash] = useState<{ error: unknown }>()
+  // Thrown while rendering, where a boundary catches it: nothing waits for the promise of a submit.
+  if (crash) throw crash.error
   const isPending = useRef(false)
   const invalidForm = useRef<HTMLFormElement | null>(null)
   const form = useRef<HTMLFormElement | null>(null)
@@ -55,16 +58,16 @@ export function useForm<Schema extends v.GenericSchema, Values extends Record<st
   /** Validates and hands on. `latest` is what was typed in this very event, when state does not hold it yet. */
   async function submit(latest?: Partial<Values>) {
     if (isPending.current) return
-    const result = v.safeParse(schema, { ...values, ...latest })
-    if (!result.success) return showErrors(fieldErrors(result.issues))
-    setErrors({})
     isPending.current = true
-    setPending(true)
     try {
+      const result = v.safeParse(schema, { ...values, ...latest })
+      if (!result.success) return showErrors(fieldErrors(result.issues))
+      setErrors({})
+      setPending(true)
       await onValid(result.output)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (Object.keys(error.errors).length > 0) showErrors(error.errors)
+      if (!(error instanceof ApiError)) setCrash({ error })
+      else if (Object.keys(error.errors).length > 0) showErrors(error.errors)
     } finally {
       isPending.current = false
       setPending(false)

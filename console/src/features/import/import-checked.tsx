@@ -29,7 +29,7 @@ export function ImportChecked({ current }: { current: Import }) {
         {wrong > 0 && <ReportButton lines={lines} />}
         {ready > 0 && (
           <Button tone="primary" onClick={() => void current.invite()}>
-            Invite {employeesText(ready)}
+            {`Invite ${employeesText(ready)}`}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { formatNumber } from '#lib/format.ts'
 import type { ImportLine } from './import-line.ts'
 import * as styles from './import.css.ts'
@@ -25,7 +26,7 @@ export function ImportErrors({ lines }: { lines: readonly ImportLine[] }) {
           {wrong.slice(0, shown).map(({ number, row, message }) => (
             <tr key={number}>
               <td>{number}</td>
-              <td>{row.fullName || row.email || 'No name'}</td>
+              <td {...((row.fullName || row.email) && verbatim)}>{row.fullName || row.email || 'No name'}</td>
               <td>{message ?? 'We could not import this row'}</td>
             </tr>
           ))}
@@ -33,7 +34,7 @@ export function ImportErrors({ lines }: { lines: readonly ImportLine[] }) {
       </table>
       {wrong.length > shown && (
         <p className={styles.counts}>
-          And {formatNumber(wrong.length - shown)} more. Download the report to see them all.
+          {`And ${formatNumber(wrong.length - shown)} more. Download the report to see them all.`}
         </p>
       )}
     </>

@@ -8,6 +8,7 @@ const long = [
   'accounts',
   'assisted-check',
   'before-scripts',
+  'blocked-site-data',
   'change-plan',
   'closing',
   'conformance/accessibility',
@@ -50,6 +51,7 @@ const long = [
   'taken-back',
   'team',
   'test-mode',
+  'translated',
   // Other browsers than one that can be installed.
   'other-browsers',
 ].map((name) => `src/${name}.test.ts`)

@@ -257,7 +257,12 @@ let reported: Map<string, string[]>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bonafide-fences-'))
-  for (const path of ['.oxlintrc.json', 'scripts/house-plugin.mjs', 'server/layers.json']) {
+  for (const path of [
+    '.oxlintrc.json',
+    'scripts/house-plugin.mjs',
+    'scripts/wrapped-text.mjs',
+    'server/layers.json',
+  ]) {
     await cp(join(root, path), join(folder, path))
   }
   for (const { file, code } of [...Object.values(breaches), ...allowed]) {

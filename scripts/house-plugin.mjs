@@ -2,6 +2,7 @@
 // there, and Node 20 runs no TypeScript.
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import { wrappedText } from './wrapped-text.mjs'
 
 const hex = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?![\w/-])/i
 const colourFunction = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i
@@ -126,7 +127,27 @@ function pathOf(specifier, file) {
   return path.startsWith('..') ? undefined : path
 }
 
+/** A row goes with what it shows: keyed by its place, it would show another's status beside a name that has changed. */
+const rowKey = {
+  meta: { messages: { place: 'Key a row by the id of what it shows, not by its place.' } },
+  /** @param {any} context */
+  create: (context) => ({
+    /** @param {any} node */
+    JSXAttribute(node) {
+      const key = node.name.name === 'key' && node.value?.expression
+      const name = key && (key.name ?? (key.computed ? undefined : key.property?.name))
+      if (/^(?:i|index|position|place)$/.test(name || '')) context.report({ node, messageId: 'place' })
+    },
+  }),
+}
+
 export default {
   meta: { name: 'house' },
-  rules: { 'no-raw-colour': noRawColour, 'explain-any': explainAny, layers: layersRule },
+  rules: {
+    'no-raw-colour': noRawColour,
+    'explain-any': explainAny,
+    layers: layersRule,
+    'wrapped-text': wrappedText,
+    'row-key': rowKey,
+  },
 }

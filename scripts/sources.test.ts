@@ -82,6 +82,12 @@ const rules: Rule[] = [
     but: ['console/src/lib/session/share-session.ts', `${s}integrations/sandbox/google/google-script.ts`],
   },
   {
+    what: 'looks at a storage of the browser or its cookies, which throws where a user has blocked site data',
+    pattern: /(?<!')\b(?:(?:local|session)Storage|document\.cookie)\b(?!')/,
+    sample: 'localStorage.getItem(key)',
+    but: ['shared/src/api/xsrf-token.ts', 'shared/src/ui/site-data.ts'],
+  },
+  {
     what: 'ciphers but by AES-256-GCM',
     pattern: /create(?:Cipher|Decipher)(?:iv)?\((?!'aes-256-gcm')/,
     sample: "createCipheriv('aes-256-cbc', key, nonce)",

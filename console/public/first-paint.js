@@ -1,15 +1,16 @@
 // Runs before the first paint, so it cannot be a module; theme-preference.ts and main.tsx take over from it.
 ;(() => {
   const root = document.documentElement
-  const hasSession = /(?:^|; )access_token=[^;]/.test(document.cookie)
   const isOfUser = 'signedIn' in root.dataset
+  let hasSession = false
   let theme
   let reason
   try {
+    hasSession = /(?:^|; )access_token=[^;]/.test(document.cookie)
     theme = localStorage.getItem('vite-ui-theme')
     reason = sessionStorage.getItem('bonafide-signed-out')
   } catch {
-    // Storage is not allowed here: the operating system decides.
+    // Site data is blocked here: no session is kept, and the operating system decides on the theme.
   }
   if (theme === 'light' || theme === 'dark') root.classList.add(theme)
 

@@ -10,6 +10,7 @@ import { shareSession } from '#lib/session/share-session.ts'
 import './fonts.css'
 import './global.css.ts'
 import { createAppRouter } from './router.tsx'
+import { ErrorScreen } from '#ui/page/error-screen.tsx'
 
 startTheme()
 const app = createApp({ baseUrl: import.meta.env.VITE_API_URL || undefined })
@@ -22,6 +23,25 @@ void refreshSession(app)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 void showPage(root)
+const stopWaiting = router.subscribe('onRendered', () => {
+  stopWaiting()
+  window.addEventListener('error', ({ error }) => setTimeout(showError, 0, root, error))
+})
+
+/**
+ * Where no boundary could show an error React leaves the page empty: nodes that another program took away cannot even be
+ * removed. The error screen gets a place of its own.
+ */
+function showError(element: HTMLElement, error: unknown) {
+  if (element.childElementCount > 0) return
+  const place = document.createElement('div')
+  element.replaceWith(place)
+  // By the browser itself: React may not hear clicks any more after it has failed in the middle of its work.
+  place.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('button')) location.reload()
+  })
+  createRoot(place).render(<ErrorScreen error={error} />)
+}
 
 /**
  * Shows the page in place of the markup that the document holds (documents.ts): what a visitor without a session sees is
@@ -41,7 +61,9 @@ async function showPage(element: HTMLElement) {
   else element.replaceChildren()
   delete element.dataset['prerendered']
   const { pathname, state } = router.state.location
-  if (!isShown || isSignedIn || pathname !== prerendered || state.ended)
+  // A browser that translates has put other texts into it, which React would not take over.
+  const isTranslated = element.querySelector('font') !== null
+  if (!isShown || isSignedIn || isTranslated || pathname !== prerendered || state.ended)
     return createRoot(element).render(page)
   // It was rendered without the boundaries that a router of the browser alone has.
   router.ssr = { manifest: undefined }

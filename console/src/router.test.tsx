@@ -44,3 +44,11 @@ test('says what broke', () => {
   expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
   expect(screen.getByText('503 The database is away')).toBeTruthy()
 })
+
+test.each([
+  ['a text', 'It broke', 'It broke'],
+  ['an object that has no text', Object.create(null), 'Something went wrong.'],
+])('says what broke where %s was thrown', (_what, error: unknown, text) => {
+  render(<ErrorScreen error={error} />)
+  expect(screen.getByText(text)).toBeTruthy()
+})

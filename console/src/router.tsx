@@ -27,6 +27,8 @@ export function createAppRouter(app: App, { history, onSignedOut, scrollRestorat
     defaultPendingMinMs: 0,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFound,
+    // What is shown by it speaks to developers; main.tsx shows the error screen.
+    disableGlobalCatchBoundary: true,
     scrollRestoration,
   })
   let status = app.session.getSnapshot().status

@@ -41,7 +41,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   })
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
-  const problems = watch(page, expected)
+  const problems = watchPage(page, expected)
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await keepPicture(page, task.name)
     await context.close()
@@ -50,7 +50,8 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   return page
 }
 
-function watch(page: Page, expected?: RegExp): string[] {
+/** What goes wrong on a page from now on. */
+export function watchPage(page: Page, expected?: RegExp): string[] {
   const problems: string[] = []
   const add = (problem: string) => {
     if (!expected?.test(problem)) problems.push(problem)

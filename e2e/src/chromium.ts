@@ -1,4 +1,7 @@
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 
 const flags = [
   '--disable-gpu',
@@ -11,11 +14,32 @@ const flags = [
   '--host-resolver-rules=MAP *.test 127.0.0.1',
 ]
 
-/** Starts the Chromium that CHROMIUM_PATH names. */
-export function launchChromium(): Promise<Browser> {
+function launchOptions() {
   const executablePath = process.env['CHROMIUM_PATH']
   if (!executablePath) throw new Error('No Chromium was found: install one, or set CHROMIUM_PATH.')
-  return chromium.launch({ executablePath, args: flags, chromiumSandbox: false })
+  return { executablePath, args: flags, chromiumSandbox: false }
+}
+
+/** Starts the Chromium that CHROMIUM_PATH names. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch(launchOptions())
+}
+
+/**
+ * Starts it with a profile of its own whose settings block the data of all sites: cookies are not kept, and a look at a
+ * storage throws. The profile goes with it.
+ */
+export async function launchWithoutSiteData(): Promise<BrowserContext> {
+  const profile = await mkdtemp(join(tmpdir(), 'bonafide-profile-'))
+  await mkdir(join(profile, 'Default'))
+  const settings = { profile: { default_content_setting_values: { cookies: 2 } } }
+  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(settings))
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions(),
+    ...contextOptions(1280, 'light'),
+  })
+  context.on('close', () => void rm(profile, { recursive: true, force: true }))
+  return context
 }
 
 export type Width = 390 | 1280

@@ -15,7 +15,7 @@ test('the console works against a server that answers nothing but section 7', as
   await signIn(page, server.url, { email: 'hr@example.com', password: 'secret' })
   await page.waitForURL(`${server.url}/`)
   for (const stat of ['Total Employees', 'Verified Employees', 'Pending Verifications']) {
-    const card = page.getByText(stat, { exact: true }).locator('..')
+    const card = page.getByText(stat, { exact: true }).locator('xpath=ancestor::div[1]')
     await card.getByText('0', { exact: true }).waitFor()
   }
   await page.getByText('3/25').first().waitFor()

@@ -1,13 +1,12 @@
 import { type Mode, modeHeader } from '@bonafide/shared/contract/modes.ts'
+import { readStored, store } from '@bonafide/shared/ui/site-data.ts'
 
 const place = 'bonafide-mode'
 
 /** What this tab works with: live data or test data. It outlives a reload, and is no other tab's. */
 export function createModes() {
   const listeners = new Set<() => void>()
-  // There is none where pages are rendered by the build.
-  const hasPlace = 'sessionStorage' in globalThis
-  let mode: Mode = hasPlace && sessionStorage.getItem(place) === 'test' ? 'test' : 'live'
+  let mode: Mode = readStored('sessionStorage', place) === 'test' ? 'test' : 'live'
   return {
     getSnapshot: () => mode,
     subscribe(listener: () => void) {
@@ -17,8 +16,7 @@ export function createModes() {
     change(next: Mode) {
       if (mode === next) return
       mode = next
-      if (next === 'test') sessionStorage.setItem(place, next)
-      else sessionStorage.removeItem(place)
+      store('sessionStorage', place, next === 'test' ? next : null)
       for (const listener of listeners) listener()
     },
     /** What a request says of it. */

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_public')({
 
 function Public() {
   return (
-    <AuthLayout>
+    <AuthLayout signsIn>
       <Outlet />
     </AuthLayout>
   )

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import * as styles from './badge.css.ts'
 
 interface BadgeProps {
   tone: keyof typeof styles.tones
   /** In place of the dot. */
-  icon?: ReactNode
+  icon?: ReactElement
   children: ReactNode
 }
 
@@ -13,7 +13,7 @@ export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span className={styles.tones[tone]}>
       {icon ?? <span className={styles.dot} aria-hidden="true" />}
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

@@ -39,7 +39,8 @@ export function CheckList({ legend, hint, options, value, onChange, error }: Che
               onChange={() => toggle(name)}
             />
             <span>
-              {meaning} <span className={styles.name}>{name}</span>
+              <span>{`${meaning} `}</span>
+              <span className={styles.name}>{name}</span>
             </span>
           </label>
         ))}

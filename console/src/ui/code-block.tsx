@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { CopyButton } from './copy-button.tsx'
 import * as styles from './code-block.css.ts'
 
@@ -11,7 +12,7 @@ interface CodeBlockProps {
 export function CodeBlock({ label, code }: CodeBlockProps) {
   return (
     <div className={styles.block} role="group" aria-label={label}>
-      <pre className={styles.code}>
+      <pre {...verbatim} className={styles.code}>
         <code>{code}</code>
       </pre>
       <CopyButton key={code} text={code} what={label} />

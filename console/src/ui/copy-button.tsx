@@ -27,7 +27,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
       <span role="status">
         {{ ready: 'Copy', copied: 'Copied', refused: 'Could not copy. Select it instead.' }[state]}
       </span>
-      {what && <VisuallyHidden> {what}</VisuallyHidden>}
+      {what && <VisuallyHidden>{` ${what}`}</VisuallyHidden>}
     </Button>
   )
 }

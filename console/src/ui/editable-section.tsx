@@ -1,5 +1,6 @@
+import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { padded } from './card.css.ts'
 import * as styles from './editable-section.css.ts'
 
@@ -8,8 +9,8 @@ interface EditableSectionProps {
   /** What is edited, after "Edit". */
   subject: string
   mayEdit: boolean
-  children: ReactNode
-  renderForm: (onClose: () => void) => ReactNode
+  children: Elements
+  renderForm: (onClose: () => void) => Elements
 }
 
 /** A card of facts that a form takes the place of while they are edited. The focus comes back to the button. */

@@ -1,3 +1,4 @@
+import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import type { ReactNode } from 'react'
 import { cardTitle, padded } from './card.css.ts'
 import * as styles from './facts.css.ts'
@@ -5,7 +6,7 @@ import * as styles from './facts.css.ts'
 interface FactsProps {
   title: string
   facts: readonly (readonly [string, ReactNode])[]
-  children?: ReactNode
+  children?: Elements
 }
 
 /** A card of names and values. */

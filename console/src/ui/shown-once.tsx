@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -17,9 +18,11 @@ interface ShownOnceProps {
 export function ShownOnce({ title, use, secret, what, onDone }: ShownOnceProps) {
   return (
     <Callout tone="success" title={title}>
-      Copy it now. You will not be able to see it again.{use && ` ${use}`}
+      <span>{`Copy it now. You will not be able to see it again.${use ? ` ${use}` : ''}`}</span>
       <div className={styles.secret}>
-        <code className={styles.whole}>{secret}</code>
+        <code {...verbatim} className={styles.whole}>
+          {secret}
+        </code>
         <CopyButton key={secret} text={secret} what={what} />
         <Button size="small" onClick={onDone}>
           Done

@@ -1,3 +1,4 @@
+import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { type ReactNode, useId } from 'react'
 import { cardTitle } from './card.css.ts'
 import * as styles from './titled-card.css.ts'
@@ -5,7 +6,7 @@ import * as styles from './titled-card.css.ts'
 interface TitledCardProps {
   title: string
   lead: ReactNode
-  children: ReactNode
+  children: Elements
 }
 
 /** A card with a title and what it is about. */

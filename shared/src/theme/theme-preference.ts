@@ -1,3 +1,5 @@
+import { readStored, store } from '../ui/site-data.ts'
+
 export const themes = ['light', 'dark', 'system'] as const
 /** What a user chose; `system` follows the operating system. */
 export type Theme = (typeof themes)[number]
@@ -7,12 +9,8 @@ const darkQuery = '(prefers-color-scheme: dark)'
 
 /** The stored choice, `system` when there is none or storage is not allowed. */
 export function storedTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(themeStorageKey)
-    return themes.find((theme) => theme === stored) ?? 'system'
-  } catch {
-    return 'system'
-  }
+  const stored = readStored('localStorage', themeStorageKey)
+  return themes.find((theme) => theme === stored) ?? 'system'
 }
 
 /** Puts `light` or `dark` on the root element. */
@@ -24,11 +22,7 @@ export function applyTheme(theme: Theme): void {
 
 /** Keeps a choice and shows it at once. Where storage is not allowed it lasts until the page is left. */
 export function chooseTheme(theme: Theme): void {
-  try {
-    localStorage.setItem(themeStorageKey, theme)
-  } catch {
-    // Private windows of some browsers refuse to store; the choice still applies.
-  }
+  store('localStorage', themeStorageKey, theme)
   applyTheme(theme)
 }
 

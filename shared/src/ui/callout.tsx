@@ -12,7 +12,7 @@ export function Callout({ tone, title, children }: CalloutProps) {
   return (
     <div className={styles.tones[tone]} role={tone === 'danger' ? 'alert' : undefined}>
       {title && <p className={styles.titles[tone]}>{title}</p>}
-      {children}
+      {children && <div>{children}</div>}
     </div>
   )
 }

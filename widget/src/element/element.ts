@@ -1,3 +1,4 @@
+import { readStored, store } from '@bonafide/shared/ui/site-data.ts'
 import type { BonafideElement, MountUpdate } from '@bonafide/sdk'
 import type { Source } from '../views/view-host.ts'
 import type { HostPage, Options } from './host-page.ts'
@@ -158,7 +159,7 @@ function hostPage(element: BonafideElement, source: Source): HostPage {
           value.startsWith('[object ') || objects.some((each) => each.toLowerCase() === name),
       )?.name,
     takeReturn: () => takeReturn(positionOf(element)),
-    remember: () => stored((storage) => storage.setItem(storageKey, positionOf(element))) !== 'blocked',
+    remember: () => store('sessionStorage', storageKey, positionOf(element)),
     leave(url) {
       // A provider does not let itself be framed.
       if (window.top === window) {
@@ -200,10 +201,10 @@ function positionOf(element: BonafideElement): string {
 
 function takeReturn(position: string): ReturnType<HostPage['takeReturn']> {
   if (!new URLSearchParams(location.search).has(returnParameter)) return 'none'
-  const left = stored((storage) => storage.getItem(storageKey))
+  const left = readStored('sessionStorage', storageKey)
   // It is for another widget of this page.
-  if (left !== 'blocked' && left !== null && left !== position) return 'none'
-  stored((storage) => storage.removeItem(storageKey))
+  if (typeof left === 'string' && left !== position) return 'none'
+  store('sessionStorage', storageKey, null)
   history.replaceState(history.state, '', addressWithoutReturn())
   return left === null ? 'replayed' : 'returned'
 }
@@ -221,12 +222,4 @@ function addressWithoutReturn(): string | undefined {
     .split('&')
     .filter((part) => part && part.split('=')[0] !== returnParameter)
   return origin + pathname + (others.length > 0 ? `?${others.join('&')}` : '') + hash
-}
-
-function stored<T>(work: (storage: Storage) => T): T | 'blocked' {
-  try {
-    return work(sessionStorage)
-  } catch {
-    return 'blocked'
-  }
 }

@@ -1,17 +1,15 @@
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { localeFrom } from '@bonafide/shared/language/languages.ts'
+import { readStored, store } from '@bonafide/shared/ui/site-data.ts'
 
 const key = 'bonafide:language'
 let chosen: string | null = null
 
 /** What was chosen in this tab, which lasts over the identity check. */
 function choice(): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    // Without storage the choice lasts until the page is left.
-    return chosen
-  }
+  const stored = readStored('sessionStorage', key)
+  // Without storage the choice lasts until the page is left.
+  return stored === undefined ? chosen : stored
 }
 
 /** What was chosen in this tab; else the language the link was sent in, else the browser's. */
@@ -25,9 +23,5 @@ export function isLanguageChosen(): boolean {
 
 export function chooseLanguage(locale: Locale): void {
   chosen = locale
-  try {
-    sessionStorage.setItem(key, locale)
-  } catch {
-    // As above.
-  }
+  store('sessionStorage', key, locale)
 }

@@ -29,3 +29,32 @@ test.each(['at once', 'later'])('what a view throws is told, and can be tried ag
   expect(onWindowError).not.toHaveBeenCalled()
   window.removeEventListener('error', onWindowError)
 })
+
+test('a text that changes reaches the reader of a page that is translated', async () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
+  let left = 3
+  const view = () => (
+    <div>
+      <p>{`${left} tries left`}</p>
+      <span>{left}</span>
+      <b>Send</b>
+    </div>
+  )
+  world.view.mockResolvedValue({ css: '', show: (content, host) => drawView(content, host, view) })
+  const element = await mount({ token: 'link' })
+  const texts = () => ['p', 'span', 'b'].map((tag) => element.shadowRoot?.querySelector(tag)?.textContent)
+  for (const tag of ['p', 'span', 'b']) {
+    const translated = document.createElement('font')
+    translated.textContent = `${tag} in another language`
+    element.shadowRoot?.querySelector(tag)?.firstChild?.replaceWith(translated)
+  }
+  left = 2
+  element.update({ locale: 'cy' })
+  await settled()
+  // What is not drawn anew stays translated.
+  expect(texts()).toEqual(['2 tries left', '2', 'b in another language'])
+  left = 1
+  element.update({ locale: 'pl' })
+  await settled()
+  expect(texts()).toEqual(['1 tries left', '1', 'b in another language'])
+})

@@ -2,7 +2,10 @@ import { Component, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { paintTheme } from '../theme/paint-theme.ts'
 import type { ShadowContent } from '../element/shadow-root.ts'
+import { keepTexts } from './keep-texts.ts'
 import type { ShownView, ViewHost } from './view-host.ts'
+
+keepTexts()
 
 /** The build puts the styles of the script it is in here. */
 export const styleText = '__STYLE_TEXT__'

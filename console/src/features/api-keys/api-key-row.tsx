@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useState } from 'react'
@@ -22,19 +23,19 @@ export function ApiKeyRow({ apiKey, onMade }: ApiKeyRowProps) {
     <li className={styles.key}>
       <div className={styles.facts}>
         <p className={styles.name}>
-          {name}
+          <span {...verbatim}>{name}</span>
           <State apiKey={apiKey} />
         </p>
         <p className={styles.small}>
-          <span className={styles.code}>{prefix}…</span> · Created {formatDay(createdAt)} ·{' '}
-          {lastUsedAt ? `Last used ${formatDay(lastUsedAt)}` : 'Never used'}
+          <span {...verbatim} className={styles.code}>{`${prefix}…`}</span>
+          <span>{` · Created ${formatDay(createdAt)} · ${lastUsedAt ? `Last used ${formatDay(lastUsedAt)}` : 'Never used'}`}</span>
         </p>
         {scopes.length > 0 && (
           <p className={styles.small}>
             <span className={styles.scopes}>{scopes.join(' ')}</span>
           </p>
         )}
-        {addresses.length > 0 && <p className={styles.small}>Only from {addresses.join(', ')}</p>}
+        {addresses.length > 0 && <p className={styles.small}>{`Only from ${addresses.join(', ')}`}</p>}
         {endsWithCreator && <p className={styles.small}>Revoked if the user who created it is removed</p>}
       </div>
       <div className={styles.actions}>
@@ -57,7 +58,7 @@ const hasPassed = (instant: string) => new Date(instant) <= new Date()
 
 function State({ apiKey: { expiresAt, isReplaced } }: { apiKey: ApiKey }) {
   if (!expiresAt) return null
-  if (hasPassed(expiresAt)) return <Badge tone="danger">Expired {formatDay(expiresAt)}</Badge>
-  if (isReplaced) return <Badge tone="warning">Replaced, works until {formatShortTime(expiresAt)}</Badge>
-  return <Badge tone="neutral">Expires {formatDay(expiresAt)}</Badge>
+  if (hasPassed(expiresAt)) return <Badge tone="danger">{`Expired ${formatDay(expiresAt)}`}</Badge>
+  if (isReplaced) return <Badge tone="warning">{`Replaced, works until ${formatShortTime(expiresAt)}`}</Badge>
+  return <Badge tone="neutral">{`Expires ${formatDay(expiresAt)}`}</Badge>
 }

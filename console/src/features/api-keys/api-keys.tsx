@@ -1,7 +1,8 @@
+import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { apiKeysQuery } from './api-key-queries.ts'
 import { useApp } from '#lib/app-context.ts'
 import { ShownOnce } from '#ui/shown-once.tsx'
@@ -39,7 +40,7 @@ function LoadedKeys() {
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ children }: { children: Elements }) {
   return (
     <TitledCard
       title="API keys"

@@ -32,13 +32,13 @@ function Row({ item }: { item: OfferedAppointment }) {
     <li className={styles.row}>
       <div className={styles.words}>
         <p className={styles.when}>
-          {when} ·{' '}
+          <span>{`${when} · `}</span>
           {employee ? (
             <Link to="/employees" search={{ employee: employee.employeeId }}>
               {employee.fullName || 'No name'}
             </Link>
           ) : (
-            'Free'
+            <span>Free</span>
           )}
         </p>
         <p className={styles.where}>{`${meetingText(item)} · ${item.place}`}</p>
@@ -53,7 +53,7 @@ function Row({ item }: { item: OfferedAppointment }) {
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`Cancel the appointment with ${employee?.fullName}?`}
+          title={`Cancel the appointment with ${employee?.fullName ?? ''}?`}
           text="We tell them by email, and they can choose another time."
           confirm="Cancel appointment"
           confirming="Cancelling..."

@@ -18,8 +18,9 @@ export function Meeting({ appointment }: { appointment: Appointment }) {
   const call = mode === 'video' ? addressOf(place) : undefined
   return (
     <p className={small}>
-      <strong>Appointment: {timeText(startsAt)}</strong> · {meetingText({ minutes, mode })} ·{' '}
-      {call ? <OpenCall href={call} /> : place}
+      <strong>{`Appointment: ${timeText(startsAt)}`}</strong>
+      <span>{` · ${meetingText({ minutes, mode })} · `}</span>
+      {call ? <OpenCall href={call} /> : <span>{place}</span>}
     </p>
   )
 }

@@ -25,13 +25,14 @@ export function CheckFoot(props: CheckFootProps) {
     <div className={styles.foot}>
       {Boolean(error) && (
         <Callout tone="danger">
-          {isSaved && 'The check is recorded, but the step is not decided. '}
-          {messageOf(error, 'We could not save the check. What you entered is still here. Try again.')}
+          {`${isSaved ? 'The check is recorded, but the step is not decided. ' : ''}${messageOf(error, 'We could not save the check. What you entered is still here. Try again.')}`}
         </Callout>
       )}
       <p className={styles.verdict} role="status">
         {rightToWork && <ExcuseVerdict rightToWork={rightToWork} />}
-        {hasNoPreview && 'We could not work out whether you will be covered. You can still save the check.'}
+        {hasNoPreview && (
+          <span>{'We could not work out whether you will be covered. You can still save the check.'}</span>
+        )}
         {!rightToWork && !hasNoPreview && (
           <span className={styles.attestation}>
             Before you save, we show here whether you will be covered.

@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
@@ -117,7 +118,9 @@ function SheetTitle({ fullName }: { fullName: string }) {
   return (
     <h2 id={titleId} ref={title} tabIndex={-1} className={styles.heading}>
       <span className={details.kind}>Right-to-work check</span>
-      <span className={details.name}>{fullName}</span>
+      <span {...verbatim} className={details.name}>
+        {fullName}
+      </span>
     </h2>
   )
 }

@@ -32,14 +32,12 @@ export function CheckSaved({ saved, fullName, onClose, onNext }: CheckSavedProps
         {step === 'settled' && <p className={styles.savedText}>{settled(saved, fullName)}</p>}
         {step === 'open' && (
           <Callout tone="warning" title="The step stays open">
-            You are not covered for {fullName} yet, so their right-to-work step has not passed.
-            {rightToWork?.state === 'provisional' &&
-              ' It passes once you record a check that has what is missing.'}
+            {`You are not covered for ${fullName} yet, so their right-to-work step has not passed.${rightToWork?.state === 'provisional' ? ' It passes once you record a check that has what is missing.' : ''}`}
           </Callout>
         )}
         {step === 'refused' && (
           <Callout tone="warning" title="Your decision did not count">
-            Another user may have been faster. {refusal}.
+            {`Another user may have been faster. ${refusal ?? ''}.`}
           </Callout>
         )}
         <ExcuseDetails rightToWork={rightToWork} />

@@ -35,15 +35,14 @@ export function NameFields({ fields, invitedName, isNameDifferent }: NameFieldsP
               if (form) focusField(form, ['nameOnEvidence'])
             }}
           >
-            As invited: {invitedName}
+            {`As invited: ${invitedName}`}
           </Button>
         </div>
       )}
       {isNameDifferent && (
         <section className={styles.sunken} aria-label="The name differs from the invitation">
           <p className={styles.attestation}>
-            The name differs from the invitation: {invitedName}. Accept it with a reason, or add a document
-            that shows the change of name to the copies below.
+            {`The name differs from the invitation: ${invitedName}. Accept it with a reason, or add a document that shows the change of name to the copies below.`}
           </p>
           <div className={styles.chips}>
             {reasons.map((reason) => (

@@ -54,7 +54,7 @@ export function RouteSection({ fields, chosenRoute }: RouteSectionProps) {
               target="_blank"
               rel="noopener noreferrer"
             >
-              {guide.page.label}
+              <span>{guide.page.label}</span>
               <ExternalLink size={16} aria-hidden="true" />
               <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </a>

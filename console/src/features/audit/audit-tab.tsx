@@ -86,13 +86,12 @@ function LogActions({ filter }: { filter: AuditFilter }) {
       <div role="status">
         {verdict?.ok && (
           <Callout tone="success" title="The audit log is whole">
-            {formatNumber(verdict.checked)} entries were checked. None was changed, left out or moved.
+            {`${formatNumber(verdict.checked)} entries were checked. None was changed, left out or moved.`}
           </Callout>
         )}
         {verdict && !verdict.ok && (
           <Callout tone="danger" title="The audit log was changed">
-            Entry {verdict.brokenAt} is not what it was when it was written. The entries before it are whole.
-            Contact the operator of your installation.
+            {`Entry ${verdict.brokenAt ?? ''} is not what it was when it was written. The entries before it are whole. Contact the operator of your installation.`}
           </Callout>
         )}
       </div>
@@ -123,10 +122,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <div className={styles.text}>
         <span className={styles.done}>{auditText(entry)}</span>
         <div className={styles.muted}>
-          {[actorText(actor), address].filter(Boolean).join(' · ')}
+          <span>{[actorText(actor), address].filter(Boolean).join(' · ')}</span>
           {employeeId && (
             <>
-              {' · '}
+              <span>{' · '}</span>
               <Link to="/employees" search={{ employee: employeeId }}>
                 {employeeName || 'Erased employee'}
               </Link>

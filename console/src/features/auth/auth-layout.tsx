@@ -1,7 +1,10 @@
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { LockKeyhole, Plug, Scale } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { Brand } from '#ui/page/brand.tsx'
 import { useAskedProof } from '#lib/app-context.ts'
+import { keepsCookies } from '#lib/session/session-cookies.ts'
 import * as styles from './auth-layout.css.ts'
 
 const FinishSignIn = lazy(() =>
@@ -15,8 +18,23 @@ const promises = [
   [Plug, 'Easy integration and management'],
 ] as const
 
+interface AuthLayoutProps {
+  /** What is done here signs a user in, which takes cookies. */
+  signsIn?: boolean
+  children: ReactNode
+}
+
+// Nothing tells when a user changes it, and the document was rendered for those who have not.
+const useKeepsCookies = () =>
+  useSyncExternalStore(
+    () => () => {},
+    keepsCookies,
+    () => true,
+  )
+
 /** The two-column page of those who are not signed in; the welcome shows on large screens only. */
-export function AuthLayout({ children }: { children: ReactNode }) {
+export function AuthLayout({ signsIn = false, children }: AuthLayoutProps) {
+  const isBlocked = !useKeepsCookies() && signsIn
   const proof = useAskedProof()
   const asked = proof?.kind === 'sign-in' ? proof : undefined
   return (
@@ -29,7 +47,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
             {promises.map(([Icon, text]) => (
               <li key={text} className={styles.promise}>
                 <Icon size={20} className={styles.promiseIcon} aria-hidden="true" />
-                {text}
+                <span>{text}</span>
               </li>
             ))}
           </ul>
@@ -44,10 +62,26 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           <Suspense fallback={null}>{asked && <FinishSignIn asked={asked} />}</Suspense>
           {/* Kept as it is, for who gives up. */}
           <div hidden={asked !== undefined} className={styles.box}>
-            {children}
+            {isBlocked ? <CookiesNeeded /> : children}
           </div>
         </div>
       </main>
     </div>
+  )
+}
+
+/** In place of a form that would sign a user in for as long as the page stays, and no longer. */
+function CookiesNeeded() {
+  return (
+    <>
+      <h1 className={styles.title}>Turn on cookies</h1>
+      <Callout tone="warning">
+        You need cookies to sign in, and your browser blocks them. Allow cookies and site data for this
+        website in your browser settings, then reload the page.
+      </Callout>
+      <Button tone="primary" block onClick={() => location.reload()}>
+        Reload the page
+      </Button>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { readStored, store } from '@bonafide/shared/ui/site-data.ts'
 import * as v from 'valibot'
 
 const key = 'bonafide-checkout'
@@ -7,17 +8,13 @@ export type AwaitedPlan = v.InferOutput<typeof AwaitedPlan>
 
 /** Remembers it in this tab. */
 export function rememberAwaitedPlan({ id, name, startsAtOnce }: AwaitedPlan): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ id, name, startsAtOnce }))
-  } catch {
-    // Without storage the page waits for any paid plan.
-  }
+  store('sessionStorage', key, JSON.stringify({ id, name, startsAtOnce }))
 }
 
-/** The plan remembered last, if any. */
+/** The plan remembered last, if any: without it the page waits for any paid plan. */
 export function awaitedPlan(): AwaitedPlan | undefined {
   try {
-    const stored = v.safeParse(AwaitedPlan, JSON.parse(sessionStorage.getItem(key) ?? 'null'))
+    const stored = v.safeParse(AwaitedPlan, JSON.parse(readStored('sessionStorage', key) ?? 'null'))
     return stored.success ? stored.output : undefined
   } catch {
     return undefined

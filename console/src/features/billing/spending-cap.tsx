@@ -28,7 +28,7 @@ export function SpendingCap() {
           <SpendingCapForm cap={cap} />
         </Suspense>
       ) : (
-        <p>{cap === null ? 'There is no cap.' : `$${formatNumber(cap)} a month.`} Owners can change this.</p>
+        <p>{`${cap === null ? 'There is no cap.' : `$${formatNumber(cap)} a month.`} Owners can change this.`}</p>
       )}
     </TitledCard>
   )

@@ -22,8 +22,8 @@ export function Bars({ label, bars, max }: { label: string; bars: readonly Bar[]
             <span className={styles.bar} style={{ width: `${percentage(value, max)}%` }} />
           </span>
           <span className={styles.barText}>
-            {text}
-            {note && <span className={styles.barNote}> {note}</span>}
+            <span>{text}</span>
+            {note && <span className={styles.barNote}>{` ${note}`}</span>}
           </span>
         </li>
       ))}

@@ -1,8 +1,9 @@
+import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import type { ReportPeriod } from '@bonafide/shared/contract/reports.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download, Table } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { saveFile } from '#lib/save-file.ts'
 import { small } from '#ui/card.css.ts'
 import { DataTable } from './data-table.tsx'
@@ -17,7 +18,7 @@ interface ChartCardProps {
   fileName: string
   period: ReportPeriod
   table: ChartTable
-  children: ReactNode
+  children: Elements
 }
 
 /** A chart with its numbers as a table and as a file. Without numbers there is neither. */
@@ -49,7 +50,7 @@ export function ChartCard({ title, lead, fileName, period, table, children }: Ch
               onClick={() => setTableShown(!isTableShown)}
             >
               <Table size={16} aria-hidden="true" />
-              {isTableShown ? 'Hide table' : 'Show table'}
+              <span>{isTableShown ? 'Hide table' : 'Show table'}</span>
             </Button>
             <Button
               size="small"

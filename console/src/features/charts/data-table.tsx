@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { formatNumber } from '#lib/format.ts'
 import * as styles from './chart.css.ts'
 import type { ChartTable } from './chart-table.ts'
@@ -20,7 +21,11 @@ export function DataTable({ label, table }: { label: string; table: ChartTable }
           {table.rows.map((row) => (
             <tr key={row.slice(0, 2).join(' ')}>
               {row.map((value, index) => (
-                <td key={table.columns[index]} data-number={typeof value !== 'string'}>
+                <td
+                  key={table.columns[index]}
+                  {...(typeof value === 'number' && verbatim)}
+                  data-number={typeof value !== 'string'}
+                >
                   {typeof value === 'number' ? formatNumber(value) : (value ?? '–')}
                 </td>
               ))}

@@ -35,7 +35,7 @@ export function WeekColumns({ label, weeks }: WeekColumnsProps) {
       <svg className={styles.axis} height={height} aria-hidden="true">
         {y.ticks(4).map((tick) => (
           <text key={tick} x="100%" y={y(tick)} dy="0.32em" textAnchor="end" className={styles.label}>
-            {tick} {unit === 24 ? 'd' : 'h'}
+            {`${tick} ${unit === 24 ? 'd' : 'h'}`}
           </text>
         ))}
       </svg>

@@ -19,7 +19,7 @@ export function ClosedPage() {
   return (
     <>
       <div>
-        <h1 className={styles.title}>{org.name} is closed</h1>
+        <h1 className={styles.title}>{`${org.name} is closed`}</h1>
         <p className={styles.lead}>
           Your colleagues cannot sign in, links do not work, and no messages are sent.
         </p>
@@ -40,8 +40,9 @@ function Days() {
   return (
     <>
       <p>
-        It was closed on {formatDay(closedAt)}. Its data will be erased on{' '}
-        <strong>{formatDay(eraseAt)}</strong>.
+        <span>{`It was closed on ${formatDay(closedAt)}. Its data will be erased on `}</span>
+        <strong>{formatDay(eraseAt)}</strong>
+        <span>.</span>
       </p>
       <Archive archivedAt={archivedAt} />
       <Restore eraseAt={eraseAt} />
@@ -59,7 +60,7 @@ function Archive({ archivedAt }: { archivedAt: string | null | undefined }) {
       <div className={styles.actions}>
         <Button tone="primary" pending={isPending} onClick={() => mutate()}>
           <Download size={16} aria-hidden="true" />
-          {isPending ? 'Downloading...' : 'Download archive'}
+          <span>{isPending ? 'Downloading...' : 'Download archive'}</span>
         </Button>
         <p className={small} role="status">
           {archivedAt

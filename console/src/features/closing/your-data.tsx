@@ -20,7 +20,7 @@ export function YourData() {
       <div className={styles.actions}>
         <Button pending={isPending} onClick={() => mutate()}>
           <Download size={16} aria-hidden="true" />
-          {isPending ? 'Downloading...' : 'Download your data'}
+          <span>{isPending ? 'Downloading...' : 'Download your data'}</span>
         </Button>
         <Button tone="danger" onClick={() => setDeleting(true)}>
           Delete account

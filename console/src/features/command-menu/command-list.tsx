@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { useEffect, useRef } from 'react'
 import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
@@ -76,7 +77,9 @@ function EmployeeOption({ command: { employee } }: { command: Command & { kind: 
     <>
       <Avatar name={employee.fullName} />
       <span className={styles.words}>
-        <span className={styles.name}>{employee.fullName}</span>
+        <span {...verbatim} className={styles.name}>
+          {employee.fullName}
+        </span>
         <span className={styles.detail}>{employee.email}</span>
       </span>
       <span className={styles.marks}>

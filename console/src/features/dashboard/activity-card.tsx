@@ -30,7 +30,7 @@ export function ActivityCard({ activity }: { activity: Activity }) {
             </Link>
             <p className={styles.eventText}>
               <span className={styles.eventDots[eventLook(event)]} aria-hidden="true" />
-              {eventText(event)}
+              <span>{eventText(event)}</span>
             </p>
           </div>
           <time className={styles.eventTime} dateTime={event.at} title={formatDayAndTime(event.at)}>

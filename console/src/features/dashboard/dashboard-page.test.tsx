@@ -39,7 +39,7 @@ test.each([
 ])('of the verified marks %i as tests', async (tests, text) => {
   renderApp('/', { answers: { 'GET /employees/stats': { total: 1248, verified: 213, tests, pending: 29 } } })
   await screen.findByText('1,248')
-  const note = screen.getByText('Verified Employees').parentElement?.lastElementChild
+  const note = screen.getByText('Verified Employees').closest('div')?.lastElementChild
   expect(note?.textContent).toBe(text)
 })
 

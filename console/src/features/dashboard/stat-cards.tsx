@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import type { EmployeeStats } from '@bonafide/shared/contract/employees.ts'
 import type { Usage } from '@bonafide/shared/contract/billing.ts'
 import { BadgeCheck, Gauge, Hourglass, UsersRound } from 'lucide-react'
@@ -63,12 +64,14 @@ export function StatCards({ stats, usage, attention }: StatCardsProps) {
         <div key={label} className={styles.stat}>
           <dt className={styles.statLabel}>
             <Icon size={16} aria-hidden="true" />
-            {label}
+            <span>{label}</span>
           </dt>
-          <dd className={styles.statValue}>{isPending ? <Skeleton width={72} /> : value}</dd>
+          <dd {...verbatim} className={styles.statValue}>
+            {isPending ? <Skeleton width={72} /> : value}
+          </dd>
           {/* There from the start, so that nothing moves when it is known. */}
           <dd className={styles.statNote}>
-            {mark}
+            {mark && <span>{mark}</span>}
             <span className={mark ? styles.besideMark : undefined}>{note}</span>
           </dd>
         </div>

@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { EmbedOrigin } from '@bonafide/shared/contract/settings-change.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
@@ -70,7 +71,9 @@ export function EmbedOrigins({ origins }: { origins: readonly string[] }) {
       <ul className={styles.rows}>
         {origins.map((origin) => (
           <li key={origin} className={styles.row}>
-            <span className={styles.code}>{origin}</span>
+            <span {...verbatim} className={styles.code}>
+              {origin}
+            </span>
             <Button
               size="small"
               aria-label={`Remove ${origin}`}

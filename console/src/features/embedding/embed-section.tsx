@@ -21,16 +21,13 @@ export function EmbedSection({ origins }: { origins: readonly string[] }) {
         <h3 className={styles.stepTitle}>1. Add this to your page</h3>
         <CodeBlock label="page code" code={pageCode(server, look)} />
         <p className={styles.lead}>
-          If the page has a content security policy, allow {server} in script-src and connect-src, and in
-          img-src to show your logo.
+          {`If the page has a content security policy, allow ${server} in script-src and connect-src, and in img-src to show your logo.`}
         </p>
       </div>
       <div className={styles.step}>
         <h3 className={styles.stepTitle}>2. Get tokens on your server</h3>
         <p className={styles.lead}>
-          The widget asks {tokenPath} on your website for a token. There, check who is signed in, make this
-          call and return the token. Keep the API key on your server. A token works on one website for 15
-          minutes.
+          {`The widget asks ${tokenPath} on your website for a token. There, check who is signed in, make this call and return the token. Keep the API key on your server. A token works on one website for 15 minutes.`}
         </p>
         <CodeBlock
           label="token request"

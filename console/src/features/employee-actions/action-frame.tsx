@@ -1,7 +1,8 @@
+import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { messageOf } from '@bonafide/shared/api/api-error.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import * as dialog from '#ui/overlay/dialog.css.ts'
 import { form as formClass } from './action-frame.css.ts'
@@ -18,7 +19,7 @@ interface ActionFrameProps {
   confirm?: { label: string; pendingLabel: string; tone?: 'primary' | 'danger' } | undefined
   form: ComponentProps<'form'>
   onClose: () => void
-  children?: ReactNode
+  children?: Elements
 }
 
 /** The question before an action: what it does, what it needs, Cancel and the action. */

@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
@@ -66,7 +67,11 @@ function SheetHead({ employeeId, onClose, onAction }: EmployeeDetailsProps) {
         {employee && <Avatar name={employee.fullName} size="large" />}
         <h2 id={titleId} className={styles.headWords}>
           <span className={styles.kind}>Employee Details</span>
-          {employee && <span className={styles.name}>{employee.fullName}</span>}
+          {employee && (
+            <span {...verbatim} className={styles.name}>
+              {employee.fullName}
+            </span>
+          )}
         </h2>
         {employee && <EmployeeTestMark employee={employee} />}
         {employee && onAction && <EmployeeMenu employee={employee} onAction={onAction} />}
@@ -90,7 +95,7 @@ function LoadedDetails({ employeeId, onAction }: Omit<EmployeeDetailsProps, 'onC
           renderFailed={(message) => (
             <>
               <EmployeeFacts detail={detail} onAction={onAction} />
-              {message}
+              <span>{message}</span>
             </>
           )}
         >

@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import type { TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
 import { type EmployeeDetail, isTestPass } from '@bonafide/shared/contract/employees.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
@@ -63,7 +64,7 @@ function Step({ step, lacks, onInvalidate }: StepProps) {
     <li className={styles.step}>
       <div className={styles.stepNames[step.status]}>
         {Icon && <Icon size={14} aria-hidden="true" />}
-        {stepLabels[step.type]}
+        <span>{stepLabels[step.type]}</span>
       </div>
       <div>{stepWords[step.status]}</div>
       {isTestPass(step) && <div className={styles.stepTest}>{testText(step.type)}</div>}
@@ -74,7 +75,7 @@ function Step({ step, lacks, onInvalidate }: StepProps) {
       </div>
       {step.invalidatedAt && (
         <div className={styles.stepWhen} title={formatDayAndTime(step.invalidatedAt)}>
-          Invalidated {formatShortDay(step.invalidatedAt)}
+          {`Invalidated ${formatShortDay(step.invalidatedAt)}`}
         </div>
       )}
       {onInvalidate && step.status === 'pass' && (
@@ -109,17 +110,16 @@ interface EmployeeFactsProps {
   onAction?: StartAction | undefined
 }
 
-/** State, steps, what failed and why, and how to reach the employee. */
-export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFactsProps) {
-  const mayAct = useMayAct()
+/** What is known of the employee; `contacts` are the values that no translation is to touch. */
+function factsOf(detail: EmployeeDetail, events: readonly TimelineEvent[]) {
   const { employee } = detail
-  const steps = stepsOfDetail(detail)
-  const link = linkText(employee)
   const channel = employee.inviteChannelPref && `by ${channelNames[employee.inviteChannelPref]}`
   const inviter = events.find(({ kind }) => kind === 'invitation.created')?.byName
+  const phone = employee.phoneE164 ? formatPhone(employee.phoneE164) : ''
+  const shortId = employee.employeeId.slice(0, 8)
   const facts = [
     ['Email', employee.email || 'No email'],
-    ['Phone', employee.phoneE164 ? formatPhone(employee.phoneE164) : 'No phone'],
+    ['Phone', phone || 'No phone'],
     ...(detail.dateOfBirth ? [['Date of birth', formatDate(detail.dateOfBirth)]] : []),
     inviter
       ? ['Invited by', [inviter, channel].filter(Boolean).join(', ')]
@@ -128,8 +128,19 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
     ...(employee.language === undefined ? [] : [['Message language', languageName(employee.language)]]),
     ['Created', formatDayAndTime(employee.createdAt) || 'Not known'],
     ['Last activity', formatDayAndTime(employee.lastActivityAt) || 'None yet'],
-    ['Short ID', employee.employeeId.slice(0, 8)],
+    ['Short ID', shortId],
   ]
+  const contacts = new Set<string | undefined>([employee.email, phone, shortId])
+  return { facts, contacts }
+}
+
+/** State, steps, what failed and why, and how to reach the employee. */
+export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFactsProps) {
+  const mayAct = useMayAct()
+  const { employee } = detail
+  const steps = stepsOfDetail(detail)
+  const link = linkText(employee)
+  const { facts, contacts } = factsOf(detail, events)
   return (
     <>
       <div className={styles.badges}>
@@ -138,7 +149,7 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
       </div>
       {employee.erasedAt && (
         <Callout tone="info" title="Personal data erased">
-          On {formatDayAndTime(employee.erasedAt)}. The records that remain identify this employee by ID only.
+          {`On ${formatDayAndTime(employee.erasedAt)}. The records that remain identify this employee by ID only.`}
         </Callout>
       )}
       <ul className={styles.steps} aria-label="Verification Steps">
@@ -166,8 +177,7 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
               tone={status === 'fail' ? 'danger' : 'warning'}
               title={status === 'fail' ? `${capital(stepNames[type])} failed` : stepLabels[type]}
             >
-              {reason}
-              {type === 'id' && attemptsText(events)}
+              {`${reason}${type === 'id' ? (attemptsText(events) ?? '') : ''}`}
             </Callout>
           ),
       )}
@@ -176,11 +186,15 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
         {facts.map(([term, fact]) => (
           <div key={term} className={styles.row}>
             <dt className={styles.term}>{term}</dt>
-            <dd className={styles.fact}>{fact}</dd>
+            <dd className={styles.fact} {...(contacts.has(fact) && verbatim)}>
+              {fact}
+            </dd>
           </div>
         ))}
         <dt className={styles.term}>Employee ID</dt>
-        <dd className={styles.mono}>{employee.employeeId}</dd>
+        <dd {...verbatim} className={styles.mono}>
+          {employee.employeeId}
+        </dd>
       </dl>
       <ExcuseCard employee={employee} onAction={onAction} />
       <FollowUpCard employee={employee} />

@@ -55,7 +55,7 @@ function Messages({ messages }: { messages: Delivery[] }) {
           return (
             <li key={message.id} className={styles.message}>
               <span className={styles.words}>
-                {messageName(message.template)} by {channelNames[message.channel]}
+                <span>{`${messageName(message.template)} by ${channelNames[message.channel]}`}</span>
                 {message.failure && <span className={styles.failure}>{message.failure}</span>}
               </span>
               <Badge tone={tone}>{word}</Badge>

@@ -28,7 +28,7 @@ export function QuarantineNotice({ detail: { employee, quarantine }, onAction }:
   const came = `The identity provider confirmed a document on ${formatDayAndTime(at)}, ${why[reason]}.`
   return (
     <Callout tone="warning" title="Identity result on hold">
-      <p className={styles.notice}>{came} It does not count until you accept it.</p>
+      <p className={styles.notice}>{`${came} It does not count until you accept it.`}</p>
       {onAction && mayAct('review') && (
         <Button size="small" onClick={() => onAction('review', employee)}>
           Accept or reject

@@ -21,8 +21,7 @@ export function EraseSection({ employee, onAction }: EraseSectionProps) {
         Personal data
       </h3>
       <p className={small}>
-        Erase it when {employee.fullName || 'this employee'} asks you to, or when you no longer have a reason
-        to keep it.
+        {`Erase it when ${employee.fullName || 'this employee'} asks you to, or when you no longer have a reason to keep it.`}
       </p>
       <Button className={styles.eraseButton} onClick={() => onAction('erase', employee)}>
         Erase personal data

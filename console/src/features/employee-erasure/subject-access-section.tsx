@@ -28,12 +28,11 @@ export function SubjectAccessSection({ employee }: { employee: Employee }) {
         Subject access
       </h3>
       <p className={small}>
-        Everything stored of {fullName || 'this employee'}, for when they ask for it: all records, a summary
-        and their files. It names users only by their numbers.
+        {`Everything stored of ${fullName || 'this employee'}, for when they ask for it: all records, a summary and their files. It names users only by their numbers.`}
       </p>
       <Button pending={isPending} onClick={() => mutate()}>
         <Download size={16} aria-hidden="true" />
-        {isPending ? 'Downloading...' : 'Download all data'}
+        <span>{isPending ? 'Downloading...' : 'Download all data'}</span>
       </Button>
     </section>
   )

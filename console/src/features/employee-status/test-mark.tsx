@@ -5,11 +5,11 @@ import { isTested, testNote, testText } from './test-result.ts'
 
 /** `TEST`, small and without a fill, as amber asks for an act; what that means is in the tooltip. */
 export function TestWord({ step }: { step: StepType }) {
-  const [word, meaning] = testText(step).split(': ')
+  const [word, meaning = ''] = testText(step).split(': ')
   return (
     <span className={testWord} title={meaning}>
-      {word}
-      <VisuallyHidden>: {meaning}</VisuallyHidden>
+      <span>{word}</span>
+      <VisuallyHidden>{`: ${meaning}`}</VisuallyHidden>
     </span>
   )
 }
@@ -23,7 +23,7 @@ export function EmployeeTestMark({ employee }: { employee: Employee }) {
 export function TestCount({ tests }: { tests: number }) {
   return (
     <span className={testWord} title="Not real checks">
-      {testNote(tests)}
+      <span>{testNote(tests)}</span>
       <VisuallyHidden>: not real checks</VisuallyHidden>
     </span>
   )

@@ -1,6 +1,7 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { EmployeeMenu } from '#features/employee-actions/employee-menu.tsx'
 import { formatDay, formatPhone } from '#lib/format.ts'
-import { memo } from 'react'
+import { memo, useCallback } from 'react'
 import * as styles from './employee-cards.css.ts'
 import type { EmployeeRowProps } from './employee-row.tsx'
 import type { EmployeesViewProps } from './employees-table.tsx'
@@ -15,9 +16,11 @@ import { useVirtualRows } from './use-virtual-rows.ts'
 /** The list where there is no room for the table. */
 export function EmployeeCards({ employees, search, isComplete, onAction }: EmployeesViewProps) {
   const { hrefOf, open } = useOpenEmployee(search)
+  const keyOf = useCallback((index: number) => employees[index]?.employeeId ?? index, [employees])
   const { rows, rest, measure, container } = useVirtualRows({
     count: employees.length,
     rowHeight: 204,
+    keyOf,
   })
   return (
     <ul {...container} className={styles.list} aria-label="Employees" style={{ paddingBottom: rest }}>
@@ -26,7 +29,7 @@ export function EmployeeCards({ employees, search, isComplete, onAction }: Emplo
         if (!employee) return null
         return (
           <li
-            key={index}
+            key={employee.employeeId}
             ref={measure}
             data-index={index}
             aria-posinset={index + 1}
@@ -55,8 +58,10 @@ const EmployeeCard = memo(function EmployeeCard({ employee, href, onOpen, onActi
         <VerdictMark employee={employee} />
       </div>
       <div className={styles.details}>
-        <div>{employee.email || 'No email'}</div>
-        <div>{employee.phoneE164 ? formatPhone(employee.phoneE164) : 'No phone'}</div>
+        <div {...(employee.email && verbatim)}>{employee.email || 'No email'}</div>
+        <div {...(employee.phoneE164 && verbatim)}>
+          {employee.phoneE164 ? formatPhone(employee.phoneE164) : 'No phone'}
+        </div>
         <div>{formatDay(employee.createdAt)}</div>
       </div>
       <div className={styles.line}>

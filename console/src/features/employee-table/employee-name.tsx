@@ -1,4 +1,5 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { BadgeCheck } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
@@ -24,6 +25,7 @@ export function EmployeeName({ employee, href, onOpen }: EmployeeNameProps) {
       <div className={styles.words}>
         <div className={styles.nameLine}>
           <a
+            {...(fullName && verbatim)}
             href={href}
             className={styles.name}
             title={fullName}
@@ -40,8 +42,8 @@ export function EmployeeName({ employee, href, onOpen }: EmployeeNameProps) {
         <div className={styles.shortId}>
           {/* First: the rest may be cut off. */}
           {identityOverdue && <span className={styles.overdue}>{'Identity overdue · '}</span>}
-          {employeeId.slice(0, 8)}
-          {isTested(employee.verificationSteps) && ' · TEST'}
+          <span {...verbatim}>{employeeId.slice(0, 8)}</span>
+          {isTested(employee.verificationSteps) && <span>{' · TEST'}</span>}
           {conditions && <Limits conditions={conditions} />}
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { ChevronRight } from 'lucide-react'
 import { memo, type MouseEvent, useDeferredValue } from 'react'
 import { EmployeeMenu, type StartAction } from '#features/employee-actions/employee-menu.tsx'
@@ -41,10 +42,12 @@ export const EmployeeRow = memo(function EmployeeRow(props: EmployeeRowProps & {
         <EmployeeName employee={employee} href={href} />
       </div>
       <div role="cell" className={styles.cell}>
-        <div className={styles.contact} title={email}>
+        <div className={styles.contact} title={email} {...(email && verbatim)}>
           {email || 'No email'}
         </div>
-        <div className={styles.muted}>{phoneE164 ? formatPhone(phoneE164) : 'No phone'}</div>
+        <div className={styles.muted} {...(phoneE164 && verbatim)}>
+          {phoneE164 ? formatPhone(phoneE164) : 'No phone'}
+        </div>
       </div>
       <div role="cell" className={styles.cell}>
         {isWhole && <VerdictMark employee={employee} inColumn />}

@@ -1,5 +1,5 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
-import { Fragment, useDeferredValue } from 'react'
+import { Fragment, useCallback } from 'react'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { EmployeeRow } from './employee-row.tsx'
 import * as styles from './employees-table.css.ts'
@@ -19,12 +19,12 @@ export interface EmployeesViewProps {
 /** The list on screens that have room for a table. */
 export function EmployeesTable({ employees, search, isComplete, onAction }: EmployeesViewProps) {
   const { hrefOf, open } = useOpenEmployee(search)
+  const keyOf = useCallback((index: number) => employees[index]?.employeeId ?? index, [employees])
   const { rows, rest, container } = useVirtualRows({
     count: employees.length,
     rowHeight: styles.rowHeight,
+    keyOf,
   })
-  // Rows near the screen get their new employees once those on it have been drawn.
-  const before = useDeferredValue(employees)
   return (
     <div
       role="table"
@@ -35,12 +35,11 @@ export function EmployeesTable({ employees, search, isComplete, onAction }: Empl
     >
       <EmployeesTableHead />
       <div role="rowgroup" className={styles.body} {...container}>
-        {rows.map(({ index, gap, isInSight }) => {
-          const employee = (isInSight ? undefined : before[index]) ?? employees[index]
+        {rows.map(({ index, gap }) => {
+          const employee = employees[index]
           if (!employee) return null
-          // By place, so that a search gives the rows that are there another employee, which is quicker than new rows.
           return (
-            <Fragment key={index}>
+            <Fragment key={employee.employeeId}>
               <Gap height={gap} />
               <EmployeeRow
                 employee={employee}

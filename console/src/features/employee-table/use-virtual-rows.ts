@@ -5,21 +5,21 @@ interface VirtualRowsOptions {
   count: number
   /** The height of a row in pixels; those that differ are measured. */
   rowHeight: number
+  /** Whose row it is: its height and its element go with them. */
+  keyOf: (index: number) => string | number
 }
 
 export interface VirtualRow {
   index: number
   /** Pixels left out between the row before and this one. */
   gap: number
-  /** Whether it is on the screen, not only near it. */
-  isInSight: boolean
 }
 
 /**
  * The rows of a long list that are in the document: those on the screen, some around them, and the one that holds
  * the focus, wherever it is. The page itself scrolls.
  */
-export function useVirtualRows({ count, rowHeight }: VirtualRowsOptions) {
+export function useVirtualRows({ count, rowHeight, keyOf }: VirtualRowsOptions) {
   const container = useRef<HTMLElement | null>(null)
   const focused = useRef(-1)
   const [top, setTop] = useState(0)
@@ -34,6 +34,7 @@ export function useVirtualRows({ count, rowHeight }: VirtualRowsOptions) {
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,
+    getItemKey: keyOf,
     overscan: 1,
     scrollMargin: top,
     rangeExtractor,
@@ -54,8 +55,7 @@ export function useVirtualRows({ count, rowHeight }: VirtualRowsOptions) {
   const rows = virtualizer.getVirtualItems().map((item): VirtualRow => {
     const gap = item.start - end
     end = item.end
-    const { startIndex = 0, endIndex = -1 } = virtualizer.range ?? {}
-    return { index: item.index, gap, isInSight: startIndex <= item.index && item.index <= endIndex }
+    return { index: item.index, gap }
   })
   return {
     rows,

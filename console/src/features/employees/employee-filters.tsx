@@ -1,3 +1,4 @@
+import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { type EmployeeStatus, employeeStatuses } from '@bonafide/shared/contract/employees.ts'
 import { classes } from '@bonafide/shared/ui/classes.ts'
 import { input } from '@bonafide/shared/ui/form/field.css.ts'
@@ -12,7 +13,7 @@ interface EmployeeFiltersProps {
   status?: EmployeeStatus
   onStatus: (status: EmployeeStatus | undefined) => void
   /** What else the list is narrowed by. */
-  more: ReactNode
+  more: Elements
   /** `N of M employees`, or nothing while that is not known. */
   count: ReactNode
 }

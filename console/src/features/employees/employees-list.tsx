@@ -122,5 +122,5 @@ function EmployeeCount({ filter, text }: { filter: EmployeeFilter; text: string 
   const total = data.pages.at(-1)?.total ?? undefined
   const most = total ?? loaded.length
   const prefix = total === undefined && hasNextPage ? 'more than ' : ''
-  return `${formatNumber(find(text).length)} of ${prefix}${formatNumber(most)} employees`
+  return <span>{`${formatNumber(find(text).length)} of ${prefix}${formatNumber(most)} employees`}</span>
 }

@@ -22,7 +22,7 @@ export function ExportButton({ filter }: { filter: EmployeeFilter }) {
   return (
     <Button pending={isPending} onClick={() => mutate()}>
       <Download size={16} aria-hidden="true" />
-      {isPending ? 'Exporting...' : 'Export'}
+      <span>{isPending ? 'Exporting...' : 'Export'}</span>
     </Button>
   )
 }

@@ -10,7 +10,7 @@ export function EngagementDialog({ employee, onClose }: ActionDialogProps) {
   return (
     <Dialog labelledBy={titleId} onClose={onClose}>
       <h2 id={titleId} className={dialog.title}>
-        Engagement of {employee.fullName}
+        {`Engagement of ${employee.fullName}`}
       </h2>
       <EngagementForm employee={employee} focus="startDate" onClose={onClose} />
     </Dialog>

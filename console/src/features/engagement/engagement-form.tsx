@@ -119,7 +119,7 @@ function Refusal({ error, onRehire }: { error: Error; onRehire: () => void }) {
   return (
     <Callout tone="danger">
       <div className={refusal}>
-        {messageOf(error, 'We could not save the engagement. Try again.')}
+        <span>{messageOf(error, 'We could not save the engagement. Try again.')}</span>
         {error instanceof ApiError && error.code === 'rehire_needed' && (
           <Button size="small" onClick={onRehire}>
             Record re-hire

@@ -31,12 +31,11 @@ export function EvidencePackSection({ employee }: { employee: Employee }) {
         Evidence pack
       </h3>
       <p className={small}>
-        A signed ZIP of everything on record about the right to work of {fullName || 'this employee'}: a
-        report, all checks and their files. Anyone you give it to can prove that nothing was changed.
+        {`A signed ZIP of everything on record about the right to work of ${fullName || 'this employee'}: a report, all checks and their files. Anyone you give it to can prove that nothing was changed.`}
       </p>
       <Button pending={isPending} onClick={() => mutate()}>
         <Download size={16} aria-hidden="true" />
-        {isPending ? 'Downloading...' : 'Download evidence pack'}
+        <span>{isPending ? 'Downloading...' : 'Download evidence pack'}</span>
       </Button>
     </section>
   )

@@ -21,14 +21,13 @@ export function PackItem({ pack }: { pack: EvidencePack }) {
         <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>
       </div>
       <p className={styles.detail}>
-        Asked for {formatDayAndTime(createdAt)}
-        {createdBy && ` by ${createdBy}`}
+        {`Asked for ${formatDayAndTime(createdAt)}${createdBy ? ` by ${createdBy}` : ''}`}
       </p>
       {state === 'building' && (
         <>
           <ProgressBar label={`Progress of ${title}`} value={done} max={total} />
           <p role="status" className={styles.detail}>
-            {formatNumber(done)} of {formatNumber(total)} employees
+            {`${formatNumber(done)} of ${formatNumber(total)} employees`}
           </p>
         </>
       )}
@@ -42,7 +41,7 @@ export function PackItem({ pack }: { pack: EvidencePack }) {
 function LeftOut({ leftOut }: Pick<EvidencePack, 'leftOut'>) {
   const words = { erased: 'erased', incomplete: 'a file is missing' } as const
   const names = leftOut.map(({ fullName, reason }) => `${fullName || 'No name'} (${words[reason]})`)
-  return <p className={styles.detail}>Not in it: {names.join(', ')}</p>
+  return <p className={styles.detail}>{`Not in it: ${names.join(', ')}`}</p>
 }
 
 function PackActions({ pack: { packId, state }, title }: { pack: EvidencePack; title: string }) {

@@ -40,8 +40,7 @@ export function PacksPage() {
         </section>
         {org.id && (
           <p className={queue.nobody}>
-            Your organisation ID is {org.id}. Give it to those who check a pack: it proves that the pack is
-            yours.
+            {`Your organisation ID is ${org.id}. Give it to those who check a pack: it proves that the pack is yours.`}
           </p>
         )}
       </div>

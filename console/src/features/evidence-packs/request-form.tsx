@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { PackSelection } from '@bonafide/shared/contract/evidence-packs.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
@@ -112,7 +113,7 @@ function ChooseEmployees({ chosen, error, onChange }: ChooseProps) {
                 checked={chosen.includes(employee.employeeId)}
                 onChange={(event) => choose(employee, event.currentTarget.checked)}
               />
-              {employee.fullName || 'No name'}
+              <span {...(employee.fullName && verbatim)}>{employee.fullName || 'No name'}</span>
             </label>
           </li>
         ))}

@@ -35,12 +35,12 @@ export function EvidencePreview({ employeeId, file: { fileId, sha256, mime }, na
         onClick={() => (data ? reset() : mutate())}
       >
         {data ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
-        {data ? 'Hide' : 'Preview'}
+        <span>{data ? 'Hide' : 'Preview'}</span>
       </Button>
       {data && (
         <figure id={id} className={styles.picture}>
           <img className={styles.image} src={data} alt={`Preview of ${name}`} />
-          <figcaption className={styles.hash}>SHA-256 of the file as it was sent: {sha256}</figcaption>
+          <figcaption className={styles.hash}>{`SHA-256 of the file as it was sent: ${sha256}`}</figcaption>
         </figure>
       )}
       {error && (

@@ -28,7 +28,7 @@ export function ExcuseFilter({ search, figures, onSearch }: ExcuseFilterProps) {
           aria-pressed={'concern' in view ? view.concern === concern : view.within === within && !concern}
           onClick={() => onSearch(view)}
         >
-          {label} {figures ? formatNumber(figures[figure]) : ''}
+          {`${label} ${figures ? formatNumber(figures[figure]) : ''}`}
         </button>
       ))}
       {/* Reached from a report; it is there only while it is chosen. */}

@@ -1,3 +1,5 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
+import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import type { ExcusePage } from '@bonafide/shared/contract/excuses.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -13,7 +15,7 @@ interface ExcuseRowProps {
   /** What can be done about it. */
   children?: ReactNode
   /** What stands below the words. */
-  below?: ReactNode
+  below?: Elements
 }
 
 /** One employee, and whether the organisation is covered for them. */
@@ -23,13 +25,12 @@ export function ExcuseRow({ item, start, children, below }: ExcuseRowProps) {
     <li className={queue.row}>
       <Avatar name={item.fullName} />
       <div className={queue.words}>
-        <Link to="/employees" search={{ employee: item.employeeId }} className={queue.name}>
+        <Link {...verbatim} to="/employees" search={{ employee: item.employeeId }} className={queue.name}>
           {item.fullName || 'No name'}
         </Link>
         <p className={queue.detail}>
-          {start}
-          {start && detail && ' · '}
-          {detail}
+          {start && <span>{start}</span>}
+          {detail && <span>{start ? ` · ${detail}` : detail}</span>}
         </p>
         {below}
       </div>

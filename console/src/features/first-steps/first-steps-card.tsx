@@ -73,7 +73,8 @@ export function FirstStepsCard({ steps: { items, canTry } }: { steps: FirstSteps
               <div className={styles.text}>
                 {item.done ? (
                   <span>
-                    {title} <VisuallyHidden>(done)</VisuallyHidden>
+                    <span>{`${title} `}</span>
+                    <VisuallyHidden>(done)</VisuallyHidden>
                   </span>
                 ) : (
                   <>

@@ -31,7 +31,7 @@ test('what is to be done leads to where it is done, and what is done is marked',
     ['Invite your first employee', '/widget'],
     ['Put the widget on your site', '/settings?tab=developers'],
   ])
-  expect(shown.getByText(/Confirm your email address/).textContent).toContain('(done)')
+  expect(shown.getByText(/Confirm your email address/).parentElement?.textContent).toContain('(done)')
 })
 
 test('a try with oneself is sent to the own address, once', async () => {

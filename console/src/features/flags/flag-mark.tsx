@@ -26,7 +26,7 @@ export function FlagMark({ flags, name }: FlagMarkProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <FlagIcon size={14} aria-hidden="true" />
-        {flagCount(flags)}
+        <span>{flagCount(flags)}</span>
       </button>
       {isOpen && (
         <div id={id} className={styles.sentences}>

@@ -40,7 +40,7 @@ export function GoogleButton({ purpose, success, onSignedIn }: GoogleButtonProps
       {alert && <Callout tone="danger">{alert}</Callout>}
       <Button block pending={isPending} onClick={() => mutate(setup)}>
         <GoogleMark />
-        {isPending ? 'Signing In...' : 'Continue with Google'}
+        <span>{isPending ? 'Signing In...' : 'Continue with Google'}</span>
       </Button>
     </div>
   )

@@ -31,8 +31,7 @@ export function RepeatCard({ employee }: { employee: Employee }) {
       </div>
       {confirmedAt && (
         <p className={styles.until}>
-          Last confirmed {formatDayAndTime(confirmedAt)}
-          {isTest && ' · TEST'}
+          {`Last confirmed ${formatDayAndTime(confirmedAt)}${isTest ? ' · TEST' : ''}`}
         </p>
       )}
       <p className={small}>{dueSentence(repeat)}</p>

@@ -15,7 +15,7 @@ export function ColumnSelect({ name, label, isOptional, headers, value, onChange
   return (
     <div className={fieldStyles.field}>
       <label htmlFor={id} className={fieldStyles.label}>
-        {label}
+        <span>{label}</span>
         {isOptional && <span className={fieldStyles.optional}> (optional)</span>}
       </label>
       <select
@@ -27,7 +27,7 @@ export function ColumnSelect({ name, label, isOptional, headers, value, onChange
         <option value="">Not in this file</option>
         {headers.map((header, index) => (
           // Two columns may have the same name.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key, house/row-key
           <option key={index} value={index}>
             {header}
           </option>

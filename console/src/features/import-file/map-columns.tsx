@@ -78,7 +78,7 @@ export function MapColumns({ table, current }: { table: Table; current: Import }
       <div className={styles.actions}>
         <Button onClick={current.restart}>Choose another file</Button>
         <Button type="submit" tone="primary">
-          Check {formatNumber(lines.length)} {lines.length === 1 ? 'row' : 'rows'}
+          {`Check ${formatNumber(lines.length)} ${lines.length === 1 ? 'row' : 'rows'}`}
         </Button>
       </div>
     </form>

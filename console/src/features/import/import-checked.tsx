@@ -29,12 +29,12 @@ export function ImportChecked({ current }: { current: Import }) {
         {wrong > 0 && <ReportButton lines={lines} />}
         {shared > 0 && (
           <Button tone="primary" onClick={() => void current.checkShared()}>
-            Check {employeesText(shared)} again
+            {`Check ${employeesText(shared)} again`}
           </Button>
         )}
         {ready > 0 && (
           <Button tone={shared > 0 ? undefined : 'primary'} onClick={() => void current.invite()}>
-            Invite {employeesText(ready)}
+            {`Invite ${employeesText(ready)}`}
           </Button>
         )}
       </div>

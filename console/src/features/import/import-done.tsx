@@ -14,7 +14,7 @@ export function ImportDone({ current }: { current: Import }) {
   const wrong = countOf(lines, 'error')
   return (
     <>
-      <StageTitle>{employeesText(countOf(lines, 'invited'))} invited</StageTitle>
+      <StageTitle>{`${employeesText(countOf(lines, 'invited'))} invited`}</StageTitle>
       {ready > 0 && (
         <Callout tone={failure ? 'danger' : 'warning'} title={`${employeesText(ready)} not invited yet`}>
           {failure ?? 'You stopped the import. Invitations already sent are not affected.'}
@@ -27,7 +27,7 @@ export function ImportDone({ current }: { current: Import }) {
         <ReportButton lines={lines} />
         {ready > 0 ? (
           <Button tone="primary" onClick={() => void current.invite()}>
-            Invite the remaining {employeesText(ready)}
+            {`Invite the remaining ${employeesText(ready)}`}
           </Button>
         ) : (
           <ButtonLink to="/employees" tone="primary">

@@ -1,5 +1,6 @@
 import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
 import { KnownEmployees } from '#features/invitations/already-invited.tsx'
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { formatNumber } from '#lib/format.ts'
 import type { ImportLine } from './import-line.ts'
 import * as styles from './import.css.ts'
@@ -33,7 +34,7 @@ export function ImportErrors({ lines, onShare }: ImportErrorsProps) {
           {wrong.slice(0, shown).map(({ number, row, message, isTaken, employees }) => (
             <tr key={number}>
               <td>{number}</td>
-              <td>{row.fullName || row.email || 'No name'}</td>
+              <td {...((row.fullName || row.email) && verbatim)}>{row.fullName || row.email || 'No name'}</td>
               <td>
                 <span>{message ?? 'We could not import this row'}</span>
                 {employees && <KnownEmployees known={employees} />}
@@ -52,7 +53,7 @@ export function ImportErrors({ lines, onShare }: ImportErrorsProps) {
       </table>
       {wrong.length > shown && (
         <p className={styles.counts}>
-          And {formatNumber(wrong.length - shown)} more. Download the report to see them all.
+          {`And ${formatNumber(wrong.length - shown)} more. Download the report to see them all.`}
         </p>
       )}
     </>

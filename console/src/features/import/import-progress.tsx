@@ -24,7 +24,7 @@ export function ImportProgress({ current, doing }: { current: Import; doing: key
       <StageTitle>{title}</StageTitle>
       <ProgressBar label={label} value={sent} max={total} />
       <p role="status" className={styles.counts}>
-        {formatNumber(sent)} of {formatNumber(total)} {done}
+        {`${formatNumber(sent)} of ${formatNumber(total)} ${done}`}
       </p>
       <div className={styles.actions}>
         <Button

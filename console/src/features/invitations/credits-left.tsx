@@ -32,10 +32,5 @@ export function CreditsLeft() {
   }
   const left = `${formatNumber(remainingChecks)} ${remainingChecks === 1 ? 'credit' : 'credits'} left this month`
   const rest = remainingChecks === 0 && plan.data ? '. Extra credits are pay-as-you-go.' : ''
-  return (
-    <p className={note}>
-      {left}
-      {rest}
-    </p>
-  )
+  return <p className={note}>{`${left}${rest}`}</p>
 }

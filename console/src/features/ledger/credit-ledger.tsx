@@ -1,5 +1,5 @@
+import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import { cardTitle, small } from '#ui/card.css.ts'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
@@ -52,7 +52,7 @@ function LoadedLedger() {
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ children }: { children: Elements }) {
   return (
     <section className={styles.ledger} aria-labelledby="ledger-title">
       <div className={styles.head}>

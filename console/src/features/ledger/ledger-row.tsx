@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import type { LedgerEntry } from '@bonafide/shared/contract/billing.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDay, formatDayAndTime, formatPeriod } from '#lib/format.ts'
@@ -22,7 +23,7 @@ export function LedgerRow({ entry }: { entry: LedgerEntry }) {
         </time>
       </td>
       <td>
-        <Link to="/employees" search={{ employee: employeeId }} className={styles.employee}>
+        <Link {...verbatim} to="/employees" search={{ employee: employeeId }} className={styles.employee}>
           {fullName || employeeId.slice(0, 8)}
         </Link>
       </td>

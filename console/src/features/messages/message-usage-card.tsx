@@ -37,7 +37,7 @@ export function MessageUsageCard() {
       )}
       {why && <p className={styles.why}>{why}</p>}
       <p className={small}>
-        {first?.reason} {countries} Days and months begin at 00:00 UTC. One-time codes are not counted.
+        {`${first?.reason ?? ''} ${countries ?? ''} Days and months begin at 00:00 UTC. One-time codes are not counted.`}
       </p>
     </Facts>
   )

@@ -22,8 +22,8 @@ export function WaitingBanner() {
     <section className={styles.banner} aria-label="Waiting messages">
       <MailWarning size={18} aria-hidden="true" className={styles.icon} />
       <p className={styles.text}>
-        {waiting > 0 && <strong>{waitingText(waiting)} </strong>}
-        {why}
+        {waiting > 0 && <strong>{`${waitingText(waiting)} `}</strong>}
+        <span>{why}</span>
       </p>
       {hold === 'room' && countries !== null && may('billing') && (
         <ButtonLink to="/billing">See plans</ButtonLink>

@@ -28,7 +28,9 @@ export function PhonePhotosPage({ token }: { token: string }) {
       <div>
         <h1 className={auth.title}>Photos for a check</h1>
         {data && (
-          <p className={auth.lead}>For {data.organisation}. They appear beside the check on your computer.</p>
+          <p
+            className={auth.lead}
+          >{`For ${data.organisation}. They appear beside the check on your computer.`}</p>
         )}
       </div>
       {(error || !token) && (

@@ -28,7 +28,9 @@ export function CurrentPlanSection({ name, pendingName, current, usage }: Curren
           <p className={styles.currentName}>{name}</p>
         </div>
         <PlanStatusBadge status={current.planStatus} />
-        {typeof amount === 'number' && <p className={styles.currentPrice}>{formatMinor(amount)} a month</p>}
+        {typeof amount === 'number' && (
+          <p className={styles.currentPrice}>{`${formatMinor(amount)} a month`}</p>
+        )}
       </div>
       <PlanDates current={current} pendingName={pendingName} />
       {usage && <PlanUsage usage={usage} />}
@@ -44,17 +46,14 @@ function PlanUsage({ usage }: { usage: Usage }) {
     <div className={styles.usage}>
       <div className={styles.usageLine}>
         <span>
-          {formatNumber(checksUsed)} of {formatNumber(checksIncluded)} credits used
-          {period && ` in ${formatPeriod(period)}`}
+          {`${formatNumber(checksUsed)} of ${formatNumber(checksIncluded)} credits used${period ? ` in ${formatPeriod(period)}` : ''}`}
         </span>
-        <span className={small}>
-          {formatNumber(remainingChecks)} left, resets in {days}
-        </span>
+        <span className={small}>{`${formatNumber(remainingChecks)} left, resets in ${days}`}</span>
       </div>
       {checksIncluded > 0 && <ProgressBar label="Monthly usage" value={checksUsed} max={checksIncluded} />}
       {paygUsed > 0 && (
         <p className={small}>
-          {formatNumber(paygUsed)} extra {paygUsed === 1 ? 'credit' : 'credits'} charged as pay-as-you-go.
+          {`${formatNumber(paygUsed)} extra ${paygUsed === 1 ? 'credit' : 'credits'} charged as pay-as-you-go.`}
         </p>
       )}
     </div>

@@ -29,7 +29,7 @@ export function PlanCard(props: PlanCardProps) {
       </div>
       <p className={small}>{plan.description}</p>
       <PlanPrice plan={plan} />
-      <p className={small}>{formatNumber(plan.monthlyLimit)} verifications a month</p>
+      <p className={small}>{`${formatNumber(plan.monthlyLimit)} verifications a month`}</p>
       <PlanFeatures features={plan.features} />
       <Button
         block

@@ -18,17 +18,13 @@ export function PlanDates({ current, pendingName }: PlanDatesProps) {
   if (keptUntil) {
     return (
       <Callout tone="warning" title="A payment is overdue">
-        Pay by {keptUntil} to keep this plan.
+        {`Pay by ${keptUntil} to keep this plan.`}
       </Callout>
     )
   }
   if (pendingPlan && pendingName) {
-    return (
-      <p className={small}>
-        You move to {pendingName} on {formatDay(pendingPlan.startsAt)}.
-      </p>
-    )
+    return <p className={small}>{`You move to ${pendingName} on ${formatDay(pendingPlan.startsAt)}.`}</p>
   }
   if (!renews || !isActive(planStatus)) return null
-  return <p className={small}>Renews on {renews}.</p>
+  return <p className={small}>{`Renews on ${renews}.`}</p>
 }

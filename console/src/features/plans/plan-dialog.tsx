@@ -48,7 +48,7 @@ export function PlanDialog(props: PlanDialogProps) {
       </div>
       <PlanPrice plan={plan} />
       <PlanFeatures features={features} />
-      <p id="plan-dialog-limit">Monthly verification limit: {formatNumber(plan.monthlyLimit)}</p>
+      <p id="plan-dialog-limit">{`Monthly verification limit: ${formatNumber(plan.monthlyLimit)}`}</p>
       {isOther && <p>{whatChanges(props)}</p>}
       <p className={styles.security}>
         <Lock size={16} className={styles.lock} aria-hidden="true" />

@@ -7,10 +7,8 @@ import { Check } from 'lucide-react'
 export function PlanPrice({ plan }: { plan: Plan }) {
   return (
     <p className={styles.price}>
-      {formatDollars(plan.pricePerMonth)}{' '}
-      <span className={styles.priceUnit}>
-        {plan.currency.toUpperCase()} / {plan.interval}
-      </span>
+      <span>{`${formatDollars(plan.pricePerMonth)} `}</span>
+      <span className={styles.priceUnit}>{`${plan.currency.toUpperCase()} / ${plan.interval}`}</span>
     </p>
   )
 }
@@ -22,7 +20,7 @@ export function PlanFeatures({ features }: { features: readonly string[] }) {
       {features.map((feature) => (
         <li key={feature} className={styles.feature}>
           <Check size={14} className={styles.tick} aria-hidden="true" />
-          {feature}
+          <span>{feature}</span>
         </li>
       ))}
     </ul>

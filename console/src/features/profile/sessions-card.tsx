@@ -58,12 +58,13 @@ function Place({ place }: { place: SessionPlace }) {
     <li className={styles.item}>
       <div className={styles.text}>
         <span className={styles.name}>
-          {name} {current && <Badge tone="success">This session</Badge>}
+          <span>{`${name} `}</span>
+          {current && <Badge tone="success">This session</Badge>}
         </span>
         <span className={small}>
-          {[address, organisation].filter(Boolean).join(' · ')}
+          <span>{[address, organisation].filter(Boolean).join(' · ')}</span>
           <br />
-          Signed in {formatShortTime(signedInAt)}, last used {formatShortTime(lastSeenAt)}
+          <span>{`Signed in ${formatShortTime(signedInAt)}, last used ${formatShortTime(lastSeenAt)}`}</span>
         </span>
       </div>
       {!current && (

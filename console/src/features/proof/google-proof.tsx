@@ -41,7 +41,7 @@ export function GoogleProof({ onProve }: { onProve: (proof: Proof) => Promise<un
       )}
       <Button block pending={isPending} onClick={() => mutate(setup)}>
         <GoogleMark />
-        {isPending ? 'Confirming...' : 'Continue with Google'}
+        <span>{isPending ? 'Confirming...' : 'Continue with Google'}</span>
       </Button>
     </div>
   )

@@ -1,6 +1,7 @@
+import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import type { ProofMethod } from '@bonafide/shared/contract/second-factor.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { CodeProof } from './code-proof.tsx'
 import { PasskeyProof, type PasskeyOptions } from './passkey-proof.tsx'
 import { type Proof, proofWords } from './proof-words.ts'
@@ -17,7 +18,7 @@ interface ProofFormProps {
   submit: string
   submitting: string
   /** The forms of ways that are not a second factor. */
-  renderOther?: (method: ProofMethod) => ReactNode
+  renderOther?: (method: ProofMethod) => Elements
 }
 
 /** One way to prove who one is, and the ways to the others. */

@@ -97,16 +97,16 @@ export function Exposure({ excuses }: { excuses: Excuses }) {
       }}
     >
       <p className={withoutExcuse > 0 ? styles.exposure.danger : styles.exposure.none}>
-        {formatPounds(first.total)}
+        <span>{formatPounds(first.total)}</span>
         {withoutExcuse > 0 && (
-          <span className={styles.repeat}> up to {formatPounds(repeat.total)} for a repeat</span>
+          <span className={styles.repeat}>{` up to ${formatPounds(repeat.total)} for a repeat`}</span>
         )}
       </p>
       <p className={small}>
         <Link to="/right-to-work" search={{ concern: 'without_excuse' }}>
-          {formatNumber(withoutExcuse)} working, not covered
+          {`${formatNumber(withoutExcuse)} working, not covered`}
         </Link>
-        {`: ${formatPounds(first.each)} each for a first breach, up to ${formatPounds(repeat.each)} for a repeat within three years.`}
+        <span>{`: ${formatPounds(first.each)} each for a first breach, up to ${formatPounds(repeat.each)} for a repeat within three years.`}</span>
       </p>
       <p className={styles.note}>
         This assumes the highest penalty for each employee who has started and is not covered, and that each

@@ -39,7 +39,7 @@ export function FailuresChart({ failures, period }: FailuresChartProps) {
         }))}
       />
       {failures.length > mostBars && (
-        <p className={none}>The table has {formatNumber(failures.length - mostBars)} more.</p>
+        <p className={none}>{`The table has ${formatNumber(failures.length - mostBars)} more.`}</p>
       )}
     </ChartCard>
   )

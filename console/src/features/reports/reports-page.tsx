@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, useDeferredValue } from 'react'
+import type { Elements } from '@bonafide/shared/ui/elements.ts'
+import { lazy, useDeferredValue } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import { padded } from '#ui/card.css.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
@@ -16,7 +17,7 @@ const Report = lazy(() => loadReport().then((module) => ({ default: module.Repor
 /** How verification is going, over the days of the address. */
 export function ReportsPage({ search }: { search: ReportsSearch }) {
   const period = periodOf(search)
-  const frame = (inner: ReactNode) => (
+  const frame = (inner: Elements) => (
     <Frame>
       <PeriodPicker period={period} />
       {inner}
@@ -54,7 +55,7 @@ function LoadedReports({ search }: { search: ReportsSearch }) {
   )
 }
 
-function Frame({ isMissing, children }: { isMissing?: boolean; children: ReactNode }) {
+function Frame({ isMissing, children }: { isMissing?: boolean; children: Elements }) {
   return (
     <Page
       title="Reports"

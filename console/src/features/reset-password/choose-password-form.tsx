@@ -59,7 +59,8 @@ export function ChoosePasswordForm({
       <form {...form.props} method="post" className={styles.form}>
         {error && (
           <Callout tone="danger" title={failure.title}>
-            {failureText(error, failure)} <Link to="/reset-password">Ask for a new link</Link>
+            <span>{`${failureText(error, failure)} `}</span>
+            <Link to="/reset-password">Ask for a new link</Link>
           </Callout>
         )}
         <NewPasswordField label="New password" owner={unknownOwner} {...form.text('password')} />

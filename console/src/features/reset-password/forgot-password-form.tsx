@@ -37,7 +37,7 @@ export function ForgotPasswordForm() {
         <div role="status">
           {data && variables && (
             <Callout tone="success" title="Check your email">
-              If {variables.email} has an account, a link is on its way. It works for 30 minutes.
+              {`If ${variables.email} has an account, a link is on its way. It works for 30 minutes.`}
             </Callout>
           )}
         </div>

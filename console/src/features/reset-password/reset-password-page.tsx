@@ -14,7 +14,7 @@ interface ResetPasswordPageProps {
 /** A forgotten password: asks for a link, and is where the link leads. */
 export function ResetPasswordPage({ token, onReset }: ResetPasswordPageProps) {
   return (
-    <AuthLayout>
+    <AuthLayout signsIn>
       {token ? <ChoosePasswordForm token={token} onReset={onReset} /> : <ForgotPasswordForm />}
       <p className={styles.foot}>
         <Link to="/login">Back to sign in</Link>

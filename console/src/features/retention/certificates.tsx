@@ -66,9 +66,9 @@ function Certificate({ certificate }: { certificate: RetentionCertificate }) {
   return (
     <li className={classes(queue.row, styles.certificate)}>
       <div className={queue.words}>
-        <p className={queue.name}>Deleted {formatDate(destroyedOn)}</p>
+        <p className={queue.name}>{`Deleted ${formatDate(destroyedOn)}`}</p>
         <p className={queue.detail}>
-          {rule === 'left' ? 'Left' : 'Not hired'} · {count} records · Employee {employeeId}
+          {`${rule === 'left' ? 'Left' : 'Not hired'} · ${count} records · Employee ${employeeId}`}
         </p>
       </div>
       <div>

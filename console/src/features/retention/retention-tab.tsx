@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import type { RetentionOverview } from '@bonafide/shared/contract/retention.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { classes } from '@bonafide/shared/ui/classes.ts'
@@ -123,7 +124,9 @@ function EmployeeGroup<Item extends Listed>(props: EmployeeGroupProps<Item>) {
         <h2 id={id} className={queue.groupName}>
           {title}
         </h2>
-        <span className={queue.count}>{list.total}</span>
+        <span {...verbatim} className={queue.count}>
+          {list.total}
+        </span>
       </div>
       {list.items.length === 0 && <p className={queue.nobody}>{none}</p>}
       <ul className={queue.list}>
@@ -131,7 +134,12 @@ function EmployeeGroup<Item extends Listed>(props: EmployeeGroupProps<Item>) {
           <li key={item.employeeId} className={queue.row}>
             <Avatar name={item.fullName} />
             <div className={queue.words}>
-              <Link to="/employees" search={{ employee: item.employeeId }} className={queue.name}>
+              <Link
+                {...verbatim}
+                to="/employees"
+                search={{ employee: item.employeeId }}
+                className={queue.name}
+              >
                 {item.fullName || 'No name'}
               </Link>
               <p className={queue.detail}>{detail(item)}</p>
@@ -140,7 +148,7 @@ function EmployeeGroup<Item extends Listed>(props: EmployeeGroupProps<Item>) {
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className={queue.rest}>And {rest} more.</p>}
+      {rest > 0 && <p className={queue.rest}>{`And ${rest} more.`}</p>}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '#lib/app-context.ts'
 import { formatNumber } from '#lib/format.ts'
@@ -10,6 +11,7 @@ export function AttentionCount() {
   if (!data?.total) return null
   return (
     <span
+      {...verbatim}
       className={count}
       aria-label={`${formatNumber(data.total)} ${data.total === 1 ? 'needs' : 'need'} attention`}
       role="img"

@@ -1,9 +1,10 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
+import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import type { StepType } from '@bonafide/shared/contract/employees.ts'
 import type { Waiting } from '@bonafide/shared/contract/verifications.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { useMayAct } from '#features/employee-actions/use-may-act.ts'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
@@ -21,7 +22,7 @@ interface QueueRowProps {
   step: StepType
   onAction: StartAction
   /** What stands below the words. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** One employee who is under way: what is waited for, how long already, and what helps. */
@@ -35,7 +36,12 @@ export function QueueRow({ waiting, step, onAction, children }: QueueRowProps) {
       <Avatar name={employee.fullName} />
       <div className={styles.words}>
         <div className={styles.who}>
-          <Link to="/employees" search={{ employee: employee.employeeId }} className={styles.name}>
+          <Link
+            {...verbatim}
+            to="/employees"
+            search={{ employee: employee.employeeId }}
+            className={styles.name}
+          >
             {name}
           </Link>
           <EmployeeTestMark employee={employee} />

@@ -1,3 +1,4 @@
+import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import type {
   RecordedCheck,
@@ -5,7 +6,6 @@ import type {
   RecordedNotRequired,
 } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import * as details from '#features/employee-details/employee-details.css.ts'
 import { EvidencePreview } from '#features/evidence-preview/evidence-preview.tsx'
 import { useApp } from '#lib/app-context.ts'
@@ -93,7 +93,7 @@ interface NoteItemProps {
   title: string
   record: Pick<RecordedLapse, 'recordedAt' | 'recordedByName'>
   facts: Facts
-  children?: ReactNode
+  children?: Elements
 }
 
 /** What a user recorded beside the checks. */
@@ -105,7 +105,7 @@ function NoteItem({ title, record: { recordedAt, recordedByName }, facts, childr
         {children}
       </div>
       <div className={small}>
-        {formatDay(recordedAt)} {recordedByName && `by ${recordedByName}`}
+        {`${formatDay(recordedAt)} ${recordedByName ? `by ${recordedByName}` : ''}`}
       </div>
       <FactList facts={facts} />
     </li>

@@ -22,7 +22,7 @@ export function EvidenceButton({ employeeId, file }: EvidenceButtonProps) {
   return (
     <Button pending={isPending} onClick={() => mutate()}>
       <Download size={16} aria-hidden="true" />
-      {fileText(file)}
+      <span>{fileText(file)}</span>
     </Button>
   )
 }

@@ -133,7 +133,7 @@ function FirstDay({ employee: { startDate, origin }, value, onChange, ...field }
   if (startDate < today)
     return (
       <Callout tone="warning">
-        They began work on {formatDate(startDate)}. Likeness that is confirmed after that is late.
+        {`They began work on ${formatDate(startDate)}. Likeness that is confirmed after that is late.`}
       </Callout>
     )
   return (

@@ -21,7 +21,7 @@ export function LikenessEvidence({ check }: { check: RecordedCheck }) {
           <EvidenceButton employeeId={check.employeeId} file={file} />
         </div>
       ))}
-      {finding && <p className={small}>{finding} It does not stand for your own comparison.</p>}
+      {finding && <p className={small}>{`${finding} It does not stand for your own comparison.`}</p>}
     </div>
   )
 }

@@ -27,7 +27,8 @@ export function VerdictBar({ employee, onAction }: VerdictBarProps) {
     <section className={styles.bars[tone]} aria-label="Cover">
       <Icon size={18} className={styles.icon} aria-hidden="true" />
       <p className={styles.words}>
-        <strong className={styles.label}>{label}</strong> {detail}
+        <strong className={styles.label}>{label}</strong>
+        <span>{` ${detail}`}</span>
       </p>
       {onAction && help && mayAct(help.action) && (
         <Button size="small" onClick={() => onAction(help.action, employee)}>

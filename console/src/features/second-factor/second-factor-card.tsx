@@ -43,11 +43,11 @@ export function SecondFactorCard() {
         <div className={styles.item}>
           <div className={styles.text}>
             <span className={styles.name}>
-              Recovery codes{' '}
-              {recoveryCodesLeft <= fewCodes && <Badge tone="warning">{recoveryCodesLeft} left</Badge>}
+              <span>{'Recovery codes '}</span>
+              {recoveryCodesLeft <= fewCodes && <Badge tone="warning">{`${recoveryCodesLeft} left`}</Badge>}
             </span>
             <span className={small}>
-              {recoveryCodesLeft} of 10 left. Each lets you in once when you have lost the rest.
+              {`${recoveryCodesLeft} of 10 left. Each lets you in once when you have lost the rest.`}
             </span>
           </div>
           <Button size="small" onClick={() => setOpen('renew')}>
@@ -81,8 +81,7 @@ function FactorItem({ factor, onRemove }: { factor: Factor; onRemove: () => void
       <div className={styles.text}>
         <span className={styles.name}>{name}</span>
         <span className={small}>
-          {kindName === name ? 'Added' : `${kindName} · added`} {formatDay(createdAt)} ·{' '}
-          {usedAt ? `last used ${formatDay(usedAt)}` : 'not used yet'}
+          {`${kindName === name ? 'Added' : `${kindName} · added`} ${formatDay(createdAt)} · ${usedAt ? `last used ${formatDay(usedAt)}` : 'not used yet'}`}
         </span>
       </div>
       <Button size="small" aria-label={`Remove ${name}`} onClick={onRemove}>

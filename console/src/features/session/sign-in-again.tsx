@@ -44,7 +44,7 @@ export function SignInAgain() {
         Your session has ended
       </h2>
       <p id="again-text" className={styles.text}>
-        Sign in again as {user.email} to carry on. What you have typed is kept.
+        {`Sign in again as ${user.email} to carry on. What you have typed is kept.`}
       </p>
       <form {...form.props} className={styles.form}>
         {error && (

@@ -35,7 +35,7 @@ export function CountryPicker({ chosen, onChange, error }: CountryPickerProps) {
       <ul className={styles.chips} aria-label="Chosen countries">
         {chosen.map((code) => (
           <li key={code} className={styles.chip}>
-            {countryName(code)}
+            <span>{countryName(code)}</span>
             <button
               type="button"
               className={styles.remove}
@@ -61,7 +61,7 @@ export function CountryPicker({ chosen, onChange, error }: CountryPickerProps) {
         {found.map(({ code, name }) => (
           <label key={code} className={styles.choice}>
             <input type="checkbox" checked={chosen.includes(code)} onChange={() => toggle(code)} />
-            {name}
+            <span>{name}</span>
           </label>
         ))}
         {found.length === 0 && <p className={styles.none}>No countries found.</p>}

@@ -35,7 +35,7 @@ export function FlagPicker({ chosen, onChange }: FlagPickerProps) {
             onChange={() => toggle(code)}
           />
           <span>
-            {flagDescriptors[code].label}
+            <span>{flagDescriptors[code].label}</span>
             <span id={`${id}-${code}`} className={flagAbout}>
               {flagDescriptors[code].about}
             </span>

@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { classes } from '@bonafide/shared/ui/classes.ts'
@@ -27,7 +28,9 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
         <MenuIcon size={20} aria-hidden="true" />
       </button>
       <CommandButton />
-      <p className={styles.organisation}>{org.name}</p>
+      <p {...verbatim} className={styles.organisation}>
+        {org.name}
+      </p>
       <SandboxPill />
       <div className={styles.tools}>
         <Suspense fallback={null}>

@@ -21,7 +21,7 @@ export function SandboxPill() {
   return (
     <div className={styles.sandbox}>
       <Badge tone="warning" icon={<FlaskConical size={13} aria-hidden="true" />}>
-        Sandbox: {isAll ? 'no real checks' : parts.join(', ')}
+        {`Sandbox: ${isAll ? 'no real checks' : parts.join(', ')}`}
       </Badge>
     </div>
   )

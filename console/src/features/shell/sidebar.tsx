@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSignedIn } from '#lib/app-context.ts'
@@ -28,7 +29,9 @@ export function Sidebar({ onChoose }: { onChoose?: () => void }) {
           <OrganisationSwitcher />
         </Suspense>
       ) : (
-        <p className={styles.organisation}>{org.name}</p>
+        <p {...verbatim} className={styles.organisation}>
+          {org.name}
+        </p>
       )}
       <nav aria-label="Main">
         <ul className={styles.items}>
@@ -42,7 +45,7 @@ export function Sidebar({ onChoose }: { onChoose?: () => void }) {
                 onClick={onChoose}
               >
                 <Icon size={18} aria-hidden="true" />
-                {label}
+                <span>{label}</span>
                 {to === '/verifications' && <AttentionCount />}
               </Link>
             </li>
@@ -50,8 +53,10 @@ export function Sidebar({ onChoose }: { onChoose?: () => void }) {
         </ul>
       </nav>
       <div className={styles.foot}>
-        <p className={styles.userName}>{user.name}</p>
-        <p>{user.email}</p>
+        <p {...verbatim} className={styles.userName}>
+          {user.name}
+        </p>
+        <p {...verbatim}>{user.email}</p>
         <p className={styles.version}>Bonafide v1.0.0</p>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { LogOut, Settings, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -24,8 +25,12 @@ export function UserMenu() {
         button={{ className: iconButton, children: <Avatar name={user.name} /> }}
         heading={
           <>
-            <p className={styles.userName}>{user.name}</p>
-            <p className={styles.userEmail}>{user.email}</p>
+            <p {...verbatim} className={styles.userName}>
+              {user.name}
+            </p>
+            <p {...verbatim} className={styles.userEmail}>
+              {user.email}
+            </p>
           </>
         }
         items={[

@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { whole } from '#ui/shown-once.css.ts'
 import { lead } from '#ui/titled-card.css.ts'
@@ -9,7 +10,9 @@ export function CopiedValue({ name, text }: { name: string; text: string }) {
     <div>
       <dt className={lead}>{name}</dt>
       <dd className={value}>
-        <code className={whole}>{text}</code>
+        <code {...verbatim} className={whole}>
+          {text}
+        </code>
         <CopyButton text={text} what={name} />
       </dd>
     </div>

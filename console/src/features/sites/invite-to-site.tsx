@@ -1,8 +1,9 @@
+import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import type { Invitation, NewEmployee } from '@bonafide/shared/contract/employees.ts'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import { padded } from '#ui/card.css.ts'
 import { SelectField } from '#ui/select-field.tsx'
@@ -12,7 +13,7 @@ import { sitesQuery } from './sites-query.ts'
 interface InviteToSiteProps {
   invite: (invitation: NewEmployee) => Promise<unknown>
   /** The form, with what is to be done with what is filled in. */
-  form: (invite: (invitation: Invitation) => Promise<unknown>) => ReactNode
+  form: (invite: (invitation: Invitation) => Promise<unknown>) => Elements
 }
 
 /**

@@ -62,7 +62,7 @@ function Sites({ chosen, onChange, error }: SitesProps) {
       <ul className={styles.chips} aria-label="Chosen sites">
         {chosen.map((site) => (
           <li key={site} className={styles.chip}>
-            {site}
+            <span>{site}</span>
             <button
               type="button"
               className={styles.remove}
@@ -102,7 +102,7 @@ function KnownSites({ chosen, onToggle }: { chosen: readonly string[]; onToggle:
             disabled={chosen.length >= mostSites && !chosen.includes(site)}
             onChange={() => onToggle(site)}
           />
-          {site}
+          <span>{site}</span>
         </label>
       ))}
     </div>

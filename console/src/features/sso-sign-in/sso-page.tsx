@@ -35,7 +35,7 @@ interface SsoPageProps {
 export function SsoPage({ code, begunElsewhere, error, onLeave, onSignedIn }: SsoPageProps) {
   const back = { code, onLeave, onSignedIn }
   return (
-    <AuthLayout>
+    <AuthLayout signsIn>
       {!code && <AskAddress problem={ssoErrorText(error)} onLeave={onLeave} />}
       {code && (begunElsewhere ? <Confirm {...back} /> : <Finish {...back} />)}
       <p className={styles.foot}>
@@ -140,9 +140,7 @@ function ConfirmArrival({ name, email, organisation, isPending, onConfirm }: Con
     <>
       <div>
         <h1 className={styles.title}>Is this you?</h1>
-        <p className={styles.lead}>
-          You are about to sign in to {organisation} as {name} ({email}).
-        </p>
+        <p className={styles.lead}>{`You are about to sign in to ${organisation} as ${name} (${email}).`}</p>
       </div>
       <Callout tone="warning">
         A link outside Bonafide started this sign-in. Only continue if this is your organisation and your

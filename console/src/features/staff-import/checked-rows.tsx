@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import type { StaffCheck } from '@bonafide/shared/contract/staff-imports.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useState } from 'react'
@@ -32,7 +33,7 @@ export function CheckedRows({ rows }: { rows: readonly Row[] }) {
           {sorted.slice(0, shown).map((row) => (
             <tr key={row.line}>
               <td>{row.line}</td>
-              <td>{row.fullName || row.email || 'No name'}</td>
+              <td {...((row.fullName || row.email) && verbatim)}>{row.fullName || row.email || 'No name'}</td>
               <td>
                 <Result row={row} />
               </td>
@@ -43,7 +44,7 @@ export function CheckedRows({ rows }: { rows: readonly Row[] }) {
       {rows.length > shown && (
         <div className={styles.actions}>
           <Button onClick={() => setShown(shown + shownAtOnce)}>
-            Show more ({formatNumber(rows.length - shown)} left)
+            {`Show more (${formatNumber(rows.length - shown)} left)`}
           </Button>
         </div>
       )}

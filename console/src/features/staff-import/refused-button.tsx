@@ -19,7 +19,7 @@ export function RefusedButton({ done: { importId, existing, refused } }: { done:
   return (
     <Button pending={isPending} onClick={() => mutate()}>
       <Download size={16} aria-hidden="true" />
-      {isPending ? 'Downloading...' : 'Download rows not added'}
+      <span>{isPending ? 'Downloading...' : 'Download rows not added'}</span>
     </Button>
   )
 }

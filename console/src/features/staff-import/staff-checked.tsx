@@ -49,8 +49,7 @@ export function StaffChecked({ choice, checked, onBack, onStarted }: StaffChecke
           tone="warning"
           title={count === 1 ? '1 date can be read in two ways' : `${count} dates can be read in two ways`}
         >
-          We read the day first: {first.typed} in row {first.line} ({first.column}) is {formatDate(first.day)}
-          . If your file has the month first, change the dates and choose it again.
+          {`We read the day first: ${first.typed} in row ${first.line} (${first.column}) is ${formatDate(first.day)}. If your file has the month first, change the dates and choose it again.`}
         </Callout>
       )}
       {existing > 0 && (

@@ -60,7 +60,7 @@ export function StaffRunning({ importId, onRestart }: StaffRunningProps) {
       <StageTitle>{isRunning ? 'Adding employees' : 'Import stopped'}</StageTitle>
       <ProgressBar label="Rows worked off" value={total - waiting} max={total} />
       <p role="status" className={styles.counts}>
-        {formatNumber(total - waiting)} of {formatNumber(total)} rows done
+        {`${formatNumber(total - waiting)} of ${formatNumber(total)} rows done`}
       </p>
       {data.stoppedBecause && <Callout tone="warning">{data.stoppedBecause}</Callout>}
       <p className={styles.counts}>
@@ -86,9 +86,7 @@ function Done({ done, onRestart }: { done: StaffImport; onRestart: () => void })
   const { created, existing, refused, states, workingWithout, invites } = done
   return (
     <>
-      <StageTitle>
-        {employeesText(created)} {invites ? 'added and invited' : 'added'}
-      </StageTitle>
+      <StageTitle>{`${employeesText(created)} ${invites ? 'added and invited' : 'added'}`}</StageTitle>
       {existing > 0 && (
         <Callout tone="info" title={`${employeesText(existing)} already in Bonafide`}>
           Nothing was changed for them.

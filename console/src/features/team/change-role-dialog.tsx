@@ -24,7 +24,7 @@ export function ChangeRoleDialog({ member, onClose }: { member: TeamMember; onCl
   return (
     <Dialog labelledBy="change-role-title" locked={isPending} onClose={onClose}>
       <h2 id="change-role-title" className={styles.title}>
-        Change the role of {member.name}
+        {`Change the role of ${member.name}`}
       </h2>
       <p className={styles.text}>
         It counts from their next click on. We tell them of another role by email.

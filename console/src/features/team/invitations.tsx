@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import type { TeamInvitation } from '@bonafide/shared/contract/team.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useMutation } from '@tanstack/react-query'
@@ -29,12 +30,15 @@ function Row({ invitation, isOver }: { invitation: TeamInvitation; isOver: boole
   return (
     <li className={styles.row}>
       <div className={own.who}>
-        <p className={styles.rowName}>{email}</p>
+        <p {...verbatim} className={styles.rowName}>
+          {email}
+        </p>
         <p className={styles.lead}>
-          {roleText(invitation)} ·{' '}
-          {isOver
-            ? `Expired ${formatDay(expiresAt)}: invite them again`
-            : `Invited, works until ${formatDay(expiresAt)}`}
+          {`${roleText(invitation)} · ${
+            isOver
+              ? `Expired ${formatDay(expiresAt)}: invite them again`
+              : `Invited, works until ${formatDay(expiresAt)}`
+          }`}
         </p>
       </div>
       <Button

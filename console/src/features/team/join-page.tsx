@@ -1,3 +1,4 @@
+import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
 import { roleNames } from '@bonafide/shared/contract/role-names.ts'
@@ -6,7 +7,6 @@ import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import * as styles from '#features/auth/auth-layout.css.ts'
 import { AuthLayout } from '#features/auth/auth-layout.tsx'
 import type { App } from '#lib/app.ts'
@@ -36,7 +36,7 @@ interface JoinPageProps {
 /** Where the email that invites a colleague leads: who invites, to what, and what it takes to join. */
 export function JoinPage({ token, onJoined }: JoinPageProps) {
   return (
-    <AuthLayout>
+    <AuthLayout signsIn>
       <LoadBoundary
         failure={{ text: 'We could not open this invitation. Try again.' }}
         pending={<Spinner text="Loading..." />}
@@ -60,7 +60,7 @@ function LoadedInvitation({ token, onJoined }: JoinPageProps) {
   return (
     <>
       <div>
-        <h1 className={styles.title}>Join {invitation.organisation}</h1>
+        <h1 className={styles.title}>{`Join ${invitation.organisation}`}</h1>
         <p className={styles.lead}>{leadOf(invitation)}</p>
       </div>
       <JoinForm token={token} invitation={invitation} onJoined={onJoined} />
@@ -68,7 +68,7 @@ function LoadedInvitation({ token, onJoined }: JoinPageProps) {
   )
 }
 
-function NotJoined({ children }: { children: ReactNode }) {
+function NotJoined({ children }: { children: Elements }) {
   return (
     <>
       <h1 className={styles.title}>Join a team</h1>

@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import type { TeamMember } from '@bonafide/shared/contract/team.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useState } from 'react'
@@ -25,14 +26,17 @@ export function Members({ members }: { members: readonly TeamMember[] }) {
           <li key={member.userId} className={styles.row}>
             <div className={own.who}>
               <p className={styles.rowName}>
-                {member.name} {member.userId === user.id && <Badge tone="neutral">You</Badge>}{' '}
+                <span {...verbatim}>{`${member.name} `}</span>
+                {member.userId === user.id && <Badge tone="neutral">You</Badge>}{' '}
                 {member.secondFactor && <Badge tone="success">Second factor</Badge>}
               </p>
               <p className={styles.lead}>
-                {member.email} · {roleText(member)} ·{' '}
-                {member.lastSignInAt
-                  ? `Last signed in ${formatDay(member.lastSignInAt)}`
-                  : 'Not signed in yet'}
+                <span {...verbatim}>{member.email}</span>
+                <span>{` · ${roleText(member)} · ${
+                  member.lastSignInAt
+                    ? `Last signed in ${formatDay(member.lastSignInAt)}`
+                    : 'Not signed in yet'
+                }`}</span>
               </p>
             </div>
             {(member.role !== 'owner' || may('owners')) && (

@@ -39,10 +39,12 @@ export function RequireFactor() {
         <p>
           <Badge tone={requiresFactor ? 'success' : 'neutral'}>
             {requiresFactor ? 'Required' : 'Not required'}
-          </Badge>{' '}
-          {without === 0
-            ? 'Everyone in your team has a second factor.'
-            : `${without} of ${members.items.length} in your team ${without === 1 ? 'has' : 'have'} none yet.`}
+          </Badge>
+          <span>{` ${
+            without === 0
+              ? 'Everyone in your team has a second factor.'
+              : `${without} of ${members.items.length} in your team ${without === 1 ? 'has' : 'have'} none yet.`
+          }`}</span>
         </p>
         <Button pending={isPending} onClick={() => (requiresFactor ? mutate(false) : setAsking(true))}>
           {requiresFactor ? 'Stop requiring it' : 'Require a second factor'}

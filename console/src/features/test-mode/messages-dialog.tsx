@@ -42,9 +42,7 @@ function List({ items }: { items: readonly TestMessage[] | undefined }) {
       {items.map(({ id, channel, to, fullName, subject, text, createdAt }) => (
         <li key={id} className={styles.message}>
           <strong>{subject ?? channels[channel]}</strong>
-          <div>
-            {channels[channel]} to {fullName ?? to}, {formatDayAndTime(createdAt)}
-          </div>
+          <div>{`${channels[channel]} to ${fullName ?? to}, ${formatDayAndTime(createdAt)}`}</div>
           <p className={styles.body}>{withLinks(text)}</p>
         </li>
       ))}
@@ -55,7 +53,8 @@ function List({ items }: { items: readonly TestMessage[] | undefined }) {
 function withLinks(text: string) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) =>
     index % 2 === 0 ? (
-      part
+      // oxlint-disable-next-line react/no-array-index-key, house/row-key -- parts of one text, which does not change
+      <span key={index}>{part}</span>
     ) : (
       // In a tab of its own: it is the employee's page.
       <a key={part} href={part} target="_blank" rel="noreferrer">

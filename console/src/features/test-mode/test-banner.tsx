@@ -32,10 +32,12 @@ export function TestBanner() {
       <FlaskConical size={18} aria-hidden="true" className={styles.icon} />
       <p className={styles.text}>
         <strong>Test mode. </strong>
-        {isLive
-          ? 'This page shows your live organisation: plan, payment, team and sign-in are the same in both modes.'
-          : 'Nothing is sent to anyone, and nothing counts against your plan.'}
-        {clock && clock.secondsAhead > 0 && ` It is ${formatDayAndTime(clock.now)} here.`}
+        <span>
+          {isLive
+            ? 'This page shows your live organisation: plan, payment, team and sign-in are the same in both modes.'
+            : 'Nothing is sent to anyone, and nothing counts against your plan.'}
+        </span>
+        {clock && clock.secondsAhead > 0 && <span>{` It is ${formatDayAndTime(clock.now)} here.`}</span>}
       </p>
       {may('employees:write') && (
         <>

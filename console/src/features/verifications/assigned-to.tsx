@@ -21,7 +21,7 @@ export function AssignedTo(props: AssignedToProps) {
   const { data } = useQuery(usersQuery(useApp()))
   const { assignee } = props
   if (mayChoose && data) return <Choice {...props} users={data.items} />
-  return assignee ? <p className={styles.assigned}>Assigned to {assignee.name}</p> : null
+  return assignee ? <p className={styles.assigned}>{`Assigned to ${assignee.name}`}</p> : null
 }
 
 function Choice({ employee, assignee, users }: AssignedToProps & { users: readonly Assignee[] }) {

@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
@@ -23,7 +24,12 @@ export function DecidedList({ filter }: { filter: ListFilter }) {
           <Avatar name={employee.fullName} />
           <div className={queue.words}>
             <div className={queue.who}>
-              <Link to="/employees" search={{ employee: employee.employeeId }} className={queue.name}>
+              <Link
+                {...verbatim}
+                to="/employees"
+                search={{ employee: employee.employeeId }}
+                className={queue.name}
+              >
                 {employee.fullName || 'No name'}
               </Link>
               <EmployeeTestMark employee={employee} />

@@ -18,9 +18,7 @@ export function TabEmpty({ tab, filter: { site, assignee } }: TabEmptyProps) {
       <ShieldCheck size={20} className={styles.icon} aria-hidden="true" />
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>
-        {site && `This is the list of ${site} only. `}
-        {assignee && 'It is filtered by the user they are assigned to. '}
-        {text}
+        {`${site ? `This is the list of ${site} only. ` : ''}${assignee ? 'It is filtered by the user they are assigned to. ' : ''}${text}`}
       </p>
       {site || assignee ? (
         <ButtonLink

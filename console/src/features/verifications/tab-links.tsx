@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { mostCounted, type VerificationCounts } from '@bonafide/shared/contract/verification-tabs.ts'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
@@ -62,7 +63,12 @@ export function TabLinks({ current, filter, counts }: TabLinksProps) {
           resetScroll={false}
           className={styles.link}
         >
-          {tabLabels[tab]} {counts && <span className={styles.count}>{told(counts[count])}</span>}
+          <span>{`${tabLabels[tab]} `}</span>
+          {counts && (
+            <span {...verbatim} className={styles.count}>
+              {told(counts[count])}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

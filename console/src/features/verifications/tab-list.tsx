@@ -1,3 +1,4 @@
+import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import type { ReactNode } from 'react'
 import { more } from '#features/employees/employees-list.css.ts'
 import { list } from '#features/review-queue/queue.css.ts'
@@ -10,7 +11,7 @@ interface TabListProps {
   query: PagedQuery
   /** Whether the pages that are loaded hold anyone. */
   isEmpty: boolean
-  empty: ReactNode
+  empty: Elements
   children: ReactNode
 }
 

@@ -1,3 +1,4 @@
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useApp } from '#lib/app-context.ts'
 import { switchEndpointMutation, testEndpointMutation } from './webhook-mutations.ts'
@@ -87,17 +88,17 @@ function EndpointFacts({ endpoint, titleId }: { endpoint: WebhookEndpoint; title
   return (
     <div>
       <p className={styles.name}>
-        <span id={titleId} className={styles.code}>
+        <span {...verbatim} id={titleId} className={styles.code}>
           {url}
         </span>
         {kind !== 'webhook' && <Badge tone="info">{endpointKinds[kind].name}</Badge>}
         <Badge tone={enabled ? 'success' : 'neutral'}>{enabled ? 'On' : 'Off'}</Badge>
       </p>
       <p className={styles.small}>{description ? `${description} · ${heard}` : heard}</p>
-      {disabledReason && <p className={styles.small}>Switched off: {disabledReason}</p>}
+      {disabledReason && <p className={styles.small}>{`Switched off: ${disabledReason}`}</p>}
       {previousSecretUntil && (
         <p className={styles.small}>
-          The old secret also works until {formatShortTime(previousSecretUntil)}.
+          {`The old secret also works until ${formatShortTime(previousSecretUntil)}.`}
         </p>
       )}
     </div>

@@ -65,10 +65,12 @@ export function ReplayDialog({ endpoint, onStarted, onClose }: ReplayDialogProps
         onChange={(event) => setTo(event.target.value)}
       />
       <p role="status" className={styles.small}>
-        {count === 0 && 'No events in this period: there is nothing to send.'}
-        {count ? `${countOf(count)} in this period.` : null}
-        {!period && 'Please enter a start and an end.'}
-        {counted.isError && !errors['from'] && !errors['to'] && 'We could not count the events. Try again.'}
+        {count === 0 && <span>No events in this period: there is nothing to send.</span>}
+        {count ? <span>{`${countOf(count)} in this period.`}</span> : null}
+        {!period && <span>Please enter a start and an end.</span>}
+        {counted.isError && !errors['from'] && !errors['to'] && (
+          <span>We could not count the events. Try again.</span>
+        )}
       </p>
     </ConfirmDialog>
   )

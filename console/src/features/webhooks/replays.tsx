@@ -32,8 +32,7 @@ function ReplayItem({ replay }: { replay: WebhookReplay }) {
   return (
     <li>
       <p className={styles.small}>
-        Replay of {period}: {states[state]} · {formatNumber(done)} of {formatNumber(total)} ·{' '}
-        {formatNumber(queued)} sent again
+        {`Replay of ${period}: ${states[state]} · ${formatNumber(done)} of ${formatNumber(total)} · ${formatNumber(queued)} sent again`}
       </p>
       {state === 'running' && <ProgressBar label={`Replay of ${period}`} value={done} max={total || 1} />}
     </li>

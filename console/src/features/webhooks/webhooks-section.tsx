@@ -1,7 +1,8 @@
+import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import type { WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { ShownOnce } from '#ui/shown-once.tsx'
@@ -39,7 +40,7 @@ function LoadedWebhooks() {
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ children }: { children: Elements }) {
   return (
     <TitledCard
       title="Webhooks"

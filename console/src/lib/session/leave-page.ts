@@ -1,3 +1,4 @@
+import { store, takeStored } from '@bonafide/shared/ui/site-data.ts'
 import type { SignedOutReason } from './session.ts'
 
 const key = 'bonafide-signed-out'
@@ -7,13 +8,12 @@ const key = 'bonafide-signed-out'
  * shown goes with it. The next document takes up why with `takeReason`.
  */
 export function leavePage(reason: SignedOutReason): void {
-  sessionStorage.setItem(key, reason)
+  store('sessionStorage', key, reason)
   location.reload()
 }
 
 /** Why the document before this one was left, once. */
 export function takeReason(): SignedOutReason {
-  const reason = sessionStorage.getItem(key)
-  sessionStorage.removeItem(key)
+  const reason = takeStored('sessionStorage', key)
   return reason === 'left' || reason === 'ended' ? reason : 'none'
 }

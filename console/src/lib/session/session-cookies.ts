@@ -10,6 +10,7 @@ export interface StoredSession {
 }
 
 const names = { token: 'access_token', user: 'user', org: 'org' } as const
+const probe = 'bonafide-probe'
 const hour = 1 / 24
 const options = { path: '/', secure: true, sameSite: 'strict' } as const
 
@@ -54,9 +55,23 @@ function store(name: string, value: string) {
   if (isLoopback() && Cookies.get(name) !== value) Cookies.set(name, value, { ...attributes, secure: false })
 }
 
+/**
+ * Whether this browser keeps cookies of the console: a user may have blocked them. Nobody has where the address is neither
+ * https nor of this machine; there a session lasts until the page is left.
+ */
+export function keepsCookies(): boolean {
+  if (location.protocol !== 'https:' && !isLoopback()) return true
+  store(probe, probe)
+  const isKept = Cookies.get(probe) === probe
+  remove(probe)
+  return isKept
+}
+
 export function clearCookies() {
-  for (const name of Object.values(names)) {
-    Cookies.remove(name, options)
-    if (Cookies.get(name) !== undefined) Cookies.remove(name, { ...options, secure: false })
-  }
+  for (const name of Object.values(names)) remove(name)
+}
+
+function remove(name: string) {
+  Cookies.remove(name, options)
+  if (Cookies.get(name) !== undefined) Cookies.remove(name, { ...options, secure: false })
 }

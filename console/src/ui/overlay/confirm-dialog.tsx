@@ -1,3 +1,4 @@
+import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { type ReactNode, useId } from 'react'
 import { Dialog } from './dialog.tsx'
@@ -7,7 +8,7 @@ interface ConfirmDialogProps {
   title: string
   text: ReactNode
   /** What is still to be chosen. */
-  children?: ReactNode
+  children?: Elements
   /** What the button does, and what it says while it is being done. */
   confirm: string
   confirming: string

@@ -1,9 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import * as styles from './menu.css.ts'
 
 export interface MenuItem {
   label: string
-  icon: ReactNode
+  icon: ReactElement
   /** For a choice among the items: whether this one is chosen. */
   checked?: boolean
   onSelect: () => void
@@ -20,7 +20,7 @@ export function MenuItemButton({ item, ...button }: { item: MenuItem } & Compone
       {...button}
     >
       {item.icon}
-      {item.label}
+      <span>{item.label}</span>
       {item.checked && (
         <span className={styles.mark} aria-hidden="true">
           ✓

@@ -5,15 +5,20 @@ import { MessagePage } from './message-page.tsx'
 /** What is shown in place of a page that broke. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const status = error instanceof ApiError ? error.status : undefined
-  const message = error instanceof Error ? error.message : String(error)
   return (
     <MessagePage
       title="Unexpected Application Error!"
-      text={[status, message || 'Something went wrong.'].filter(Boolean).join(' ')}
+      text={[status, messageOf(error) || 'Something went wrong.'].filter(Boolean).join(' ')}
     >
       <Button tone="primary" onClick={() => location.reload()}>
         Reload the page
       </Button>
     </MessagePage>
   )
+}
+
+/** Whatever was thrown: this screen is the last and must not throw. */
+function messageOf(error: unknown): string {
+  if (error instanceof Error) return error.message
+  return typeof error === 'string' ? error : ''
 }

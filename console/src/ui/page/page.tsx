@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import * as styles from './page.css.ts'
 
 interface PageProps {
@@ -6,8 +6,8 @@ interface PageProps {
   /** One sentence under the title. */
   lead?: string
   /** The primary action, on the right. */
-  actions?: ReactNode
-  children?: ReactNode
+  actions?: Elements
+  children?: Elements
 }
 
 /** A page of the signed-in part: title row, then content. */

@@ -1,3 +1,4 @@
+import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { messageOf } from '@bonafide/shared/api/api-error.ts'
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
@@ -17,7 +18,7 @@ interface LoadBoundaryProps {
   /** Keeps the place while it loads; left out where the page around it does. */
   pending?: ReactNode
   /** What stands around the message of a failure. */
-  renderFailed?: (message: ReactNode) => ReactNode
+  renderFailed?: (message: Elements) => Elements
   /** Another value gives up a failure: something else is read. */
   resetKey?: string
   children: ReactNode

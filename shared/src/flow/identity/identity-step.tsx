@@ -63,8 +63,7 @@ function AttemptNotice({ flow, progress }: StepProps) {
   if (phase !== 'failed') return null
   return (
     <Callout tone="danger" title={flow.text('identityFailed')}>
-      {reason ? flow.said(reason) : flow.text('identityUnsure')}{' '}
-      {attemptsLeft !== undefined && flow.text('identityTries', { count: attemptsLeft })}
+      {`${reason ? flow.said(reason) : flow.text('identityUnsure')} ${attemptsLeft !== undefined ? flow.text('identityTries', { count: attemptsLeft }) : ''}`}
     </Callout>
   )
 }

@@ -101,7 +101,8 @@ function Taken({ flow, taken, isBusy, onRelease }: TakenProps) {
   return (
     <>
       <p style={flat}>
-        <strong>{timeText(flow, taken)}</strong> · {modeText(flow, taken)}
+        <strong>{timeText(flow, taken)}</strong>
+        <span>{` · ${modeText(flow, taken)}`}</span>
       </p>
       <p style={{ ...flat, overflowWrap: 'anywhere' }}>
         <bdi>{isWebAddress(place) ? <a href={place}>{place}</a> : place}</bdi>

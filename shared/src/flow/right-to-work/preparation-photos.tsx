@@ -91,7 +91,8 @@ export function PreparationPhotos({ flow, frame }: Pick<ScreenProps, 'flow' | 'f
       )}
       {problems.map(({ name, text }) => (
         <Callout key={name} tone="danger">
-          <bdi>{name}</bdi>: {flow.text(text)}
+          <bdi>{name}</bdi>
+          <span>{`: ${flow.text(text)}`}</span>
         </Callout>
       ))}
       {photos.length < mostPhotos ? (

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactElement, type ReactNode, useEffect } from 'react'
+import type { Elements } from '../../ui/elements.ts'
+import { type ComponentProps, type ReactElement, useEffect } from 'react'
 import type { VerifyKey } from '../../language/text.ts'
 import { Callout } from '../../ui/callout.tsx'
 import type { ScreenProps } from './step-props.ts'
@@ -8,12 +9,12 @@ import { helpWith } from '../model/help-with.ts'
 interface StepViewProps extends ScreenProps {
   title: VerifyKey
   /** What went wrong or is left to do, read before the rest. */
-  notice?: ReactNode
+  notice?: Elements
   /** What to know before doing anything: paragraphs, or anything else as it is. */
   lead?: readonly (VerifyKey | ReactElement)[]
   /** Props of the form, where the step is one. */
   form?: ComponentProps<'form'>
-  children?: ReactNode
+  children?: Elements
 }
 
 /**

@@ -63,7 +63,7 @@ function PassedSteps({ flow }: StepProps) {
       {stepKeys.map((key) => (
         <li key={key} className={styles.item}>
           <CheckIcon className={styles.tick} />
-          {flow.text('donePassed', { step: flow.text(key) })}
+          <span>{flow.text('donePassed', { step: flow.text(key) })}</span>
         </li>
       ))}
     </ul>

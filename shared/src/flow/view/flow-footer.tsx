@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '../../ui/elements.ts'
 import * as styles from './flow-view.css.ts'
 import { screenOf } from '../model/flow-phases.ts'
 import type { ScreenProps } from '../step/step-props.ts'
@@ -8,14 +8,13 @@ export function FlowFooter({
   flow,
   state,
   children,
-}: Pick<ScreenProps, 'flow' | 'state'> & { children: ReactNode }) {
+}: Pick<ScreenProps, 'flow' | 'state'> & { children: Elements }) {
   const screen = screenOf(state)
   return (
     <footer className={styles.footer}>
       {state.load === 'ready' && (
         <p className={styles.privacy}>
-          {flow.text('privacy')} {screen === 'email' && flow.text('needsAll')}
-          {/^(phone|code)$/.test(screen) && flow.text('needsPhone')}
+          {`${flow.text('privacy')} ${screen === 'email' ? flow.text('needsAll') : ''}${/^(phone|code)$/.test(screen) ? flow.text('needsPhone') : ''}`}
         </p>
       )}
       {children}

@@ -25,8 +25,8 @@ export function FlowHeader({ flow, state: { progress } }: Pick<ScreenProps, 'flo
           <CheckIcon className={styles.mark} />
         )}
         <p className={styles.asks}>
-          {!isShown && <strong className={styles.organisation}>{organisation || 'Bonafide'}</strong>}{' '}
-          {organisation && flow.text('asks')}
+          {!isShown && <strong className={styles.organisation}>{organisation || 'Bonafide'}</strong>}
+          <span>{` ${organisation ? flow.text('asks') : ''}`}</span>
         </p>
       </div>
       {progress?.sandbox && <p className={styles.sandbox}>{flow.text('sandbox')}</p>}

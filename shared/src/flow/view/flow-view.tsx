@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import type { Elements } from '../../ui/elements.ts'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { FlowProgress, Look } from '../../contract/flow.ts'
 import { directionOf } from '../../language/languages.ts'
 import { Stepper } from '../../ui/progress/stepper.tsx'
@@ -20,7 +21,7 @@ export interface FlowViewOptions extends Partial<Omit<Surroundings, 'frame'>> {
   /** Called before the progress shows, and where the organisation's colours have changed. */
   onLook?: ((look: Look) => void) | undefined
   /** Shown at the end. */
-  footer?: ReactNode
+  footer?: Elements
 }
 
 interface FlowViewProps extends FlowViewOptions, Pick<Surroundings, 'frame'> {
@@ -28,8 +29,8 @@ interface FlowViewProps extends FlowViewOptions, Pick<Surroundings, 'frame'> {
   className: string
   columnClass?: string
   /** What was told last, above the step, and after everything else. */
-  status?: ReactNode
-  notices?: ReactNode
+  status?: Elements
+  notices?: Elements
 }
 
 /** The verification of one employee. It starts the flow, and stops it when it goes. */

@@ -1,9 +1,10 @@
 import { type ComponentProps, useId } from 'react'
 import { classes } from '../classes.ts'
+import type { Elements } from '../elements.ts'
 import * as styles from './field.css.ts'
 import { FieldNotes, noteIds } from './field-notes.tsx'
 
-export interface LineFieldProps extends ComponentProps<'input'> {
+export interface LineFieldProps extends Omit<ComponentProps<'input'>, 'children'> {
   label: string
   name: string
   error?: string | undefined
@@ -11,6 +12,7 @@ export interface LineFieldProps extends ComponentProps<'input'> {
   help?: string | undefined
   /** Said beside the label of a field that may stay empty. */
   optional?: string
+  children?: Elements
 }
 
 /** One line of text with its label, hint and error tied to it. The children stand over the end of the line. */
@@ -29,8 +31,8 @@ export function LineField({
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label} part="label">
-        {label}
-        {optional && <span className={styles.optional}> {optional}</span>}
+        <span>{label}</span>
+        {optional && <span className={styles.optional}>{` ${optional}`}</span>}
       </label>
       <div className={styles.box}>
         <input

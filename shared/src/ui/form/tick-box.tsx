@@ -26,7 +26,7 @@ export function TickBox({ label, hint, name, checked, error, onChange }: TickBox
           aria-describedby={noteIds(id, { hint, error })}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
-        {label}
+        <span>{label}</span>
       </label>
       <FieldNotes id={id} hint={hint} error={error} />
     </div>

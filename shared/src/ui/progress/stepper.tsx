@@ -30,9 +30,7 @@ export function Stepper({ steps, current, words }: StepperProps) {
           const state = stepState(index + 1, current)
           return (
             <li key={label} className={styles.states[state]} aria-current={state === 'current' && 'step'}>
-              <VisuallyHidden>
-                {label}: {words(state)}
-              </VisuallyHidden>
+              <VisuallyHidden>{`${label}: ${words(state)}`}</VisuallyHidden>
             </li>
           )
         })}

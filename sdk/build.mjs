@@ -82,9 +82,9 @@ async function loader(define) {
   const { code = '' } = await minify(output[0].code, {
     ecma: 2020,
     module: true,
-    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the enum is a type only
     compress: {
       passes: 6,
+      // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the enum is a type only
       inline: 1,
       unsafe_arrows: true,
       unsafe: true,

@@ -1,3 +1,7 @@
+// Each framework keeps the tags it knows in a module of its own. They are named so that TypeScript finds what is added to
+// them, and nothing of them is in what is built.
+/* oxlint-disable no-restricted-imports, import/no-empty-named-blocks, unicorn/require-module-specifiers -- see above */
+/* oxlint-disable typescript/consistent-type-imports -- what is imported by name would hide what is added */
 import type {} from 'preact'
 import type {} from 'react'
 import type {} from 'solid-js'

@@ -42,9 +42,13 @@ test('whatever hides the element or an ancestor hides the widget, also where a p
       const toggle = () =>
         page.locator(`#${id}`).evaluate((place, hiding) => place.classList.toggle(hiding), name)
       await toggle()
-      await expect.poll(() => field(page, 'Full name').isVisible(), `${name} ${before}`).toBe(false)
+      await expect
+        .poll(() => field(page, 'Full name').isVisible(), { message: `${name} ${before}` })
+        .toBe(false)
       await toggle()
-      await expect.poll(() => field(page, 'Full name').isVisible(), `without ${name} ${before}`).toBe(true)
+      await expect
+        .poll(() => field(page, 'Full name').isVisible(), { message: `without ${name} ${before}` })
+        .toBe(true)
     }
     expect(await ask(page, 'return getComputedStyle(widget).display')).toBe('block')
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { ApiError } from '../api/api-error.ts'
 import { Invitation } from '../contract/employees.ts'
@@ -24,6 +24,7 @@ import type { Notice } from '../ui/toast/toast-store.ts'
 import { useForm } from '../ui/form/use-form.ts'
 import * as styles from './invite-form.css.ts'
 import { InvitedView } from './invited-view.tsx'
+import type { Elements } from '../ui/elements.ts'
 import { LanguageField } from './language-field.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
@@ -40,7 +41,7 @@ export interface InviteFormProps {
   /** What is filled in to begin with. */
   prefill?: Partial<Omit<Invitation, 'sharesEmail'>>
   /** What can be done about a failure, below what is told of it. */
-  renderRemedy?: (error: unknown) => ReactNode
+  renderRemedy?: (error: unknown) => Elements
 }
 
 /** Invites one employee to verify, and then the next one. */
@@ -141,7 +142,7 @@ function Fields(props: FieldsProps) {
       <div className={styles.stack}>
         {error !== undefined && (
           <Callout tone="danger" title={text('failed')}>
-            {told(error)}
+            <span>{told(error)}</span>
             {renderRemedy?.(error)}
           </Callout>
         )}

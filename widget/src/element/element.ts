@@ -37,6 +37,17 @@ export function defineWidget(source: Source): void {
   }
 }
 
+/** Sets anew what was set before the script was there: an own property would hide the accessor for good. */
+function takeOver(element: HTMLElement) {
+  const own = element as unknown as Record<string, unknown>
+  for (const name of [...objects, ...Object.keys(attributes)]) {
+    if (!Object.hasOwn(element, name)) continue
+    const value = own[name]
+    delete own[name]
+    own[name] = value
+  }
+}
+
 function elementClass(source: Source) {
   class BonafideWidget extends HTMLElement implements BonafideElement {
     static readonly version = source.version
@@ -50,14 +61,7 @@ function elementClass(source: Source) {
 
     constructor() {
       super()
-      // Set before the script was there: an own property would hide the accessor for good.
-      for (const name of [...objects, ...Object.keys(attributes)]) {
-        if (!Object.hasOwn(this, name)) continue
-        const own = this as unknown as Record<string, unknown>
-        const value = own[name]
-        delete own[name]
-        own[name] = value
-      }
+      takeOver(this)
     }
 
     get options(): Options {

@@ -62,24 +62,7 @@ export function createWidget(page: HostPage, source: Source, shadow: ShadowRoot)
     }
   }
 
-  const host: ViewHost = {
-    ...status,
-    page,
-    source,
-    tokens,
-    localization,
-    within,
-    fail,
-    onReady() {
-      content.setBusy(false)
-      status.onReady()
-    },
-    navigate: leavePage({ page, source, status, localization, content }),
-    onStep(step, steps) {
-      content.say()
-      status.onStep(step, steps)
-    },
-  }
+  const host = hostOf({ page, source, tokens, localization, within, fail, status, content })
 
   const misplaced = page.misplaced()
   if (misplaced) status.tell('property_as_attribute', `Set ${misplaced} as a property.`)
@@ -113,6 +96,25 @@ export function createWidget(page: HostPage, source: Source, shadow: ShadowRoot)
       shown = undefined
       content.clear()
       status.set('destroyed')
+    },
+  }
+}
+
+type Parts = Pick<ViewHost, 'page' | 'source' | 'tokens' | 'localization' | 'within' | 'fail'>
+
+/** What a view has of the element around it. What it tells of itself replaces what was told before. */
+function hostOf({ status, content, ...parts }: Parts & { status: Status; content: ShadowContent }): ViewHost {
+  return {
+    ...status,
+    ...parts,
+    onReady() {
+      content.setBusy(false)
+      status.onReady()
+    },
+    navigate: leavePage({ ...parts, status, content }),
+    onStep(step, steps) {
+      content.say()
+      status.onStep(step, steps)
     },
   }
 }

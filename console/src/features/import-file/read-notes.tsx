@@ -1,6 +1,7 @@
 import { isDay } from '@bonafide/shared/contract/day.ts'
 import { readDay } from '@bonafide/shared/contract/typed-text.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import * as styles from '#features/import/import.css.ts'
 import { formatDate } from '#lib/format.ts'
 import type { Table } from '@bonafide/shared/table/read-table.ts'
@@ -33,8 +34,7 @@ export function ReadNotes({ table, used, dates }: ReadNotesProps) {
       {typed !== undefined && day !== undefined && isDay(day) && (
         <Callout tone="info" title="We read the day first">
           <span>
-            {typed} is {formatDate(day)}. If your file has the month first, change its dates and choose it
-            again.
+            {`${typed} is ${formatDate(day)}. If your file has the month first, change its dates and choose it again.`}
           </span>
         </Callout>
       )}
@@ -42,8 +42,8 @@ export function ReadNotes({ table, used, dates }: ReadNotesProps) {
         <ul className={styles.notes}>
           {notes.map(([label, text]) => (
             <li key={label}>
-              <span>{label}: </span>
-              <span translate="no">{text}</span>
+              <span>{`${label}: `}</span>
+              <span {...verbatim}>{text}</span>
             </li>
           ))}
         </ul>

@@ -108,7 +108,7 @@ test('however a number is written, the form, the invitation, the import and the 
           v.parse(PhoneForm, { phoneNumber: typed }).phoneNumber,
           v.parse(Invitation, invitation).phone ?? '',
         ].map((text) => parsePhone(text, ['GB']))
-        expect(read).toEqual(Array(3).fill({ ok: true, e164 }))
+        expect(read).toEqual(read.map(() => ({ ok: true, e164 })))
         const text = searchText({ fullName: 'Ann Lee', email: 'a@example.com', phoneE164: e164 })
         const isFound = waysToFind(typed).some((parts) => parts.every((part) => text.includes(part)))
         expect([typed, isFound]).toEqual([typed, true])

@@ -25,7 +25,7 @@ export default defineConfig({
     react(),
     vanillaExtractPlugin(),
     // A 401 ends the session where the call asks for one.
-    clientContract('auth'),
+    clientContract({ reads: ['auth'] }),
     writeDocuments({
       module: `${prerenderDir}/prerender.js`,
       documents: {

@@ -48,7 +48,7 @@ export const load = (base: string): Promise<void> =>
             () => 0,
             () =>
               fetch(url).then(
-                ({ ok }) => ok,
+                (answer) => answer.ok,
                 () => 0,
               ),
           )

@@ -1,7 +1,7 @@
 import { parseAst, type Plugin, Visitor } from 'vite'
 
 /** What of a call's description is for the server: it checks requests, and the documents are made from the rest. */
-const forServer = new Set([
+const forServer = [
   'params',
   'query',
   'body',
@@ -13,25 +13,32 @@ const forServer = new Set([
   'errors',
   'status',
   'secrets',
-])
+]
+
+interface Client {
+  /** Parts that this client reads all the same. */
+  reads?: readonly string[]
+  /** Further parts that it has no use for. */
+  ignores?: readonly string[]
+}
 
 /**
  * Leaves the server's part of each call out of the contract, which is half a kilobyte of the verification.
- * @param kept parts that this client reads all the same
  */
-export function clientContract(...kept: string[]): Plugin {
+export function clientContract(client: Client = {}): Plugin {
   return {
     name: 'client-contract',
     transform: {
       order: 'post',
       filter: { id: /\/shared\/src\/contract\/[\w-]+\.ts$/ },
-      handler: (code) => withoutServerParts(code, kept),
+      handler: (code) => withoutParts(code, client),
     },
   }
 }
 
 /** @internal exported for its test */
-export function withoutServerParts(code: string, kept: readonly string[] = []): string {
+export function withoutParts(code: string, { reads = [], ignores = [] }: Client = {}): string {
+  const parts = new Set([...forServer, ...ignores].filter((name) => !reads.includes(name)))
   const cuts: { start: number; end: number }[] = []
   new Visitor({
     CallExpression({ callee, arguments: [description] }) {
@@ -41,8 +48,7 @@ export function withoutServerParts(code: string, kept: readonly string[] = []): 
         if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
         const comma = /^\s*,/.exec(code.slice(property.end))?.[0].length ?? 0
         const { name } = property.key
-        if (forServer.has(name) && !kept.includes(name))
-          cuts.push({ start: property.start, end: property.end + comma })
+        if (parts.has(name)) cuts.push({ start: property.start, end: property.end + comma })
       }
     },
   }).visit(parseAst(code))

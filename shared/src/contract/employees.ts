@@ -205,10 +205,7 @@ function withSite<Entries extends v.ObjectEntries>({ entries }: v.ObjectSchema<E
   })
 }
 
-/**
- * What a user or a server gives of an employee whom they invite: a user who is limited to several sites names one of
- * them.
- */
+/** What a user or a server gives of an employee whom they invite: a user limited to several sites names one of them. */
 export const NewEmployee = withSite(Invitation)
 export type NewEmployee = v.InferOutput<typeof NewEmployee>
 
@@ -248,23 +245,26 @@ export type EmployeeStats = v.InferOutput<typeof EmployeeStats>
 /** The path parameter that names an employee. */
 export const EmployeeId = v.object({ employeeId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) })
 
+/** By itself, for the widget that has no other call. */
+export const inviteEmployee = endpoint({
+  method: 'POST',
+  path: '/employees/invite',
+  effect: 'work',
+  summary: 'Invite an employee to verify, by email, SMS or WhatsApp.',
+  permission: 'employees:write',
+  auth: ['session', 'embed', 'apiKey'],
+  scope: 'employees:write',
+  errors: ['already_invited', 'external_id_taken', 'quota_exhausted', 'plan_needed', 'messages_stopped'],
+  embedView: 'invite',
+  body: NewEmployee,
+  reply: Employee,
+  status: 201,
+  idempotent: true,
+  replyNotShown: true,
+})
+
 export const employees = {
-  invite: endpoint({
-    method: 'POST',
-    path: '/employees/invite',
-    effect: 'work',
-    summary: 'Invite an employee to verify, by email, SMS or WhatsApp.',
-    permission: 'employees:write',
-    auth: ['session', 'embed', 'apiKey'],
-    scope: 'employees:write',
-    errors: ['already_invited', 'external_id_taken', 'quota_exhausted', 'plan_needed', 'messages_stopped'],
-    embedView: 'invite',
-    body: NewEmployee,
-    reply: Employee,
-    status: 201,
-    idempotent: true,
-    replyNotShown: true,
-  }),
+  invite: inviteEmployee,
   list: endpoint({
     method: 'GET',
     path: '/employees',

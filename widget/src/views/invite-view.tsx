@@ -1,6 +1,6 @@
 import { createSubmits } from '@bonafide/shared/api/submits.ts'
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import { employees, type Invitation } from '@bonafide/shared/contract/employees.ts'
+import { EmployeeId, inviteEmployee, type Invitation } from '@bonafide/shared/contract/employees.ts'
 import { InviteForm } from '@bonafide/shared/invite/invite-form.tsx'
 import { english } from '@bonafide/shared/language/invite/en-gb.ts'
 import { drawView } from './draw-view.tsx'
@@ -17,7 +17,8 @@ export function show(content: ShadowContent, host: ViewHost): ShownView {
 
   const invite = async (body: Invitation) => {
     try {
-      const reply = await call(employees.invite, { body })
+      // The page around is told no more, and the schema of the rest is left out of the build.
+      const reply = await call({ ...inviteEmployee, reply: EmployeeId }, { body })
       page.emit('invited', { employeeId: reply?.employeeId ?? '' })
       return reply
     } catch (error) {

@@ -68,7 +68,7 @@ test('a token is asked for from the function of the latest render', async () => 
 test('language, texts, looks and token change on the same element', () => {
   const { rerender } = render(widget({ token: 'old', locale: 'cy', appearance: { theme: 'dark' } }))
   const update = vi.fn<(patch: unknown) => void>()
-  Object.assign(element(), { version: '1.2.3', update })
+  Object.assign(element(), { version: '1.2.3', update, destroy() {} })
   rerender(widget({ token: 'old', locale: 'cy', appearance: { theme: 'dark' } }))
   expect(update).not.toHaveBeenCalled()
   rerender(widget({ token: 'new', locale: 'pl', messages: { title: 'Add someone' } }))

@@ -25,6 +25,7 @@ const outside: Readonly<Record<string, string>> = {
   'GET /sandbox/google.js': 'made once',
   'GET /sandbox/google-reply.js': 'made once',
   'POST /api/auth/sso/:step': 'refuses pages of other sites by their headers, before the call itself',
+  'POST /api/auth/sso/callback': 'tells where a sign-in begins, and reads nothing of the request',
   'GET /*': 'reads the files of the built pages, which stay in memory',
 }
 const madeOnce = Object.keys(outside).filter((route) => outside[route] === 'made once')

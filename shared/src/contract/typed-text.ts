@@ -45,7 +45,7 @@ export function readPhone(text: string): string {
     .replace(/^tel:(\/\/)?/i, '')
     // A spreadsheet took it for an amount.
     .replace(/^(\+?\d{7,15})\.0+$/, '$1')
-  const bare = typed.replace(/[\s\p{Pd}().[\]/\u00b7\u2212\u00a0]/gu, '')
+  const bare = typed.replace(/[\s\p{Pd}().[\]/\u00b7\u2212]/gu, '')
   if (!/^\+?\d+$/.test(bare)) return typed
   if (/^440?[1-9]\d{9}$/.test(bare)) return `+${bare.replace(/^440/, '44')}`
   // The zero is for calls within the country: +44 (0)7700.

@@ -2,7 +2,7 @@
 // is said of a root inside: nothing that is inherited comes through there but what hides it.
 const css = `:host{display:block}:host([hidden]),[hidden]{display:none}
 .bf-root{all:initial;visibility:inherit;pointer-events:inherit;display:block;font:16px/1.5 system-ui,sans-serif}
-.bf-root[aria-busy]>.bf-place:empty{margin:20px;height:24em;background:GrayText;opacity:.2}
+[aria-busy]>.bf-place:empty{height:24em;border:1px solid GrayText}
 .bf-note{color-scheme:light dark;padding:16px 20px;background:var(--bf-surface,Canvas);color:var(--bf-text,CanvasText);font-size:16px}
 .bf-note>*{display:block;margin:12px 0 0;font:inherit}.bf-note>a{color:inherit}.bf-note>button{padding:10px 20px}`
 /** For a page that unsets everything, which a style sheet of the shadow root can only answer in kind. */
@@ -62,8 +62,7 @@ export function fillShadowRoot(shadow: ShadowRoot, nonce: string | undefined) {
     addSheet,
     stayBlock,
     /** Until something is to be seen there are its outlines, in the height that the first view has. */
-    setBusy: (isBusy: boolean) =>
-      isBusy ? root.setAttribute('aria-busy', 'true') : root.removeAttribute('aria-busy'),
+    setBusy: (isBusy: boolean) => void (root.ariaBusy = isBusy ? 'true' : null),
     /** In another document, which takes no constructed sheet of the one before. */
     adopt() {
       for (const holder of holders)

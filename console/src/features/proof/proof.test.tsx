@@ -30,7 +30,7 @@ async function signIn(answers: Answers, refused: object = required) {
 test('the second step takes the place of the form, and leads where the first would have', async () => {
   const { server, address } = await signIn({ [finish]: signedInReply })
   const title = await screen.findByRole('heading', { name: 'Second step' })
-  expect(document.activeElement).toBe(title)
+  await waitFor(() => expect(document.activeElement).toBe(title))
   expect(screen.queryByRole('button', { name: 'Signing In...' })).toBeNull()
   type('Code of your app', '123 456')
   press('Sign In')

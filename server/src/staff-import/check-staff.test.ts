@@ -50,6 +50,7 @@ test('a check tells of every row what it would create, with line and column, and
     '8 refused',
     '9 refused',
   ])
+  expect(json.rows[4].employees).toMatchObject([{ employeeId: known.employeeId, fullName: known.fullName }])
   const problems = (index: number) => json.rows[index].problems
   expect(problems(1)).toEqual([{ column: 'Full name', message: 'Full name must be at least 2 characters' }])
   expect(problems(2)).toEqual([{ column: 'Email', message: 'Please enter a valid email address' }])

@@ -34,8 +34,9 @@ export async function checkStaff(
     const key = normaliseEmail(cells.email)
     const about = { line, fullName: cells.fullName, email: cells.email }
     const column = 'Email'
-    if (known.has(key))
-      return { ...about, outcome: 'existing', problems: [{ column, message: existingMessage }] }
+    const employees = known.get(key)
+    if (employees)
+      return { ...about, outcome: 'existing', problems: [{ column, message: existingMessage }], employees }
     const first = firstLines.get(key)
     if (first !== undefined) {
       const message = `This email is already in row ${first}`

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { ExistingEmployee } from './error.ts'
 import { RightToWork } from './statutory-excuse.ts'
 import { Instant } from './text.ts'
 
@@ -69,6 +70,8 @@ export const StaffCheck = v.object({
       email: v.string(),
       outcome: v.picklist(['ready', 'existing', 'refused']),
       problems: v.array(Problem),
+      /** Who has the email of a row already. */
+      employees: v.optional(v.array(ExistingEmployee)),
       /** Of a row that is ready. */
       startDate: v.nullish(v.string()),
       leaveDate: v.nullish(v.string()),

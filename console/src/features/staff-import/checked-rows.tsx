@@ -4,6 +4,7 @@ import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useState } from 'react'
 import { verdictOf, verdictText } from '#features/excuses/verdict-words.ts'
 import * as styles from '#features/import/import.css.ts'
+import { KnownEmployees } from '#features/invitations/already-invited.tsx'
 import { excuseReason, excuseMissing } from '#features/right-to-work/excuse-words.ts'
 import { formatNumber } from '#lib/format.ts'
 
@@ -36,6 +37,7 @@ export function CheckedRows({ rows }: { rows: readonly Row[] }) {
               <td {...((row.fullName || row.email) && verbatim)}>{row.fullName || row.email || 'No name'}</td>
               <td>
                 <Result row={row} />
+                {row.employees && <KnownEmployees known={row.employees} />}
               </td>
             </tr>
           ))}

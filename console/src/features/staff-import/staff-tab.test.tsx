@@ -45,6 +45,9 @@ const checked = {
       fullName: 'Amira Khan',
       outcome: 'existing',
       problems: [{ column: 'Email', message: 'An employee with this email is in Bonafide already' }],
+      employees: [
+        { employeeId: 'emp-1', fullName: 'Amira Shah', status: 'completed', leaveDate: '2026-03-31' },
+      ],
     },
   ],
   ready: 1,
@@ -83,10 +86,12 @@ test('checks a file without storing it, tells of every row, then has the server 
   const rows = within(screen.getByRole('table', { name: 'Rows of the file' })).getAllByRole('row')
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
     '3Tom HughesStart date: “x” is not a date. Write 2024-04-30 or 30/04/2024',
-    '4Amira KhanEmail: An employee with this email is in Bonafide already',
+    '4Amira KhanEmail: An employee with this email is in Bonafide alreadyAmira ShahLeft on 31 Mar 2026',
     '2Grace MensahAlmost covered · copy missingAt most 20 hours a weekAdd a copy of the evidence.',
     '5Ana CostaNot required · engaged before 1 October 2026',
   ])
+  const who = screen.getByRole('link', { name: 'Amira Shah' })
+  expect(who.getAttribute('href')).toBe('/employees?employee=emp-1')
   press('Add 1 employee')
   await screen.findByRole('button', { name: 'Starting...' })
   expect(uploads[1]?.address).toBe('POST /api/staff-imports?invite=false')

@@ -22,7 +22,7 @@ export const mountWith =
       // An output is announced when it changes.
       const note = document.createElement('output')
       note.ariaBusy = 'true'
-      note.style = 'display:block;height:30em;background:#8882'
+      note.style = 'display:block;height:45em;background:#8882'
       element.replaceChildren(note)
       load(options).catch((error) =>
         showFailure(note, error, () => {

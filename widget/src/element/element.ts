@@ -33,7 +33,7 @@ export function defineWidget(source: Source): void {
   if (!known) customElements.define(tag, elementClass(source))
   else if (known.version !== source.version) {
     // oxlint-disable-next-line no-console -- only the host page's developer can do something about it
-    console.warn(`Bonafide ${known.version} is already on this page: ${source.version} was ignored.`)
+    console.warn(`Bonafide ${known.version} stays: ${source.version} was ignored.`)
   }
 }
 

@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { factors } from '#accounts/second-factor/factors-tables.ts'
 import { links } from '#links/links-tables.ts'
+import { readRows } from '#platform/db/database.ts'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { organisationKeys } from '#platform/keys/organisation-keys-tables.ts'
 import { rowOf } from '#platform/keys/keys.ts'
@@ -78,8 +79,13 @@ test('what is moved to a row of another organisation gives nothing away', async 
   const revealed = await other.ask('POST', `/employees/${other.employee.employeeId}/link/reveal`)
   expect(revealed.status).not.toBe(200)
   expect(JSON.stringify(revealed.json)).not.toContain(token)
-  await db.execute(sql`update organisation_keys set key_sealed = (select key_sealed from organisation_keys
-    where org_id = ${one.orgId}::uuid) where org_id = ${other.orgId}::uuid`)
+  const [key] = await readRows<{ sealed: string }>(
+    db,
+    sql`select key_sealed as sealed from organisation_keys where org_id = ${one.orgId}::uuid`,
+  )
+  await db.execute(
+    sql`update organisation_keys set key_sealed = ${key?.sealed} where org_id = ${other.orgId}::uuid`,
+  )
   await expect(organisationKey({ deps: server.deps, tx: db, orgId: other.orgId })).rejects.toThrow(
     'was sealed with another data key',
   )

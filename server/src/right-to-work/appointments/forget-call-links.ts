@@ -1,4 +1,4 @@
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { memberships } from '#accounts/users-tables.ts'
 import type { EventSubscriber, RecordedEvent } from '#platform/audit/subscribers.ts'
@@ -22,17 +22,15 @@ export const forgetCallLinksSubscriber: EventSubscriber = {
 
 /** Deletes the links of users who are no members, in both modes of the organisation. */
 export async function forgetCallLinks({ db }: Deps, { orgId }: RecordedEvent): Promise<void> {
-  const isMember = and(eq(memberships.orgId, orgId), eq(sql`${memberships.userId}::text`, callLinks.owner))
-  await db.delete(callLinks).where(
-    and(
-      inArray(callLinks.orgId, [orgId, testOrganisationOf(orgId)]),
-      eq(callLinks.kind, 'user'),
-      notExists(
-        db
-          .select({ one: sql`1` })
-          .from(memberships)
-          .where(isMember),
-      ),
-    ),
+  const members = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(eq(memberships.orgId, orgId))
+  const ofOthers = notInArray(
+    callLinks.owner,
+    members.map(({ userId }) => userId),
   )
+  // One by one: rows of two organisations may be on two nodes.
+  for (const mode of [orgId, testOrganisationOf(orgId)])
+    await db.delete(callLinks).where(and(eq(callLinks.orgId, mode), eq(callLinks.kind, 'user'), ofOthers))
 }

@@ -5,7 +5,7 @@ import type { LoadAnswer } from './steady-load.ts'
 
 /** The addresses of employees that were written to; users are told other things. */
 export const writtenToEmployees = `select email from (
-  select sandbox_outbox.org_id, recipient as email from sandbox_outbox
+  select sandbox_outbox.org_id, sandbox_outbox.recipient as email from sandbox_outbox
   join messages on messages.org_id = sandbox_outbox.org_id and messages.id = message_id
   where employee_id is not null) as written`
 

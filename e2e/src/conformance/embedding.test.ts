@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withHost } from '../host-page.ts'
-import { expectNothingLost, translatePage } from '../translate-page.ts'
-import { atWidgetStep, walkInWidget } from '../widget-walk.ts'
+import { atWidgetStep } from '../widget-walk.ts'
 import { withProduct } from '../with-product.ts'
 import { countHeld } from './count-held.ts'
 import { field, mount, openListening, press, sendInvitation } from './error-page.ts'
@@ -272,24 +271,4 @@ test('a value that is filled in with change alone counts', async () => {
     /\d{6}/.exec(said ?? '')?.[0] ?? '',
   )
   await atWidgetStep(page, 'Confirm your identity')
-})
-
-test('a page that is translated while an employee types loses no text, and the verification goes to its end', async () => {
-  const { page, told } = await openListening()
-  await translatePage(page)
-  await host.open(page, { head: module(), body: element })
-  await field(page, 'Full name').pressSequentially('Bea Example')
-  await press(page, 'Send Invitation')
-  await page.getByText('Please enter a valid email address').waitFor()
-  await expectNothingLost(page, 'the form that invites')
-  await sendInvitation(page)
-  await page.getByRole('button', { name: 'Send Another Invitation' }).waitFor()
-  await expectNothingLost(page, 'what is told of the invitation')
-
-  const { token } = await host.partner.invite()
-  const body = `<bonafide-widget token="${token}"></bonafide-widget>`
-  await host.open(page, { head: module(), body })
-  await walkInWidget(page, new URL(page.url()).origin)
-  await expectNothingLost(page, 'the verification')
-  expect(told).toEqual([])
 })

@@ -1,18 +1,8 @@
-import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-
-const root = resolve(import.meta.dirname, '..')
-
-interface Plant {
-  file: string
-  code: string
-}
+import { beforeAll, expect, test } from 'vitest'
+import { lintSamples, type Sample } from './lint-samples.ts'
 
 // One row for each line of "who may import whom", and for the rules that stand beside it.
-const breaches: Record<string, Plant> = {
+const breaches: Record<string, Sample> = {
   'the contract imports React': {
     file: 'shared/src/contract/a.ts',
     code: "export { useState } from 'react'",
@@ -187,7 +177,7 @@ const breaches: Record<string, Plant> = {
   },
 }
 
-const allowed: Plant[] = [
+const allowed: Sample[] = [
   {
     file: 'shared/src/contract/ok.ts',
     code: "import * as v from 'valibot'\nimport { line } from './text.ts'\nexport const Name = v.optional(line)",
@@ -252,27 +242,10 @@ const allowed: Plant[] = [
 
 const expectedRule = /no-restricted-imports|no-restricted-globals|no-raw-colour|explain-any|house\(layers\)/
 
-let folder: string
 let reported: Map<string, string[]>
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bonafide-fences-'))
-  for (const path of [
-    '.oxlintrc.json',
-    'scripts/house-plugin.mjs',
-    'scripts/wrapped-text.mjs',
-    'server/layers.json',
-  ]) {
-    await cp(join(root, path), join(folder, path))
-  }
-  for (const { file, code } of [...Object.values(breaches), ...allowed]) {
-    await mkdir(dirname(join(folder, file)), { recursive: true })
-    await writeFile(join(folder, file), `${code}\n`)
-  }
-  reported = await lint(folder)
+  reported = await lintSamples([...Object.values(breaches), ...allowed])
 })
-
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test.each(Object.entries(breaches))('lint reports: %s', (_, { file }) => {
   expect(reported.get(file)?.join()).toMatch(expectedRule)
@@ -281,17 +254,3 @@ test.each(Object.entries(breaches))('lint reports: %s', (_, { file }) => {
 test.each(allowed)('lint accepts the clean file $file', ({ file }) => {
   expect(reported.get(file)).toBeUndefined()
 })
-
-/** The codes of the rules that oxlint reports, by file. */
-async function lint(cwd: string): Promise<Map<string, string[]>> {
-  const oxlint = join(root, 'node_modules/.bin/oxlint')
-  const output = await new Promise<string>((done) => {
-    execFile(oxlint, ['--format=json', '.'], { cwd, maxBuffer: 2 ** 26 }, (_error, stdout) => done(stdout))
-  })
-  const { diagnostics } = JSON.parse(output) as { diagnostics: { filename: string; code: string }[] }
-  const byFile = new Map<string, string[]>()
-  for (const { filename, code } of diagnostics) {
-    byFile.set(filename, [...(byFile.get(filename) ?? []), code])
-  }
-  return byFile
-}

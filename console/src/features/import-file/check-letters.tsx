@@ -1,4 +1,5 @@
 import { Button } from '@bonafide/shared/ui/button.tsx'
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import * as fieldStyles from '@bonafide/shared/ui/form/field.css.ts'
 import * as styles from '#features/import/import.css.ts'
 import { StageTitle } from '#features/import/stage-title.tsx'
@@ -26,7 +27,7 @@ export function CheckLetters({ text, encoding, onChoose, onBack, onContinue }: C
       }}
     >
       <StageTitle>Are these letters right?</StageTitle>
-      <ul className={styles.lines} translate="no">
+      <ul className={styles.lines} {...verbatim}>
         {lines.slice(0, mostLines).map((line, at) => (
           // Two lines may be alike.
           // oxlint-disable-next-line react/no-array-index-key

@@ -1,4 +1,5 @@
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import type { ImportLine } from '#features/import/import-line.ts'
 import * as styles from '#features/import/import.css.ts'
 
@@ -28,12 +29,12 @@ export function ImportPreview({ lines }: { lines: readonly ImportLine[] }) {
         <tbody>
           {lines.slice(0, shown).map(({ number, row }) => (
             <tr key={number}>
-              <td>{row.fullName || '–'}</td>
-              <td>{row.email || '–'}</td>
-              <td>{row.phone ?? '–'}</td>
+              <td {...verbatim}>{row.fullName || '–'}</td>
+              <td {...verbatim}>{row.email || '–'}</td>
+              <td {...verbatim}>{row.phone ?? '–'}</td>
               <td>{labels[row.inviteChannelPref] ?? row.inviteChannelPref}</td>
               {hasLanguage && <td>{row.language ?? '–'}</td>}
-              {hasDateOfBirth && <td>{row.dateOfBirth ?? '–'}</td>}
+              {hasDateOfBirth && <td {...verbatim}>{row.dateOfBirth ?? '–'}</td>}
             </tr>
           ))}
         </tbody>

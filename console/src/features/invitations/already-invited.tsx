@@ -3,6 +3,7 @@ import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import * as v from 'valibot'
 import { employeeQuery } from '#features/employees/employee-queries.ts'
 import { RehireDialog } from '#features/engagement/rehire-dialog.tsx'
@@ -36,7 +37,7 @@ export function KnownEmployees({ known, onRehire }: KnownEmployeesProps) {
     <ul className={styles.known}>
       {known.map(({ employeeId, fullName, leaveDate }) => (
         <li key={employeeId} className={styles.one}>
-          <Link to="/employees" search={{ employee: employeeId }} translate="no">
+          <Link to="/employees" search={{ employee: employeeId }} {...verbatim}>
             {fullName}
           </Link>
           {leaveDate && <span>{leavesText(leaveDate)}</span>}

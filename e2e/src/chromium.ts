@@ -38,7 +38,8 @@ export async function launchWithoutSiteData(): Promise<BrowserContext> {
     ...launchOptions(),
     ...contextOptions(1280, 'light'),
   })
-  context.on('close', () => void rm(profile, { recursive: true, force: true }))
+  // The browser may still write into it for a moment.
+  context.on('close', () => void rm(profile, { recursive: true, force: true, maxRetries: 10 }))
   return context
 }
 

@@ -76,12 +76,13 @@ async function loader(define) {
     input: join(folder, 'src/loader.ts'),
     transform: { define: { ...define, '__BONAFIDE__.isLoader': 'true' }, target: 'es2022' },
   })
-  const { output } = await bundle.generate({ format: 'esm', minify: { compress: true, mangle: false } })
+  const { output } = await bundle.generate({ format: 'esm', minify: true })
   await bundle.close()
   // After it, terser finds another 40 bytes.
   const { code = '' } = await minify(output[0].code, {
     ecma: 2020,
     module: true,
+    mangle: false,
     compress: {
       passes: 6,
       // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the enum is a type only

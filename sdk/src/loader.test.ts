@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { BonafideFunction } from './queue.ts'
+import type { BonafideFunction } from './loader.ts'
 
 const load = vi.hoisted(() => vi.fn<(base: string) => Promise<void>>(() => new Promise(() => {})))
 vi.mock(import('./load.ts'), () => ({ load }))

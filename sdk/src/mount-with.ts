@@ -1,7 +1,7 @@
 import { elementName } from './entry.ts'
 import { listen } from './listen.ts'
 import type { MountOptions, MountUpdate } from './mount-options.ts'
-import { showFailure } from './show-failure.ts'
+import type { WidgetError } from './widget-error.ts'
 import type { BonafideElement, Mount, WidgetHandle } from './widget-handle.ts'
 import { version } from './version.ts'
 
@@ -12,7 +12,16 @@ export const mountWith =
   (load: Load): Mount =>
   // oxlint-disable-next-line typescript/no-useless-default-assignment -- plain JavaScript may leave them out
   (target, { on: handlers, ...options } = {}) => {
-    const place = placeAt(target)
+    // A target may come from plain JavaScript: a missing element is one that was not found.
+    const place = (
+      (target as Element | null)?.append ? target : document.querySelector(target as string)
+    ) as Element
+    const known = (place as Element | null)?.querySelector<BonafideElement>(`:scope>${elementName}`)
+    // A copy of the markup has what the element holds, and nothing that it was given.
+    const isLive = known?.options && known.state !== 'destroyed'
+    const code = (place as Element | null) ? isLive && 'already_mounted' : 'target_not_found'
+    if (code) throw Object.assign(new Error(`${code}: ${target as string}`), { code })
+    known?.remove()
     // Before its script is there it has none of its own methods, though the page may have given some of their names to
     // every element: its version tells.
     const element = document.createElement(elementName)
@@ -22,14 +31,31 @@ export const mountWith =
       // An output is announced when it changes.
       const note = document.createElement('output')
       note.ariaBusy = 'true'
+      // As high as what an employee sees first. The form that invites is higher: which of them a token opens is not known.
       note.style = 'display:block;height:45em;background:#8882'
       element.replaceChildren(note)
-      load(options).catch((error) =>
-        showFailure(note, error, () => {
-          start()
-          handle.focus()
-        }),
-      )
+      load(options).catch((detail: WidgetError) => {
+        // Told in the element's place, and to the page: what would tell it otherwise has not loaded.
+        note.ariaBusy = null
+        note.textContent = detail.displayMessage
+        if (__BONAFIDE__.isLoader || detail.retryable) {
+          const retry = document.createElement('button')
+          // In a form of the host page it must not send that.
+          retry.type = 'button'
+          retry.textContent = 'Try again'
+          // oxlint-disable-next-line unicorn/prefer-add-event-listener -- smaller, and the button has one
+          retry.onclick = () => {
+            start()
+            handle.focus()
+          }
+          note.append(retry)
+        }
+        const tell = (event: string) =>
+          note.parentNode?.dispatchEvent(new CustomEvent(event, { bubbles: true, composed: true, detail }))
+        tell('bonafide:error')
+        // There is no room for both spellings in the loader.
+        if (!__BONAFIDE__.isLoader) tell('bonafide-error')
+      })
     }
     const handle: WidgetHandle = {
       get state() {
@@ -66,17 +92,3 @@ export const mountWith =
     place.append(element)
     return handle
   }
-
-/** A target may come from plain JavaScript: a missing element is one that was not found. */
-function placeAt(target: Element | string) {
-  const place = (target as Element | null)?.append
-    ? (target as Element)
-    : document.querySelector(target as string)
-  const known = place?.querySelector<BonafideElement>(`:scope>${elementName}`)
-  // A copy of the markup has what the element holds, and nothing that it was given.
-  const isLive = known?.options && known.state !== 'destroyed'
-  const code = place ? isLive && 'already_mounted' : 'target_not_found'
-  if (code) throw Object.assign(new Error(`${code}: ${target as string}`), { code })
-  known?.remove()
-  return place as Element
-}

@@ -73,9 +73,14 @@ test('moved into another document it keeps its styles and what was typed', async
   expect(await name.inputValue()).toBe('Ada Example')
 })
 
-test('the loader works as a module', async () => {
+const address = () => `${product.url}/sdk/v1/loader.js`
+
+test.each([
+  ['a module', () => `<script type="module" src="${address()}"></script>`],
+  ['an import without a tag', () => `<script type="module">import('${address()}')</script>`],
+])('the loader works as %s', async (_, tag) => {
   const { page } = await openListening()
-  const head = `<script type="module" src="${product.url}/sdk/v1/loader.js"></script>`
+  const head = tag()
   await host.open(page, { head, body: '<div id="place"></div>' })
   const token = await host.partner.mint({ view: 'invite' })
   await page.waitForFunction('window.Bonafide')

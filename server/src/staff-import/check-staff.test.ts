@@ -73,6 +73,35 @@ test('a check tells of every row what it would create, with line and column, and
   expect(await server.deps.db.$count(staffImportRows, eq(staffImportRows.orgId, orgId))).toBe(0)
 })
 
+test('an address is shared where the row says so, and not by an employee of the same name', async () => {
+  const { token, check } = await signedIn()
+  const known = await server.invite(token, { fullName: 'Ann Carr' })
+  const family = 'family@example.com'
+  const { json } = await check([
+    member({ fullName: 'Bob Carr', email: known.email }),
+    member({ fullName: 'Bob Carr', email: known.email, sharesEmail: ' Yes ' }),
+    member({ fullName: 'ann carr', email: known.email, sharesEmail: 'yes' }),
+    member({ fullName: 'Cem Kaya', email: family }),
+    member({ fullName: 'Ece Kaya', email: family }),
+    member({ fullName: 'Ece Kaya', email: family, sharesEmail: 'x' }),
+    member({ fullName: 'Can Kaya', email: 'can@example.com', sharesEmail: 'perhaps' }),
+  ])
+  const found = json.rows.map(({ outcome, isTaken, problems }: CheckedRow) => [
+    outcome,
+    isTaken ?? false,
+    ...problems.map(({ column, message }) => `${column}: ${message}`),
+  ])
+  expect(found).toEqual([
+    ['existing', true, 'Email: An employee with this email is in Bonafide already'],
+    ['ready', false],
+    ['existing', true, 'Email: An employee with this email is in Bonafide already'],
+    ['ready', false],
+    ['refused', true, 'Email: This email is already in row 5'],
+    ['ready', false],
+    ['refused', false, 'Shared email: Write yes or no'],
+  ])
+})
+
 test('the excuse of each row is shown by the rules of its day, and is provisional without the copy (rule 24)', async () => {
   const end = dayIn(server, 200)
   const { check } = await signedIn()

@@ -1,9 +1,10 @@
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import { readYes } from '@bonafide/shared/contract/typed-text.ts'
 import type { CheckPreview } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import type { StaffCheck } from '@bonafide/shared/contract/staff-imports.ts'
 import { exhaustedMessage } from '#billing/reserve-credit.ts'
 import { creditsLeft } from '#billing/credits-left.ts'
-import { knownEmails } from '#employees/known-emails.ts'
+import { isSameName, knownEmails } from '#employees/known-emails.ts'
 import type { Scope } from '#platform/scope.ts'
 import { londonDay } from '#right-to-work/london-day.ts'
 import { judgeMember, refusalsOf, worksWithout } from './judge-members.ts'
@@ -27,22 +28,27 @@ export async function checkStaff(
     rows.map(({ cells }) => normaliseEmail(cells.email)),
   )
   const left = { credits: invites ? await creditsLeft(scope) : Infinity }
-  const firstLines = new Map<string, number>()
+  const before = new Map<string, { line: number; name: string }[]>()
   const tally = { states: {} as Record<string, number>, workingWithout: 0 }
   const checked = judged.map(({ row, judged: one }): Checked => {
     const { line, cells } = row
-    const key = normaliseEmail(cells.email)
-    const about = { line, fullName: cells.fullName, email: cells.email }
+    const { fullName: name, email } = cells
+    const key = normaliseEmail(email)
+    const about = { line, fullName: name, email }
+    const taken = { ...about, isTaken: true }
     const column = 'Email'
-    const employees = known.get(key)
-    if (employees)
-      return { ...about, outcome: 'existing', problems: [{ column, message: existingMessage }], employees }
-    const first = firstLines.get(key)
-    if (first !== undefined) {
-      const message = `This email is already in row ${first}`
-      return { ...about, outcome: 'refused', problems: [{ column, message }] }
+    // Who shares an address is another employee for their name alone.
+    const isThem = (other: string) => !readYes(cells.sharesEmail) || isSameName(other, name)
+    const employees = known.get(key)?.filter(({ fullName }) => isThem(fullName)) ?? []
+    if (employees.length)
+      return { ...taken, outcome: 'existing', problems: [{ column, message: existingMessage }], employees }
+    const others = before.get(key) ?? []
+    const first = others.find((other) => isThem(other.name))
+    if (first) {
+      const message = `This email is already in row ${first.line}`
+      return { ...taken, outcome: 'refused', problems: [{ column, message }] }
     }
-    if (key) firstLines.set(key, line)
+    if (key) before.set(key, [...others, { line, name }])
     const result = checkOne(scope, one, left)
     if (result.excuse) {
       const { state } = result.excuse

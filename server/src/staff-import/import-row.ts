@@ -1,9 +1,11 @@
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import { readYes } from '@bonafide/shared/contract/typed-text.ts'
 import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { and, eq } from 'drizzle-orm'
 import { requireCredit } from '#billing/reserve-credit.ts'
 import { countStatus } from '#employees/count-status.ts'
 import { employees } from '#employees/employees-tables.ts'
+import { isSameName } from '#employees/known-emails.ts'
 import { insertEmployee } from '#invitations/insert-employee.ts'
 import { sendInvitation } from '#invitations/send-invitation.ts'
 import { record } from '#platform/audit/record.ts'
@@ -11,6 +13,7 @@ import type { Scope } from '#platform/scope.ts'
 import { recordCheck } from '#right-to-work/checks/record-check.ts'
 import { refreshRightToWork } from '#right-to-work/checks/store-excuse.ts'
 import type { StaffMember } from './judge-row.ts'
+import type { StaffRow } from './read-staff-file.ts'
 
 interface ImportedBy {
   createdBy: string
@@ -24,9 +27,9 @@ export async function importRow(
   member: StaffMember,
   { createdBy, importId, invites }: ImportedBy,
 ): Promise<{ employeeId: string; rightToWork: RightToWork }> {
-  const { fullName, email, engagement, check } = member
+  const { fullName, email, sharesEmail, engagement, check } = member
   const terms = invites ? await requireCredit(scope) : undefined
-  const invitation = { fullName, email, inviteChannelPref: 'email' as const }
+  const invitation = { fullName, email, sharesEmail, inviteChannelPref: 'email' as const }
   const employee = await insertEmployee(scope, invitation, { source: 'import', createdBy, engagement })
   const { id: employeeId } = employee
   await record(scope, { action: 'employee.imported', employeeId, data: { importId } })
@@ -38,11 +41,15 @@ export async function importRow(
   return { employeeId, rightToWork }
 }
 
-/** The employee of the organisation who has an address. */
-export async function findByEmail({ tx, orgId }: Scope, email: string): Promise<string | undefined> {
-  const [found] = await tx
-    .select({ id: employees.id })
+/** The employee of the organisation whom a row tells of: by the address, and by the name too where it is shared. */
+export async function findEmployee(
+  { tx, orgId }: Scope,
+  { fullName, email, sharesEmail }: StaffRow['cells'],
+): Promise<string | undefined> {
+  const found = await tx
+    .select({ id: employees.id, fullName: employees.fullName })
     .from(employees)
     .where(and(eq(employees.orgId, orgId), eq(employees.emailKey, normaliseEmail(email))))
-  return found?.id
+  const isShared = readYes(sharesEmail)
+  return found.find((one) => !isShared || isSameName(one.fullName, fullName))?.id
 }

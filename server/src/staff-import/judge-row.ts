@@ -5,6 +5,7 @@ import {
   type NewCheck,
 } from '@bonafide/shared/contract/right-to-work.ts'
 import type { StaffProblem } from '@bonafide/shared/contract/staff-imports.ts'
+import { readYes } from '@bonafide/shared/contract/typed-text.ts'
 import type { RuleBook } from '#right-to-work/rules/rules.ts'
 import { readCheck, tellsOfCheck } from './read-check.ts'
 import type { StaffRow } from './read-staff-file.ts'
@@ -15,6 +16,8 @@ import { typedEngagement, typedOrigin } from './typed-words.ts'
 export interface StaffMember {
   fullName: string
   email: string
+  /** Another employee may have the address, as in a family. */
+  sharesEmail: boolean
   engagement: {
     engagement: EngagementKind | null
     startDate: string | null
@@ -46,6 +49,7 @@ export function judgeRow({ cells }: Pick<StaffRow, 'cells'>, book: RuleBook, now
     // Never told by who made a check: a transfer is a fact of its own, which the check of the employer before needs.
     origin: row.word('origin', typedOrigin, 'Write how they joined: hired or transferred') ?? null,
   }
+  const sharesEmail = row.word('sharesEmail', readYes, 'Write yes or no') ?? false
   const { startDate, leaveDate } = engagement
   if (startDate && leaveDate && leaveDate < startDate) {
     row.refuse('leaveDate', 'The leave date must not be before the start date')
@@ -54,5 +58,5 @@ export function judgeRow({ cells }: Pick<StaffRow, 'cells'>, book: RuleBook, now
   const { problems, ambiguous } = row
   if (!names || problems.length) return { member: undefined, problems, ambiguous }
   const { fullName, email } = names
-  return { member: { fullName, email, engagement, check }, problems, ambiguous }
+  return { member: { fullName, email, sharesEmail, engagement, check }, problems, ambiguous }
 }

@@ -106,6 +106,18 @@ test('employees move in with their engagement and their earlier check, without a
   expect((await show('/usage/current')).checksUsed).toBe(0)
 })
 
+test('a family moves in with one address, and a second import of the same file adds nobody', async () => {
+  const { imported, ...org } = await signedIn()
+  const family = [
+    member({ fullName: 'Ann Carr', email: 'carr@example.com' }),
+    member({ fullName: 'Bob Carr', email: 'carr@example.com', sharesEmail: 'yes' }),
+    member({ fullName: 'Cai Carr', email: 'carr@example.com' }),
+  ]
+  expect(await imported(family)).toMatchObject({ created: 2, existing: 1, refused: 0 })
+  expect((await org.employees()).map(({ fullName }) => fullName).toSorted()).toEqual(['Ann Carr', 'Bob Carr'])
+  expect(await imported(family)).toMatchObject({ created: 0, existing: 3 })
+})
+
 test('those who may be at work without an excuse are counted and listed, and each user gets one email of them all', async () => {
   const { orgId, imported, show, sent } = await signedIn()
   await imported([member(), member(), member({ startDate: dayIn(server, 3), checkedOn: dayIn(server, -3) })])

@@ -7,7 +7,7 @@ import type { Delivery } from '#platform/jobs/jobs.ts'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { existingMessage } from './check-staff.ts'
-import { findByEmail, importRow } from './import-row.ts'
+import { findEmployee, importRow } from './import-row.ts'
 import { judgeMember, refusalsOf, worksWithout } from './judge-members.ts'
 import { judgeRow } from './judge-row.ts'
 import { mayImport } from './may-import.ts'
@@ -114,7 +114,7 @@ type Settled = Pick<Row, 'outcome'> & {
 async function workOff(scope: Scope, row: Row, { id, createdBy, invites }: Import): Promise<Settled> {
   const { deps } = scope
   const { cells } = openRow(await organisationKey(scope), row)
-  const employeeId = await findByEmail(scope, cells.email)
+  const employeeId = await findEmployee(scope, cells)
   if (employeeId) {
     return { outcome: 'existing', employeeId, problems: [{ column: 'Email', message: existingMessage }] }
   }

@@ -1,4 +1,4 @@
-import type { StaffProblem } from '@bonafide/shared/contract/staff-imports.ts'
+import { staffFields, type StaffProblem } from '@bonafide/shared/contract/staff-imports.ts'
 import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
 import type { StaffRow } from './read-staff-file.ts'
 
@@ -8,6 +8,8 @@ interface KeptRow {
   problems: StaffProblem[]
 }
 
+const emptyCells = Object.fromEntries(staffFields.map((field) => [field, ''])) as StaffRow['cells']
+
 export function sealRow(key: OrganisationKey, row: KeptRow): string {
   return key.seal('staff-import', JSON.stringify(row))
 }
@@ -15,5 +17,7 @@ export function sealRow(key: OrganisationKey, row: KeptRow): string {
 export function openRow(key: OrganisationKey, { rowSealed }: { rowSealed: string | null }): KeptRow {
   const text = rowSealed === null ? undefined : key.open('staff-import', rowSealed)
   if (text === undefined) throw new Error('a row of an import cannot be opened')
-  return JSON.parse(text) as KeptRow
+  const kept = JSON.parse(text) as KeptRow
+  // A row may have waited since before a column was added.
+  return { ...kept, cells: { ...emptyCells, ...kept.cells } }
 }

@@ -54,6 +54,7 @@ export const noCheck = { route: '', documentCode: '', checkedOn: '', madeBy: '',
 
 export interface CheckedRow {
   outcome: string
+  isTaken?: boolean
   problems: { column: string | null; message: string }[]
   excuse?: {
     state: string

@@ -34,6 +34,7 @@ export const staffColumns = {
   confidenceLevel: 'Level of confidence',
   noticeReference: 'Notice reference',
   noticeDate: 'Notice date',
+  sharesEmail: 'Shared email',
 } as const
 export type StaffField = keyof typeof staffColumns
 export const staffFields = /* @__PURE__ */ Object.keys(staffColumns) as StaffField[]
@@ -70,6 +71,8 @@ export const StaffCheck = v.object({
       email: v.string(),
       outcome: v.picklist(['ready', 'existing', 'refused']),
       problems: v.array(Problem),
+      /** The email is another's already, of the organisation or of an earlier row: the row may say that it is shared. */
+      isTaken: v.optional(v.boolean()),
       /** Who has the email of a row already. */
       employees: v.optional(v.array(ExistingEmployee)),
       /** Of a row that is ready. */

@@ -133,6 +133,13 @@ function dayOf(year = '', month = '', day = ''): ReadDay {
   return { day: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, isAmbiguous: false }
 }
 
+/** Reads `yes`, `x` or `1`, and their opposites; nothing typed is no. Undefined for any other word. */
+export function readYes(text: string): boolean | undefined {
+  const word = readDigits(withoutHidden(text)).trim().toLowerCase()
+  if (['yes', 'y', 'true', '1', 'x'].includes(word)) return true
+  return ['', 'no', 'n', 'false', '0'].includes(word) ? false : undefined
+}
+
 /** What a form with which names are written in several ways is looked for by: letters that stand for themselves. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',

@@ -55,6 +55,10 @@ export const emailHeadings: Headings = [
   /^((work|personal|home|business|employee|primary) )?e ?mail( \d)?( (address|id|value))?$/,
 ]
 
+export const sharedHeadings: Headings = [
+  /^(shares?( an| the| this)? e ?mail|shared e ?mail|family (e ?mail|address))$/,
+]
+
 const headings: Record<Field, Headings> = {
   ...nameHeadings,
   email: emailHeadings,
@@ -66,7 +70,7 @@ const headings: Record<Field, Headings> = {
   language: [/^((preferred|messages?) )?(language|lang|locale)( code| of messages)?$/],
   dateOfBirth: [/^(date of birth|birth ?(date|day)|d ?o ?b|born)$/],
   site: [/^(site|location|workplace|office|branch)( name)?$/],
-  sharesEmail: [/^(shares?( an| the| this)? e ?mail|shared e ?mail|family (e ?mail|address))$/],
+  sharesEmail: sharedHeadings,
 }
 
 /** The name of a column as it is compared: `First name(s)`, `D.O.B.` and `Date of Birth (DD/MM/YYYY)` are known too. */

@@ -1,6 +1,7 @@
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import type { StaffCheck } from '@bonafide/shared/contract/staff-imports.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
+import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
 import { useState } from 'react'
 import { verdictOf, verdictText } from '#features/excuses/verdict-words.ts'
 import * as styles from '#features/import/import.css.ts'
@@ -12,8 +13,15 @@ type Row = StaffCheck['rows'][number]
 
 const shownAtOnce = 100
 
+interface CheckedRowsProps {
+  rows: readonly Row[]
+  /** The lines whose address was said to be shared. */
+  shared: ReadonlySet<number>
+  onShare: (line: number, isShared: boolean) => void
+}
+
 /** Every row of the file, those that create nobody first. */
-export function CheckedRows({ rows }: { rows: readonly Row[] }) {
+export function CheckedRows({ rows, shared, onShare }: CheckedRowsProps) {
   const [shown, setShown] = useState(shownAtOnce)
   const order = { refused: 0, existing: 1, ready: 2 }
   const sorted = rows.toSorted((a, b) => order[a.outcome] - order[b.outcome] || a.line - b.line)
@@ -38,6 +46,14 @@ export function CheckedRows({ rows }: { rows: readonly Row[] }) {
               <td>
                 <Result row={row} />
                 {row.employees && <KnownEmployees known={row.employees} />}
+                {row.isTaken && (
+                  <TickBox
+                    label="They share this email with another employee"
+                    name={`shares-${row.line}`}
+                    checked={shared.has(row.line)}
+                    onChange={(isShared) => onShare(row.line, isShared)}
+                  />
+                )}
               </td>
             </tr>
           ))}

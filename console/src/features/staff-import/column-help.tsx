@@ -25,6 +25,7 @@ const help: Partial<Record<StaffField, string>> = {
   jobTitle:
     'For checks from 1 October 2026. With it you confirm that the permission and its limits allow this job.',
   confidenceLevel: 'low, medium, high or very high.',
+  sharesEmail: 'yes, where another employee has the same address, as in a family.',
 }
 
 /** Says what to write in the columns of the template. */

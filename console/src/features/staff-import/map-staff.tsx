@@ -38,7 +38,7 @@ export function MapStaff({ choice, onChange, onRestart, onChecked }: MapStaffPro
     mutationFn: () =>
       upload(app, staffImports.check, {
         query: { invite: String(invites) },
-        file: staffCsv(table, columns),
+        file: staffCsv(choice),
         type: 'text/csv',
       }),
     meta: { failure: 'in-place' },

@@ -16,26 +16,38 @@ import { type StaffChoice, staffCsv } from './staff-file.ts'
 interface StaffCheckedProps {
   choice: StaffChoice
   checked: StaffCheck
+  onChange: (choice: StaffChoice) => void
+  onChecked: (checked: StaffCheck) => void
   onBack: () => void
   onStarted: (importId: string) => void
 }
 
 /** What the check found, and the question whether to import. */
-export function StaffChecked({ choice, checked, onBack, onStarted }: StaffCheckedProps) {
-  const { table, columns, invites } = choice
+export function StaffChecked({ choice, checked, onChange, onChecked, onBack, onStarted }: StaffCheckedProps) {
+  const { invites, shared } = choice
   const { ready, existing, refused, states, workingWithout, ambiguousDates } = checked
   const app = useApp()
-  const { error, isPending, mutate } = useMutation({
-    mutationFn: () =>
-      upload(app, staffImports.start, {
-        query: { invite: String(invites) },
-        file: staffCsv(table, columns),
-        type: 'text/csv',
-      }),
+  const sent = { query: { invite: String(invites) }, file: staffCsv(choice), type: 'text/csv' }
+  const start = useMutation({
+    mutationFn: () => upload(app, staffImports.start, sent),
     meta: { failure: 'in-place' },
     onSuccess: ({ importId }) => onStarted(importId),
   })
+  const again = useMutation({
+    mutationFn: () => upload(app, staffImports.check, sent),
+    meta: { failure: 'in-place' },
+    onSuccess: onChecked,
+  })
+  const error = start.error ?? again.error
   const { first, count } = ambiguousDates
+  const sharedNow = checked.rows.filter(({ line, isTaken }) => isTaken && shared.has(line)).length
+
+  function share(line: number, isShared: boolean) {
+    const lines = new Set(shared)
+    if (isShared) lines.add(line)
+    else lines.delete(line)
+    onChange({ ...choice, shared: lines })
+  }
   return (
     <>
       <StageTitle>{ready > 0 ? `${employeesText(ready)} ready to add` : 'No one can be added'}</StageTitle>
@@ -65,12 +77,23 @@ export function StaffChecked({ choice, checked, onBack, onStarted }: StaffChecke
         </Callout>
       )}
       {ready > 0 && <StateCounts states={states} workingWithout={workingWithout} />}
-      <CheckedRows rows={checked.rows} />
+      <CheckedRows rows={checked.rows} shared={shared} onShare={share} />
       <div className={styles.actions}>
         <Button onClick={onBack}>Change columns</Button>
+        {sharedNow > 0 && (
+          <Button tone="primary" pending={again.isPending} onClick={() => again.mutate()}>
+            {again.isPending ? 'Checking...' : `Check ${employeesText(sharedNow)} again`}
+          </Button>
+        )}
         {ready > 0 && (
-          <Button tone="primary" pending={isPending} onClick={() => mutate()}>
-            {isPending ? 'Starting...' : `${invites ? 'Add and invite' : 'Add'} ${employeesText(ready)}`}
+          <Button
+            tone={sharedNow > 0 ? undefined : 'primary'}
+            pending={start.isPending}
+            onClick={() => start.mutate()}
+          >
+            {start.isPending
+              ? 'Starting...'
+              : `${invites ? 'Add and invite' : 'Add'} ${employeesText(ready)}`}
           </Button>
         )}
       </div>

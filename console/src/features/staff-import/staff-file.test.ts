@@ -32,9 +32,14 @@ test('columns of other systems are recognised by their usual names', () => {
 
 test('any file becomes one in the shape of the template, with the line that each row stood on', async () => {
   const table = tableOf('Mail;Who;Extra\n\ngrace@example.com;Grace Mensah;x\n\ntom@example.com;=Tom;y')
-  const text = await staffCsv(table, { email: 0, fullName: 1 }).text()
+  const text = await staffCsv({
+    table,
+    columns: { email: 0, fullName: 1 },
+    invites: false,
+    shared: new Set([5]),
+  }).text()
   const [head, grace, tom] = text.split('\r\n')
   expect(head).toMatch(/^Full name,Email,Engagement,.*,Line$/)
-  expect(grace).toBe(`Grace Mensah,grace@example.com${','.repeat(27)}3`)
-  expect(tom).toMatch(/^=Tom,.*,5$/)
+  expect(grace).toBe(`Grace Mensah,grace@example.com${','.repeat(28)}3`)
+  expect(tom).toMatch(/^=Tom,.*,yes,5$/)
 })

@@ -13,6 +13,7 @@ import {
   nameOf,
   plainHeader,
   rankOf,
+  sharedHeadings,
 } from '#features/import-file/columns.ts'
 import type { Table } from '@bonafide/shared/table/read-table.ts'
 import { toCsv } from '#lib/csv.ts'
@@ -34,6 +35,8 @@ export interface StaffChoice {
   table: Table
   columns: StaffColumns
   invites: boolean
+  /** The rows whose address was said to be shared after they were checked. */
+  shared: ReadonlySet<number>
 }
 
 /** What other systems call the columns, besides the headings of the template. */
@@ -57,6 +60,7 @@ const otherNames: Partial<Record<FileField, Headings>> = {
   occupationLimit: [/^(occupation|work restrictions?|restrictions?)$/],
   termDatesUntil: [/^(term dates( end)?|end of term)$/],
   jobTitle: [/^(job|job role|position|role)$/],
+  sharesEmail: sharedHeadings,
 }
 
 const headingsOf = (field: FileField): Headings => [
@@ -86,14 +90,15 @@ const namesIn = (cells: readonly string[], { fullName, firstName, lastName }: St
 })
 
 /** The file in the shape of the template, each row with the line it stood on. */
-export function staffCsv({ rows }: Table, columns: StaffColumns): Blob {
+export function staffCsv({ table: { rows }, columns, shared }: StaffChoice): Blob {
   // For the server, so as it was typed: no spreadsheet opens it.
   const csv = Papa.unparse({
     fields: [...staffFields.map((field) => staffColumns[field]), lineColumn],
     data: rows.map(({ number, cells }) => [
-      ...staffFields.map((field) =>
-        field === 'fullName' ? nameOf(namesIn(cells, columns)) : cellOf(cells, columns[field]),
-      ),
+      ...staffFields.map((field) => {
+        if (field === 'sharesEmail' && shared.has(number)) return 'yes'
+        return field === 'fullName' ? nameOf(namesIn(cells, columns)) : cellOf(cells, columns[field])
+      }),
       number,
     ]),
   })

@@ -45,6 +45,7 @@ const checked = {
       fullName: 'Amira Khan',
       outcome: 'existing',
       problems: [{ column: 'Email', message: 'An employee with this email is in Bonafide already' }],
+      isTaken: true,
       employees: [
         { employeeId: 'emp-1', fullName: 'Amira Shah', status: 'completed', leaveDate: '2026-03-31' },
       ],
@@ -86,7 +87,7 @@ test('checks a file without storing it, tells of every row, then has the server 
   const rows = within(screen.getByRole('table', { name: 'Rows of the file' })).getAllByRole('row')
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
     '3Tom HughesStart date: “x” is not a date. Write 2024-04-30 or 30/04/2024',
-    '4Amira KhanEmail: An employee with this email is in Bonafide alreadyAmira ShahLeft on 31 Mar 2026',
+    '4Amira KhanEmail: An employee with this email is in Bonafide alreadyAmira ShahLeft on 31 Mar 2026They share this email with another employee',
     '2Grace MensahAlmost covered · copy missingAt most 20 hours a weekAdd a copy of the evidence.',
     '5Ana CostaNot required · engaged before 1 October 2026',
   ])
@@ -101,6 +102,35 @@ test('checks a file without storing it, tells of every row, then has the server 
   answers['GET /staff-imports/i1'] = done
   await screen.findByRole('heading', { name: '1 employee added' }, { timeout: 3000 })
   expect(screen.getByText('1 employee could not be added')).toBeTruthy()
+})
+
+test('a row whose address is shared is said to be, checked again, and imported so', async () => {
+  const uploads = fakeUploads()
+  renderApp('/widget?tab=staff', { answers: { [list]: { items: [] } } })
+  const sent = async (at: number) => (await (uploads[at]!.body as Blob).text()).split('\r\n')
+  await paste(three)
+  press('Check 3 rows')
+  await screen.findByRole('button', { name: 'Checking...' })
+  uploads[0]?.answer(200, checked)
+  fireEvent.click(
+    await screen.findByRole('checkbox', { name: 'They share this email with another employee' }),
+  )
+  press('Check 1 employee again')
+  await screen.findByRole('button', { name: 'Checking...' })
+  expect(uploads[1]?.address).toBe('POST /api/staff-imports/check?invite=false')
+  expect(await sent(1)).toEqual([
+    expect.stringMatching(/,Shared email,Line$/),
+    expect.stringMatching(/^Grace,.*,,2$/),
+    expect.stringMatching(/^Tom,.*,,3$/),
+    expect.stringMatching(/^Amira,.*,yes,4$/),
+  ])
+  const [grace, ana, tom, amira] = checked.rows
+  const ready = { ...row, line: 4, fullName: amira!.fullName, outcome: 'ready', startDate: null, excuse }
+  uploads[1]?.answer(200, { ...checked, rows: [grace, ana, tom, ready], ready: 2, existing: 0 })
+  await screen.findByRole('button', { name: 'Add 2 employees' })
+  press('Add 2 employees')
+  await screen.findByRole('button', { name: 'Starting...' })
+  expect(await sent(2)).toEqual(await sent(1))
 })
 
 test('invites only where the user asks for it', async () => {

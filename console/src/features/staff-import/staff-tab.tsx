@@ -55,7 +55,9 @@ export function StaffTab() {
               hint={hint}
               placeholder={placeholder}
               isHeading={isStaffHeading}
-              onTable={(table) => setChoice({ table, columns: guessStaffColumns(table), invites: false })}
+              onTable={(table) =>
+                setChoice({ table, columns: guessStaffColumns(table), invites: false, shared: new Set() })
+              }
             />
             <ColumnHelp />
             <RecentImports items={recent.data?.items ?? []} onOpen={setImportId} />
@@ -68,6 +70,8 @@ export function StaffTab() {
           <StaffChecked
             choice={choice}
             checked={checked}
+            onChange={setChoice}
+            onChecked={setChecked}
             onBack={() => setChecked(undefined)}
             onStarted={setImportId}
           />

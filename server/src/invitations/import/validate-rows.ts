@@ -3,7 +3,7 @@ import { type Invitation, NewEmployee } from '@bonafide/shared/contract/employee
 import type { ExistingEmployee } from '@bonafide/shared/contract/error.ts'
 import { type FieldErrors, fieldErrors } from '@bonafide/shared/contract/field-errors.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
-import { readDay } from '@bonafide/shared/contract/typed-text.ts'
+import { readDay, readYes } from '@bonafide/shared/contract/typed-text.ts'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
 import { creditsLeft } from '#billing/credits-left.ts'
@@ -63,7 +63,8 @@ function judgeRow(scope: Scope, row: ImportRow, reach: Reach): JudgedRow {
     language: typedLanguage(row.language ?? ''),
     dateOfBirth: readDay(row.dateOfBirth ?? '')?.day ?? row.dateOfBirth?.trim() ?? '',
     site: row.site ?? '',
-    sharesEmail: typedYes(row.sharesEmail ?? ''),
+    // What is neither goes on as it is, to be refused by the schema.
+    sharesEmail: readYes(row.sharesEmail ?? '') ?? row.sharesEmail,
   })
   const errors = result.success ? {} : fieldErrors(result.issues)
   const judgedErrors = {
@@ -72,13 +73,6 @@ function judgeRow(scope: Scope, row: ImportRow, reach: Reach): JudgedRow {
   }
   const all = { ...judgedErrors, ...errors }
   return result.success && !Object.keys(all).length ? { invitation: result.output } : wrong(all)
-}
-
-// What is neither goes on as it is, to be refused by the schema.
-function typedYes(cell: string): unknown {
-  const word = cell.trim().toLowerCase()
-  if (['yes', 'y', 'true', '1', 'x'].includes(word)) return true
-  return ['', 'no', 'n', 'false', '0'].includes(word) ? false : cell
 }
 
 function channelOf({ inviteChannelPref }: ImportRow): Invitation['inviteChannelPref'] {

@@ -6,7 +6,7 @@ import { eq, getTableName, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { employees } from '#employees/employees-tables.ts'
 import { links } from '#links/links-tables.ts'
-import { accountCalls, acrossReasons } from '#platform/db/across-reasons.ts'
+import { acrossReasons } from '#platform/db/across-reasons.ts'
 import { readRows, type Tx } from '#platform/db/database.ts'
 import { acrossOrganisations, inNoOrganisation, reachingOrganisation } from '#platform/db/reach.ts'
 import { sqlStateOf } from '#platform/safe-error.ts'
@@ -34,6 +34,44 @@ const stateOf = (work: Promise<unknown>) =>
     () => 'done',
     (error: unknown) => sqlStateOf(error),
   )
+
+/** Written out, so that no call reaches the rows of all organisations unseen. */
+const accountCalls = [
+  'DELETE /auth/factors/{id}',
+  'DELETE /auth/me',
+  'DELETE /auth/sessions',
+  'DELETE /auth/sessions/{id}',
+  'DELETE /team/members/{userId}/factors',
+  'GET /auth/email',
+  'GET /auth/factors',
+  'GET /auth/me',
+  'GET /auth/me/data',
+  'GET /auth/sessions',
+  'GET /logos/{logoId}',
+  'PATCH /auth/me',
+  'POST /auth/email/confirm',
+  'POST /auth/email/resend',
+  'POST /auth/factors/passkeys',
+  'POST /auth/factors/passkeys/start',
+  'POST /auth/factors/recovery-codes',
+  'POST /auth/factors/totp',
+  'POST /auth/factors/totp/{id}/confirm',
+  'POST /auth/google',
+  'POST /auth/organisation',
+  'POST /auth/password',
+  'POST /auth/password/forgot',
+  'POST /auth/password/reset',
+  'POST /auth/signin',
+  'POST /auth/signin/second-factor',
+  'POST /auth/signup',
+  'POST /auth/sso/finish',
+  'POST /auth/sso/show',
+  'POST /auth/sso/start',
+  'POST /auth/step-up',
+  'POST /auth/step-up/start',
+  'POST /team/invitations/accept',
+  'POST /team/invitations/show',
+]
 
 test('each table of organisations shows one organisation its own rows alone', async () => {
   const asked = (await everyTable()).filter(isOfOrganisations).map(getTableName)
@@ -172,8 +210,7 @@ test('everything that reaches several organisations is listed, and what is liste
   const inRole = names.filter((_, index) => texts[index]!.includes('set local role bonafide_across'))
   // A backup counts the rows of all, as the role that sees them.
   expect(inRole.toSorted()).toEqual(['platform/backup/back-up-postgres.ts', 'platform/db/reach.ts'])
-  const calls = (Object.values(api).flatMap((group) => Object.values(group)) as Endpoint[]).map(
-    ({ method, path }) => `${method} ${path}`,
-  )
-  expect(Object.keys(accountCalls).filter((call) => !calls.includes(call))).toEqual([])
+  const calls = Object.values(api).flatMap((group) => Object.values(group)) as Endpoint[]
+  const onAccount = calls.filter(({ actsOn }) => actsOn === 'account')
+  expect(onAccount.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(accountCalls)
 })

@@ -100,12 +100,12 @@ const named = (endpoints: Endpoint[]) =>
 
 test('there are calls for keys, and of each scope', () => {
   expect(keyed.length).toBeGreaterThanOrEqual(20)
-  expect(new Set(keyed.map(({ scope }) => scope))).toEqual(new Set(apiScopes))
+  expect(new Set(keyed.map(({ keyScope }) => keyScope))).toEqual(new Set(apiScopes))
   expect(forUsers.length).toBeGreaterThan(100)
 })
 
 test.each(named(keyed))('%s is made with its scope alone, and by nothing less', async (_name, endpoint) => {
-  const scope = endpoint.scope ?? ''
+  const scope = endpoint.keyScope ?? ''
   const before = await rowsOf(server, orgId)
   for (const place of places) {
     const refused = {
@@ -158,7 +158,7 @@ test.each(named(inOrder))(
   '%s serves a key with its scope and no other, at both places',
   async (_name, endpoint) => {
     for (const place of places) {
-      const { status, headers, json } = await make(endpoint, own.only.get(endpoint.scope ?? ''), place)
+      const { status, headers, json } = await make(endpoint, own.only.get(endpoint.keyScope ?? ''), place)
       // The scope is enough, where a key of live data may not go all the same.
       expect([401, 403].includes(status) && json?.code !== 'test_mode_only').toBe(false)
       expect(headers.get('bonafide-version')).toBe('2026-11')

@@ -75,7 +75,7 @@ export function operation(group: string, name: string, call: Endpoint): Operatio
     description: describe(call),
     security: call.auth.map((kind) => (kind === 'none' ? {} : { [kind]: [] })),
     ...(call.permission && call.permission !== 'member' && { 'x-permission': call.permission }),
-    ...(call.scope && { 'x-scope': call.scope }),
+    ...(call.keyScope && { 'x-scope': call.keyScope }),
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(call),
     responses: {
@@ -93,10 +93,10 @@ export function operation(group: string, name: string, call: Endpoint): Operatio
 const headers = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-function describe({ summary, auth, permission, scope, idempotent, effect }: Endpoint): string {
+function describe({ summary, auth, permission, keyScope, idempotent, effect }: Endpoint): string {
   const isForUsers = auth.includes('session') && permission && permission !== 'member'
   const facts = [
-    scope && `An API key needs the scope \`${scope}\`.`,
+    keyScope && `An API key needs the scope \`${keyScope}\`.`,
     isForUsers && `The role of a user needs the permission \`${permission}\`.`,
     asksProof({ effect }) && 'A user is asked to prove within 10 minutes who they are.',
     idempotent && 'Takes an `Idempotency-Key`.',

@@ -8,8 +8,7 @@ import { rightToWork } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { changeEngagement } from '#employees/change-engagement.ts'
 import { lockEmployee } from '#employees/find-employee.ts'
 import type { App } from '#platform/http/app-env.ts'
-import { mount, mountUnit } from '#platform/http/mount.ts'
-import { actingScope } from '#platform/http/principal.ts'
+import { mountRead, mountUnit } from '#platform/http/mount.ts'
 import { attestLikeness } from './checks/attest-likeness.ts'
 import { listExcuses } from './checks/list-excuses.ts'
 import { listChecks } from './checks/list-checks.ts'
@@ -36,12 +35,8 @@ export function mountRightToWork(app: App): void {
   mountUnit(app, rightToWork.requireAgain, ({ params }, scope) => requireAgain(scope, params.employeeId))
   mountUnit(app, engagements.list, ({ params }, scope) => listEngagements(scope, params.employeeId))
   mountUnit(app, engagements.rehire, ({ params, body }, scope) => rehire(scope, params.employeeId, body))
-  mount(app, figuresCalls.figures, (_parts, { deps, principal }) =>
-    excuseFigures({ deps, tx: deps.db, ...actingScope(principal) }),
-  )
-  mount(app, excuses.list, ({ query }, { deps, principal }) =>
-    listExcuses({ deps, tx: deps.db, ...actingScope(principal) }, query),
-  )
+  mountRead(app, figuresCalls.figures, (_parts, scope) => excuseFigures(scope))
+  mountRead(app, excuses.list, ({ query }, scope) => listExcuses(scope, query))
   mountUnit(app, followUps.ask, ({ params }, scope) => askAgain(scope, params.employeeId))
   mountUnit(app, followUps.cancel, ({ params }, scope) => stopAsking(scope, params.employeeId))
   mountUnit(app, digitalChecks.read, (_parts, scope) => showDigitalChecks(scope))

@@ -1,6 +1,6 @@
 import { staffImports } from '@bonafide/shared/contract/staff-imports.ts'
 import type { App } from '#platform/http/app-env.ts'
-import { mount, mountDownload, mountUnit, mountUpload } from '#platform/http/mount.ts'
+import { mountDownload, mountUnit, mountUpload } from '#platform/http/mount.ts'
 import { actingScope } from '#platform/http/principal.ts'
 import type { Upload } from '#platform/http/read-upload.ts'
 import { inOrganisation } from '#platform/scope.ts'
@@ -26,12 +26,8 @@ export function mountStaffImports(app: App): void {
     const request = { rows, invites: query.invite === 'true', createdBy: principal.userId }
     return inOrganisation(deps, actingScope(principal), (scope) => startStaffImport(scope, request))
   })
-  mount(app, staffImports.list, (_parts, { deps, principal }) =>
-    inOrganisation(deps, actingScope(principal), listStaffImports),
-  )
-  mount(app, staffImports.get, ({ params }, { deps, principal }) =>
-    inOrganisation(deps, actingScope(principal), (scope) => getStaffImport(scope, params.importId)),
-  )
+  mountUnit(app, staffImports.list, (_parts, scope) => listStaffImports(scope))
+  mountUnit(app, staffImports.get, ({ params }, scope) => getStaffImport(scope, params.importId))
   mountUnit(app, staffImports.stop, ({ params }, scope) => stopStaffImport(scope, params.importId))
   mountUnit(app, staffImports.resume, ({ params }, scope, user) =>
     resumeStaffImport(scope, params.importId, user),

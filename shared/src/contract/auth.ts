@@ -123,6 +123,8 @@ export const auth = {
   signUp: endpoint({
     method: 'POST',
     path: '/auth/signup',
+    // An address may have an account already, and the organisation is only being made.
+    actsOn: 'account',
     summary: 'Create a user, their organisation and a session.',
     auth: ['none'],
     body: SignUp,
@@ -134,6 +136,8 @@ export const auth = {
   signIn: endpoint({
     method: 'POST',
     path: '/auth/signin',
+    // An address says in which organisations its account is only once it is found.
+    actsOn: 'account',
     summary: 'Start a session with email and password.',
     auth: ['none'],
     body: SignIn,
@@ -142,6 +146,7 @@ export const auth = {
   google: endpoint({
     method: 'POST',
     path: '/auth/google',
+    actsOn: 'account',
     summary: 'Start a session with a Google profile.',
     auth: ['none'],
     body: GoogleSignIn,
@@ -150,6 +155,8 @@ export const auth = {
   me: endpoint({
     method: 'GET',
     path: '/auth/me',
+    // The organisations of an account, to choose from.
+    actsOn: 'account',
     effect: 'view',
     summary: 'Get the current user, their organisation and what they may do there, with a new token.',
     permission: 'member',
@@ -160,6 +167,8 @@ export const auth = {
   changeMe: endpoint({
     method: 'PATCH',
     path: '/auth/me',
+    // A profile is the account’s.
+    actsOn: 'account',
     effect: 'proof',
     summary: 'Change the name or email. Changing the email requires the password.',
     permission: 'member',

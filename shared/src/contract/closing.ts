@@ -76,6 +76,8 @@ export const account = {
     ...ofUser,
     method: 'GET',
     path: '/auth/me/data',
+    // All that is kept of an account.
+    actsOn: 'account',
     effect: 'export',
     summary:
       'Get everything that is stored of the account of the user as JSON: profile, organisations, sessions, known ' +
@@ -87,6 +89,8 @@ export const account = {
     ...ofUser,
     method: 'DELETE',
     path: '/auth/me',
+    // An account ends in all its organisations.
+    actsOn: 'account',
     effect: 'destruction',
     summary:
       'Delete the account of the user, with their password, or their email where they sign in with Google alone. ' +

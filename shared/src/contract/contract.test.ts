@@ -143,8 +143,8 @@ describe('a right to read', () => {
 
   test.each(changing.map((call) => [`${call.method} ${call.path}`, call] as const))(
     'is not enough for %s',
-    (_address, { scope, permission }) => {
-      expect(String(scope)).not.toMatch(/:read$/)
+    (_address, { keyScope, permission }) => {
+      expect(String(keyScope)).not.toMatch(/:read$/)
       expect(String(permission)).not.toMatch(/:read$/)
     },
   )

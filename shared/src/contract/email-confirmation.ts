@@ -14,6 +14,8 @@ export const emailConfirmation = {
   state: endpoint({
     method: 'GET',
     path: '/auth/email',
+    // An address is the account’s.
+    actsOn: 'account',
     effect: 'view',
     summary: 'Tell whether the email address of the user is confirmed, and whether messages wait for it.',
     permission: 'member',
@@ -23,6 +25,8 @@ export const emailConfirmation = {
   confirm: endpoint({
     method: 'POST',
     path: '/auth/email/confirm',
+    // A mailed token says whose it is only once it is found.
+    actsOn: 'account',
     summary: 'Confirm an email address by the token of an email. Messages that have waited for it leave.',
     auth: ['none'],
     body: v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }),
@@ -31,6 +35,7 @@ export const emailConfirmation = {
   resend: endpoint({
     method: 'POST',
     path: '/auth/email/resend',
+    actsOn: 'account',
     effect: 'work',
     summary: 'Send the user the link that confirms their email address again.',
     permission: 'member',

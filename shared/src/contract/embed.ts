@@ -51,7 +51,7 @@ export const embed = {
     path: '/embed/tokens',
     summary: "Create a short-lived token for the widget on one of the organisation's websites.",
     auth: ['apiKey'],
-    scope: 'embed:mint',
+    keyScope: 'embed:mint',
     errors: ['origin_not_allowed', 'not_found', 'conflict'],
     body: EmbedTokenRequest,
     reply: EmbedToken,

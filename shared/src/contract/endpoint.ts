@@ -26,7 +26,12 @@ export interface Endpoint<
   /** What a user's role has to include, where `auth` lets users in; `member` where every user of an organisation may. */
   readonly permission?: Permission | 'member'
   /** What an API key has to include, where `auth` lets keys in. */
-  readonly scope?: ApiScope
+  readonly keyScope?: ApiScope
+  /**
+   * It is about an account, which may belong to several organisations or to none that is known yet: its units of work reach
+   * the rows of all.
+   */
+  readonly actsOn?: 'account'
   /** What it does, where `auth` lets users in: the graver ones ask a user to prove within 10 minutes who they are. */
   readonly effect?: CallEffect
   /** Which view's embed tokens may make the call, where `auth` names them. */

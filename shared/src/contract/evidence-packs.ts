@@ -72,13 +72,13 @@ const params = v.object({ packId: v.pipe(v.string(), v.minLength(1), v.maxLength
 const byUserOrKey = {
   permission: 'documents:read',
   auth: ['session', 'apiKey'],
-  scope: 'evidence:read',
+  keyScope: 'evidence:read',
 } as const
 // What deletes is no reading: a key that was made to fetch packs takes none away.
 const deletes = {
   permission: 'checks:decide',
   auth: ['session', 'apiKey'],
-  scope: 'employees:write',
+  keyScope: 'employees:write',
 } as const
 const ofPack = { params, reply: EvidencePack } as const
 

@@ -47,6 +47,8 @@ export const logo = {
   show: endpoint({
     method: 'GET',
     path: '/logos/{logoId}',
+    // A mail program asks for a picture by its id alone.
+    actsOn: 'account',
     summary: 'Get a logo. Its id cannot be guessed and tells nothing of whose it is.',
     auth: ['none'],
     params: v.object({ logoId: v.pipe(v.string(), v.maxLength(64)) }),

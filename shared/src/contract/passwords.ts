@@ -16,6 +16,8 @@ export const passwords = {
   change: endpoint({
     method: 'POST',
     path: '/auth/password',
+    // A password is the account’s, and its sessions end everywhere.
+    actsOn: 'account',
     effect: 'proof',
     summary: 'Change the password and end all other sessions.',
     permission: 'member',
@@ -26,6 +28,8 @@ export const passwords = {
   forgot: endpoint({
     method: 'POST',
     path: '/auth/password/forgot',
+    // An address says in which organisations its account is only once it is found.
+    actsOn: 'account',
     summary:
       'Send a link for a new password by email, if the address has an account. The answer does not tell.',
     auth: ['none'],
@@ -35,6 +39,8 @@ export const passwords = {
   reset: endpoint({
     method: 'POST',
     path: '/auth/password/reset',
+    // A mailed token says whose it is only once it is found.
+    actsOn: 'account',
     summary: 'Set a new password by the token of an email. All sessions end, and one is started.',
     auth: ['none'],
     body: PasswordReset,

@@ -80,7 +80,7 @@ export const reports = {
       'Get the funnel, time to complete, channels and failures of the employees invited in a period, and the statutory excuses of today.',
     permission: 'reports:read',
     auth: ['session', 'apiKey'],
-    scope: 'reports:read',
+    keyScope: 'reports:read',
     query: ReportPeriod,
     reply: ReportSummary,
   }),

@@ -192,7 +192,7 @@ export const rightToWork = {
     permission: 'documents:read',
     ...ofEmployee,
     auth: ['session', 'apiKey'],
-    scope: 'checks:read',
+    keyScope: 'checks:read',
     method: 'GET',
     path: '/employees/{employeeId}/checks',
     effect: 'view',

@@ -133,6 +133,8 @@ export const secondFactor = {
   finishSignIn: endpoint({
     method: 'POST',
     path: '/auth/signin/second-factor',
+    // A challenge says whose it is only once it is found.
+    actsOn: 'account',
     summary: 'Finish signing in with a code, a recovery code or a passkey.',
     auth: ['none'],
     body: FactorProof,
@@ -141,6 +143,8 @@ export const secondFactor = {
   startStepUp: endpoint({
     method: 'POST',
     path: '/auth/step-up/start',
+    // A second factor is the account’s.
+    actsOn: 'account',
     effect: 'proof',
     summary: 'Ask how the user can prove again who they are.',
     permission: 'member',
@@ -151,6 +155,7 @@ export const secondFactor = {
   stepUp: endpoint({
     method: 'POST',
     path: '/auth/step-up',
+    actsOn: 'account',
     effect: 'proof',
     summary:
       'Prove again who is signed in. It counts for 10 minutes, for calls that answer 403 step_up_required.',
@@ -163,6 +168,8 @@ export const secondFactor = {
   list: endpoint({
     method: 'GET',
     path: '/auth/factors',
+    // A second factor is the account’s, and needed where any of its organisations asks for it.
+    actsOn: 'account',
     effect: 'view',
     summary: 'List the apps and passkeys of the user.',
     permission: 'member',
@@ -174,6 +181,7 @@ export const secondFactor = {
     ...ofUser,
     method: 'POST',
     path: '/auth/factors/totp',
+    actsOn: 'account',
     effect: 'access',
     summary: 'Begin to add an authenticator app: it counts once a code of it is confirmed.',
     body: v.object({ name: v.optional(FactorName, 'Authenticator app') }),
@@ -189,6 +197,7 @@ export const secondFactor = {
     ...ofUser,
     method: 'POST',
     path: '/auth/factors/totp/{id}/confirm',
+    actsOn: 'account',
     effect: 'access',
     summary: 'Finish adding an authenticator app with a code of it.',
     params: FactorId,
@@ -199,6 +208,7 @@ export const secondFactor = {
     ...ofUser,
     method: 'POST',
     path: '/auth/factors/passkeys/start',
+    actsOn: 'account',
     effect: 'access',
     summary: 'Begin to add a passkey.',
     reply: v.object({ challenge: v.string(), passkey: CeremonyOptions }),
@@ -207,6 +217,7 @@ export const secondFactor = {
     ...ofUser,
     method: 'POST',
     path: '/auth/factors/passkeys',
+    actsOn: 'account',
     effect: 'access',
     summary: 'Finish adding a passkey with what the browser answered.',
     body: v.object({ challenge: Challenge, name: FactorName, passkey: PasskeyMade }),
@@ -217,6 +228,7 @@ export const secondFactor = {
     ...ofUser,
     method: 'POST',
     path: '/auth/factors/recovery-codes',
+    actsOn: 'account',
     effect: 'access',
     summary: 'Make ten new recovery codes. The earlier ones work no more.',
     reply: RecoveryCodes,
@@ -225,6 +237,7 @@ export const secondFactor = {
     ...ofUser,
     method: 'DELETE',
     path: '/auth/factors/{id}',
+    actsOn: 'account',
     effect: 'access',
     summary: 'Remove an app or a passkey.',
     params: FactorId,

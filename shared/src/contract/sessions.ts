@@ -19,7 +19,13 @@ export const SessionPlace = v.object({
 })
 export type SessionPlace = v.InferOutput<typeof SessionPlace>
 
-const ofUser = { permission: 'member', auth: ['session'], path: '/auth/sessions' } as const
+// They are the account's, in whatever organisation.
+const ofUser = {
+  permission: 'member',
+  auth: ['session'],
+  path: '/auth/sessions',
+  actsOn: 'account',
+} as const
 
 export const sessions = {
   list: endpoint({

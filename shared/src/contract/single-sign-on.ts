@@ -180,6 +180,8 @@ export const singleSignOn = {
   start: endpoint({
     method: 'POST',
     path: '/auth/sso/start',
+    // A domain says whose it is only once it is found.
+    actsOn: 'account',
     summary:
       'Where to go to sign in with the identity provider of an address. For pages of this server alone, in the browser ' +
       'that signs in.',
@@ -190,6 +192,8 @@ export const singleSignOn = {
   show: endpoint({
     method: 'POST',
     path: '/auth/sso/show',
+    // A token of single sign-on says whose it is only once it is found.
+    actsOn: 'account',
     summary: 'Who the code that single sign-on came back with signs in, and where. It stays good.',
     auth: ['none'],
     body: v.object({ code: Code }),
@@ -198,6 +202,7 @@ export const singleSignOn = {
   finish: endpoint({
     method: 'POST',
     path: '/auth/sso/finish',
+    actsOn: 'account',
     summary:
       'Start a session with the code that single sign-on came back with: once, within two minutes, in the browser that ' +
       'it was begun in. One that was begun by a link counts only with `confirmed`, within ten minutes: its user has ' +

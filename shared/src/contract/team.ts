@@ -103,6 +103,8 @@ export const team = {
   resetFactors: endpoint({
     method: 'DELETE',
     path: '/team/members/{userId}/factors',
+    // A second factor is the account’s.
+    actsOn: 'account',
     effect: 'access',
     summary:
       'Remove the second factors of a user who has lost theirs. They sign in with their password then.',
@@ -146,6 +148,8 @@ export const team = {
   show: endpoint({
     method: 'POST',
     path: '/team/invitations/show',
+    // An invitation says whose it is only once its token is found.
+    actsOn: 'account',
     summary: 'Get what an invitation to a team says, by its token.',
     auth: ['none'],
     body: v.object({ token: Token }),
@@ -154,6 +158,7 @@ export const team = {
   accept: endpoint({
     method: 'POST',
     path: '/team/invitations/accept',
+    actsOn: 'account',
     summary: 'Join a team by the token of an invitation, and start a session there.',
     auth: ['none'],
     body: TeamJoin,
@@ -162,6 +167,8 @@ export const team = {
   switchTo: endpoint({
     method: 'POST',
     path: '/auth/organisation',
+    // From one organisation of an account to another.
+    actsOn: 'account',
     effect: 'work',
     summary: 'Start a session in another organisation that the user belongs to.',
     permission: 'member',

@@ -35,7 +35,7 @@ export const testMode = {
     summary: 'Tell what time it is in test mode.',
     permission: 'employees:read',
     auth: ['session', 'apiKey'],
-    scope: 'employees:read',
+    keyScope: 'employees:read',
     errors: ['test_mode_only'],
     reply: TestClock,
   }),
@@ -47,7 +47,7 @@ export const testMode = {
       'Move the clock of test mode on, so that links, codes and follow-ups end as they will. It never goes back, except when all test data is deleted.',
     permission: 'employees:write',
     auth: ['session', 'apiKey'],
-    scope: 'employees:write',
+    keyScope: 'employees:write',
     errors: ['test_mode_only', 'conflict'],
     body: v.object({
       /** Seconds. */

@@ -39,7 +39,7 @@ export type ReplayPeriod = v.InferOutput<typeof ReplayPeriod>
 const ofEndpoint = {
   permission: 'developers',
   auth: ['session', 'apiKey'],
-  scope: 'webhooks:manage',
+  keyScope: 'webhooks:manage',
   params: v.object({ endpointId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
 } as const
 

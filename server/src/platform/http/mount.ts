@@ -6,9 +6,8 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
-import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { type ActingScope, type Deps, inOrganisation, type ReadScope, type Scope } from '#platform/scope.ts'
 import type { App, AppEnv } from './app-env.ts'
-import { accountCalls } from '#platform/db/across-reasons.ts'
 import { enterTestTime } from '#platform/db/test-time.ts'
 import { onAccounts, reachingOrganisation } from '#platform/db/reach.ts'
 import { requireVersion } from './api-version.ts'
@@ -28,7 +27,7 @@ import {
   requireConfirmedEmail,
   requireOpen,
   requirePermission,
-  requireScope,
+  requireKeyScope,
   requireStepUp,
 } from './principal.ts'
 import { type Parts, readParts } from './read-parts.ts'
@@ -108,6 +107,17 @@ export function mountUnit<E extends AnyEndpoint>(
     })
     return answer(c, endpoint, reply)
   })
+}
+
+/** Serves a call that changes nothing: it reads from the caller's organisation, without a transaction. */
+export function mountRead<E extends AnyEndpoint>(
+  app: App,
+  endpoint: E,
+  read: (parts: Parts<E>, scope: ReadScope & ActingScope) => Promise<ReplyOf<E>>,
+): void {
+  mount(app, endpoint, (parts, { deps, principal }) =>
+    read(parts, { deps, tx: deps.db, ...actingScope(principal as Exclude<PrincipalOf<E>, PublicPrincipal>) }),
+  )
 }
 
 /**
@@ -191,11 +201,11 @@ function serve<E extends AnyEndpoint>(
   endpoint: E,
   handle: (c: Context<AppEnv>, call: CallOf<E>) => Promise<Response>,
 ): void {
-  const { method, path, auth, permission, scope, embedView, effect, whenClosed } = endpoint
+  const { method, path, auth, permission, keyScope, embedView, effect, whenClosed } = endpoint
   const needsConfirmed = needsConfirmedEmail(endpoint)
   if (auth.includes('session') && !permission) throw new Error(`${method} ${path} names no permission`)
   if (auth.includes('session') && !effect) throw new Error(`${method} ${path} does not say what it does`)
-  if (auth.includes('apiKey') && !scope) throw new Error(`${method} ${path} names no scope`)
+  if (auth.includes('apiKey') && !keyScope) throw new Error(`${method} ${path} names no scope of keys`)
   const own = path.replaceAll(/\{(\w+)\}/g, ':$1')
   const isPublic = auth.includes('apiKey')
   const admitted = async (c: Context<AppEnv>) => {
@@ -211,7 +221,7 @@ function serve<E extends AnyEndpoint>(
     await limitKey(c, principal)
     requireOpen(principal, whenClosed)
     requirePermission(principal, permission)
-    requireScope(principal, scope)
+    requireKeyScope(principal, keyScope)
     if (needsConfirmed) requireConfirmedEmail(principal)
     if (asksProof({ effect })) requireStepUp(principal, deps.clock())
     if (principal.type === 'user' && method !== 'GET') refuseForeignPage(c)
@@ -225,7 +235,7 @@ function serve<E extends AnyEndpoint>(
       keepDevice: (token) => keepDevice(c, token),
       pageOrigin: origin,
     }
-    return reaching(`${method} ${path}`, principal, async () => {
+    return reaching(endpoint, principal, async () => {
       if (principal.type !== 'public') await enterTestTime(deps.db, principal.orgId)
       return handle(c, call)
     })
@@ -253,8 +263,12 @@ function readMode(c: Context<AppEnv>): Mode {
 }
 
 /** Runs a call with the reach that it has: its caller's organisation, all of an account, or none before it has found one. */
-async function reaching<T>(name: string, principal: Principal, work: () => Promise<T>): Promise<T> {
-  if (accountCalls[name]) return onAccounts('account call', work)
+async function reaching<T>(
+  { actsOn }: AnyEndpoint,
+  principal: Principal,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (actsOn === 'account') return onAccounts('account call', work)
   return principal.type === 'public' ? work() : reachingOrganisation(principal.orgId, work)
 }
 

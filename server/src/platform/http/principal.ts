@@ -133,7 +133,7 @@ function refusal(ways: readonly Auth[], { authorization = '' }: Credentials): st
  * Holds the scopes of an API key against what a call asks for.
  * @throws AppError scope_missing
  */
-export function requireScope(principal: Principal, scope: ApiScope | undefined): void {
+export function requireKeyScope(principal: Principal, scope: ApiScope | undefined): void {
   if (principal.type !== 'apiKey' || (scope && principal.scopes.includes(scope))) return
   const message =
     `This API key lacks the scope ${scope}. ` +

@@ -4,7 +4,7 @@ import { verifyAnchors } from '#platform/audit/verify-anchors.ts'
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
 import { recordExport } from '#platform/audit/record-export.ts'
 import type { App } from '#platform/http/app-env.ts'
-import { mount, mountDownload, mountUnit } from '#platform/http/mount.ts'
+import { mountDownload, mountRead, mountUnit } from '#platform/http/mount.ts'
 import { actingScope } from '#platform/http/principal.ts'
 import { limitHits } from '#platform/limits/count-hit.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -16,9 +16,7 @@ const verificationsPerHour = 20
 
 /** The audit log, for those who answer for what was done. */
 export function mountAudit(app: App): void {
-  mount(app, audit.list, ({ query }, { deps, principal }) =>
-    listAudit({ tx: deps.db, ...actingScope(principal) }, query),
-  )
+  mountRead(app, audit.list, ({ query }, scope) => listAudit(scope, query))
   mountUnit(app, audit.verify, (_parts, scope) => verifyOwn(scope))
   mountDownload(app, audit.exportCsv, ({ query }, { deps, principal }) => {
     const who = actingScope(principal)

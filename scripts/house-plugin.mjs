@@ -113,6 +113,51 @@ const layersRule = {
   },
 }
 
+/** Keys of a node that lead to others, and not back. */
+const isBelow = (/** @type {string} */ key) => !['parent', 'loc', 'range'].includes(key)
+
+/**
+ * The places in a function that speak of what is worked with outside it; none where it has a `deps` of its own.
+ * @param {any} node
+ * @returns {any[]}
+ */
+function outerDeps(node) {
+  if (Array.isArray(node)) return node.flatMap(outerDeps)
+  if (typeof node?.type !== 'string') return []
+  if (node.type === 'Identifier') return node.name === 'deps' ? [node] : []
+  const { type } = node
+  if (type === 'MemberExpression') return outerDeps(node.object)
+  if (type === 'Property' && !node.shorthand) return outerDeps(node.value)
+  if (type === 'VariableDeclarator' && node.id.type === 'ObjectPattern') return outerDeps(node.init)
+  if (type.startsWith('TS')) return outerDeps(node.expression)
+  return Object.keys(node)
+    .filter(isBelow)
+    .flatMap((key) => outerDeps(node[key]))
+}
+
+/**
+ * A unit of work is handed what is worked with in its organisation: its clock and its providers. What the code around it
+ * has may be those of no organisation.
+ */
+const ownDeps = {
+  meta: { messages: { outer: 'Take `deps` of the scope: in a test organisation it has another clock.' } },
+  /** @param {any} context */
+  create(context) {
+    return {
+      /** @param {any} node */
+      CallExpression({ callee, arguments: given }) {
+        const work = given.at(-1)
+        if (callee.name !== 'inOrganisation' || !/^(?:Arrow)?Function/.test(work?.type ?? '')) return
+        const declares = context.sourceCode
+          .getText(work)
+          .match(/\{[^{}=]*\bdeps\b[^{}=]*\}(?:: \w+)?\)? (?:=>|=)/)
+        if (declares) return
+        for (const found of outerDeps(work.body)) context.report({ node: found, messageId: 'outer' })
+      },
+    }
+  },
+}
+
 /**
  * What a file imports, relative to the folder of the modules; undefined where it is not below that.
  * @param {unknown} specifier
@@ -149,5 +194,6 @@ export default {
     layers: layersRule,
     'wrapped-text': wrappedText,
     'row-key': rowKey,
+    'own-deps': ownDeps,
   },
 }

@@ -1,3 +1,4 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
@@ -22,7 +23,7 @@ export async function giveChecks(deps: Deps, { orgId, userId }: BenchOrganisatio
   const today = londonDay(deps.clock())
   const startDate = daysAfter(today, -365)
   const at = new Date(`${startDate}T08:00Z`)
-  const rulesVersion = deps.rules.inForce(startDate).version
+  const rulesVersion = ruleBook().inForce(startDate).version
   const rows = await deps.db
     .select({ id: employees.id, fullName: employees.fullName })
     .from(employees)
@@ -52,7 +53,7 @@ export async function giveChecks(deps: Deps, { orgId, userId }: BenchOrganisatio
     const excuses = records.map((row) => {
       const events = eventsOf([openRecord(key, row)])
       const engagement = { startDate, origin: 'hired' } as const
-      return [row.employeeId, statutoryExcuse(events, engagement, deps.rules, deps.clock())] as const
+      return [row.employeeId, statutoryExcuse(events, engagement, ruleBook(), deps.clock())] as const
     })
     const computedOn = daysAfter(today, -1)
     const states = excuses.map(([employeeId, { state, until, followUpDue }]) => {

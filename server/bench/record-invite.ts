@@ -8,8 +8,7 @@ import { onceInTransaction } from '#platform/http/idempotency.ts'
 import { createKeys } from '#platform/keys/keys.ts'
 import { createLog } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics/create-metrics.ts'
-import { loadRules } from '#right-to-work/rules/load-rules.ts'
-import { createProviders } from '#create-providers.ts'
+import { createProviders, createTestProviders } from '#create-providers.ts'
 import { record, type Statement } from './alone.ts'
 import type { BenchOrganisation } from './organisations.ts'
 import { benchEnv } from './settings.ts'
@@ -59,14 +58,16 @@ async function recordOne(
   const queue = await openQueue(database, log, { works: false })
   const statements = await record(url, async (db) => {
     const basics = { db, env: benchEnv, clock: () => new Date(), keys: createKeys(benchEnv.dataKey) }
+    const providers = createProviders(basics)
     const deps: Deps = {
       ...basics,
       log,
       jobs: queue,
       subscribers,
       erasers,
-      rules: loadRules(),
-      providers: createProviders(basics),
+      providers,
+      testProviders: createTestProviders(basics, providers),
+      live: undefined,
       fetch,
       metrics: createMetrics(),
     }

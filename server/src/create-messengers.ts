@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/database.ts'
 import { createMissingMessenger } from '#integrations/missing-messenger.ts'
 import type { SandboxPart, SandboxSetup } from '#config/sandbox-settings.ts'
 import type { MessengerSetup } from '#config/messenger-settings.ts'
-import type { Providers } from '#platform/scope.ts'
+import type { Messenger } from '#messages/messenger.ts'
 import { createSandboxMessenger } from '#integrations/sandbox/outbox/sandbox-messenger.ts'
 import { createSmtpMessenger } from '#integrations/smtp/smtp-messenger.ts'
 import { createTwilioMessenger } from '#integrations/twilio/twilio-messenger.ts'
@@ -14,7 +14,11 @@ interface Setting {
 }
 
 /** The channels that messages leave by: real where they are set up, else the sandbox where it is allowed. */
-export function createMessengers({ env, db, clock }: Setting): Pick<Providers, 'email' | 'sms' | 'whatsapp'> {
+export function createMessengers({
+  env,
+  db,
+  clock,
+}: Setting): Record<'email' | 'sms' | 'whatsapp', Messenger> {
   const sandbox = createSandboxMessenger(db, clock)
   const otherwise = (part: SandboxPart, channel: string) =>
     env.sandboxParts.has(part) ? sandbox : createMissingMessenger(channel)

@@ -1,8 +1,8 @@
+import { messengers } from '#messages/messenger.ts'
 import pTimeout from 'p-timeout'
 import { answerBackups } from '#platform/backup/answer-backups.ts'
 import type { Db, OpenDatabase } from '#platform/db/database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
-import { withTestTime } from '#platform/db/test-time.ts'
 import { prepareDatabase } from '#platform/db/migrate.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { Env } from '#config/env.ts'
@@ -11,12 +11,11 @@ import { createKeys } from '#platform/keys/keys.ts'
 import { createLog } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics/create-metrics.ts'
 import { listenMetrics } from '#platform/metrics/listen-metrics.ts'
-import { measureProviders } from './measure-providers.ts'
+import { measureCalls } from './measure-providers.ts'
 import { watchPool } from '#platform/metrics/watch-pool.ts'
 import { watchQueue } from '#platform/metrics/watch-queue.ts'
 import { productionWarnings } from '#config/production-warnings.ts'
-import { loadRules } from '#right-to-work/rules/load-rules.ts'
-import { chooseProviders } from './choose-providers.ts'
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { createProviders, createTestProviders } from './create-providers.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import { erasers, jobKinds, subscribers } from './jobs.ts'
@@ -43,7 +42,8 @@ export async function createDeps(env: Env, { works, signal }: Options): Promise<
   const log = createLog(env.logLevel, undefined, {
     isTerminal: !env.production && process.stdout.isTTY,
   })
-  const rules = loadRules()
+  // A release with malformed rules does not start.
+  ruleBook()
   for (const warning of productionWarnings(env)) log.warn(warning)
   const metrics = createMetrics()
   const listener =
@@ -67,10 +67,9 @@ export async function createDeps(env: Env, { works, signal }: Options): Promise<
     env,
     db: database.db,
     keys,
-    clock: withTestTime(() => new Date()),
+    clock: () => new Date(),
   }
-  const live = measureProviders(createProviders(basics), metrics)
-  const providers = chooseProviders(live, createTestProviders(basics, live))
+  const providers = createProviders(basics, measureCalls(metrics))
   const backups = env.databaseUrl ? undefined : await answerBackups({ env, database, log })
   return {
     deps: {
@@ -80,14 +79,15 @@ export async function createDeps(env: Env, { works, signal }: Options): Promise<
       jobs: queue,
       subscribers,
       erasers,
-      rules,
       providers,
+      testProviders: createTestProviders(basics, providers),
+      live: undefined,
       fetch: globalThis.fetch,
     },
     queue,
     probe: database.probe,
     async close() {
-      providers.email.close?.()
+      providers.get(messengers.email).close?.()
       listener?.close()
       await backups?.close()
       await closeDatabase(database)

@@ -1,7 +1,7 @@
+import { depsIn, type Deps, type Eraser } from '#platform/scope.ts'
 import { recordRefusedSignIn } from '#accounts/record-refused-sign-in.ts'
 import { signInRefusedJob } from '#accounts/sign-in-jobs.ts'
 import { sandboxEraser } from '#integrations/sandbox/sandbox-eraser.ts'
-import type { EmployeeEraser } from '#retention/employee-eraser.ts'
 import {
   cancelPlanJob,
   endPlanJob,
@@ -36,13 +36,11 @@ import { sendAnchorsJob } from '#platform/audit/anchor-jobs.ts'
 import { sendAnchors } from '#platform/audit/send-anchors.ts'
 import type { EventSubscriber } from '#platform/audit/subscribers.ts'
 import { acrossOrganisations, reachingOrganisation } from '#platform/db/reach.ts'
-import { enterTestTime } from '#platform/db/test-time.ts'
 import type { Job, JobKind } from '#platform/jobs/define-job.ts'
 import { type HourlyTask, hourlyTaskJob, runTask, scheduleHourly } from '#platform/jobs/hourly-tasks.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import { bindJob, type BoundJob, type Delivery } from '#platform/jobs/jobs.ts'
 import { retryFailedJobs } from '#platform/jobs/queue-tables.ts'
-import type { Deps } from '#platform/scope.ts'
 import { deleteEvidence } from '#right-to-work/evidence/delete-files.ts'
 import { discardEvidenceTask } from '#right-to-work/evidence/discard-evidence.ts'
 import { deleteEvidenceJob } from '#right-to-work/evidence/evidence-jobs.ts'
@@ -174,7 +172,7 @@ export const subscribers: readonly EventSubscriber[] = [
 ]
 
 /** What forgets an employee besides the modules, whichever providers are configured now. */
-export const erasers: readonly EmployeeEraser[] = [
+export const erasers: readonly Eraser[] = [
   sandboxEraser,
   rightToWorkEraser,
   digitalEraser,
@@ -214,24 +212,26 @@ function handle<Data extends object>(
 ) {
   const bind = (deps: Deps) =>
     bindJob(job, (delivery) =>
-      reachingFor(deps, job, delivery.data, () =>
-        run({ ...deps, log: delivery.log }, delivery.data, delivery),
+      reachingFor({ ...deps, log: delivery.log }, job, delivery.data, (there) =>
+        run(there, delivery.data, delivery),
       ),
     )
   return { job: job as JobKind, bind }
 }
 
 /** A job is in the organisation that its data name. */
-function reachingFor({ db }: Deps, job: JobKind, data: object, work: () => Promise<void>): Promise<void> {
+function reachingFor(
+  deps: Deps,
+  job: JobKind,
+  data: object,
+  work: (there: Deps) => Promise<void>,
+): Promise<void> {
   if ('orgId' in data && typeof data.orgId === 'string') {
     const { orgId } = data
-    return reachingOrganisation(orgId, async () => {
-      await enterTestTime(db, orgId)
-      await work()
-    })
+    return reachingOrganisation(orgId, async () => work(await depsIn(deps, orgId)))
   }
   return acrossOrganisations(
     job.name === hourlyTaskJob.name ? 'hourly tasks' : 'jobs without an organisation',
-    work,
+    () => work(deps),
   )
 }

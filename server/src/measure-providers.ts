@@ -1,9 +1,11 @@
-import type { Providers } from '#platform/scope.ts'
 import { type Metrics, secondsSince } from '#platform/metrics/create-metrics.ts'
 
-/** The same providers, with each of their calls timed. */
-export function measureProviders(providers: Providers, { providerCalls }: Metrics): Providers {
-  const measured = <P extends object | undefined>(name: keyof Providers, provider: P): P => {
+/** Gives a provider back with each of its calls timed, under a name. */
+export type Measure = <P extends object | undefined>(name: string, provider: P) => P
+
+export const measureCalls =
+  ({ providerCalls }: Metrics): Measure =>
+  (name, provider) => {
     if (!provider) return provider
     return new Proxy(provider, {
       get(target, key) {
@@ -30,19 +32,3 @@ export function measureProviders(providers: Providers, { providerCalls }: Metric
       },
     })
   }
-  const { email, sms, whatsapp, identity, earlierIdentity, rtw, digital, payment, google, sso, evidence } =
-    providers
-  return {
-    email: measured('email', email),
-    sms: measured('sms', sms),
-    whatsapp: measured('whatsapp', whatsapp),
-    identity: measured('identity', identity),
-    earlierIdentity: earlierIdentity.map((provider) => measured('identity', provider)),
-    rtw: measured('rtw', rtw),
-    digital: measured('digital', digital),
-    payment: measured('payment', payment),
-    google: measured('google', google),
-    sso: measured('sso', sso),
-    evidence: { ...evidence, s3: measured('evidence', evidence.s3) },
-  }
-}

@@ -1,3 +1,4 @@
+import { googleProvider } from '#accounts/google/google-provider.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { issueGoogleToken } from '#integrations/sandbox/google/sandbox-google.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
@@ -20,7 +21,7 @@ async function signUpWithGoogle({ deps, request }: TestServer) {
   const email = `${crypto.randomUUID()}@example.com`
   const profile = { audience: 'bonafide-sandbox', email, emailVerified: true, name: 'Ada Byron' }
   const accessToken = issueGoogleToken(deps, profile)
-  const account = await deps.providers.google?.fetchAccount(accessToken)
+  const account = await deps.providers.get(googleProvider)?.fetchAccount(accessToken)
   const token = Buffer.from(JSON.stringify({ id: account?.subject, email })).toString('base64url')
   return request('POST', '/auth/google', { body: { token, accessToken } })
 }
@@ -65,7 +66,7 @@ test('first: the first may come by Google, and signs in again once it is closed'
   const { email } = { email: 'first@example.com' }
   const profile = { audience: 'bonafide-sandbox', email, emailVerified: true, name: 'Ada Byron' }
   const accessToken = issueGoogleToken(server.deps, profile)
-  const account = await server.deps.providers.google?.fetchAccount(accessToken)
+  const account = await server.deps.providers.get(googleProvider)?.fetchAccount(accessToken)
   const token = Buffer.from(JSON.stringify({ id: account?.subject, email })).toString('base64url')
   const enter = () => server.request('POST', '/auth/google', { body: { token, accessToken } })
   expect((await enter()).status).toBe(200)

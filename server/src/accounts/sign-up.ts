@@ -31,6 +31,6 @@ export async function createAccount(
   return inOrganisation(deps, acting, async (scope) => {
     const owner = { ...form, id: userId, passwordHash, emailConfirmed }
     const organisation = { name: form.orgName, slug: form.orgSlug, by }
-    return startSession(deps, scope.tx, await createOwner(scope, owner, organisation))
+    return startSession(scope.deps, scope.tx, await createOwner(scope, owner, organisation))
   })
 }

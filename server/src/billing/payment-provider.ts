@@ -1,3 +1,4 @@
+import { defineProvider } from '#platform/providers.ts'
 import type { PlanTerms } from './plans/plans.ts'
 import type { Connection } from '#platform/db/database.ts'
 import type { Deps } from '#platform/scope.ts'
@@ -77,8 +78,4 @@ export interface PaymentProvider {
   readonly restoreScheduledChange?: (dropped: CancelledChange) => Promise<void>
 }
 
-declare module '#platform/scope.ts' {
-  interface Providers {
-    payment: PaymentProvider
-  }
-}
+export const paymentProvider = defineProvider<PaymentProvider>('payment')

@@ -1,3 +1,4 @@
+import { paymentProvider } from '#billing/payment-provider.ts'
 import { millisecondsInHour } from 'date-fns/constants'
 import { and, eq } from 'drizzle-orm'
 import { backoffSeconds } from '#platform/backoff.ts'
@@ -19,7 +20,7 @@ const oldestMs = 34 * 24 * millisecondsInHour
 /** Tells the payment provider of a credit that is to be charged, until it has taken it. */
 export async function reportUsage(deps: Deps, data: JobData<typeof reportUsageJob>): Promise<void> {
   const [report] = await deps.db.select().from(usageReports).where(isReport(data))
-  const { payment } = deps.providers
+  const payment = deps.providers.get(paymentProvider)
   // A job of an earlier try has come again: the next one is queued already.
   if (!report || report.reportedAt || report.attempts !== (data.attempt ?? 0)) return
   if (report.provider !== payment.name || !payment.reportExtraCheck) return
@@ -49,11 +50,16 @@ async function tryLater(
   error: ProviderError,
 ): Promise<void> {
   const attempts = before + 1
-  await inOrganisation(deps, { orgId, actor: 'system' }, async ({ tx }) => {
-    await tx.update(usageReports).set({ attempts, uncertainSince }).where(isReport({ orgId, ledgerId }))
-    deps.log.warn({ err: error, orgId, ledgerId, attempts }, 'a credit is charged later')
+  await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
+    await scope.tx.update(usageReports).set({ attempts, uncertainSince }).where(isReport({ orgId, ledgerId }))
+    scope.deps.log.warn({ err: error, orgId, ledgerId, attempts }, 'a credit is charged later')
     const afterSeconds = backoffSeconds(before, backoff)
-    await deps.jobs.enqueue(tx, reportUsageJob, { orgId, ledgerId, attempt: attempts }, { afterSeconds })
+    await scope.deps.jobs.enqueue(
+      scope.tx,
+      reportUsageJob,
+      { orgId, ledgerId, attempt: attempts },
+      { afterSeconds },
+    )
   })
 }
 

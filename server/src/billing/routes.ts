@@ -1,3 +1,4 @@
+import { paymentProvider } from '#billing/payment-provider.ts'
 import { billing } from '@bonafide/shared/contract/billing.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mount, mountUnit } from '#platform/http/mount.ts'
@@ -12,7 +13,7 @@ import { startCheckout } from './plans/start-checkout.ts'
 
 export function mountBilling(app: App): void {
   mountUnit(app, billing.usage, (_parts, scope) => getUsage(scope))
-  mount(app, billing.plans, async (_parts, { deps }) => listPlans(deps.providers.payment))
+  mount(app, billing.plans, async (_parts, { deps }) => listPlans(deps.providers.get(paymentProvider)))
   mountUnit(app, billing.currentPlan, (_parts, scope) => getCurrentPlan(scope))
   mount(app, billing.checkoutSession, ({ body }, { deps, principal }) =>
     startCheckout(deps, actingScope(principal), body.priceId),

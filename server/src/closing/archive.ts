@@ -1,3 +1,4 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { createHash } from 'node:crypto'
 import { makeZip } from 'client-zip'
 import { secondsInHour } from 'date-fns/constants'
@@ -101,7 +102,7 @@ async function* allEmployees({ db }: Deps, orgId: string) {
 
 async function* folder(deps: Deps, contents: PackContents): AsyncGenerator<[string, Parts]> {
   const of = folderOf(contents.employee.id)
-  yield [`${of}/report.pdf`, [await drawReport(contents, deps.rules)]]
+  yield [`${of}/report.pdf`, [await drawReport(contents, ruleBook())]]
   yield [`${of}/records.json`, [asJson(packRecords(contents))]]
   for (const file of contents.files) yield [`${of}/${file.path}`, unchanged(file, readPackFile(deps, file))]
 }

@@ -29,7 +29,7 @@ export async function warnOwners(deps: Deps, orgId: string): Promise<void> {
     const isThis = and(eq(organisations.id, orgId), isNull(organisations.eraseWarnedAt))
     const warned = await scope.tx
       .update(organisations)
-      .set({ eraseWarnedAt: deps.clock() })
+      .set({ eraseWarnedAt: scope.deps.clock() })
       .where(isThis)
       .returning({ id: organisations.id })
     if (warned.length) await tellOwners(scope, 'organisation_erase_due', closedAt)
@@ -95,11 +95,11 @@ export async function forgetOwners(deps: Deps, orgId: string): Promise<void> {
       .from(messages)
       .where(and(eq(messages.orgId, orgId), isNotNull(messages.userId)))
     const candidates = told.flatMap(({ userId }) => userId ?? [])
-    await forgetStranded(deps, tx, { orgId, candidates })
+    await forgetStranded(scope.deps, tx, { orgId, candidates })
     for (const table of emptiedTables) await tx.delete(table).where(eq(table.orgId, orgId))
     await tx
       .update(organisations)
-      .set({ name: noName, forgottenAt: deps.clock() })
+      .set({ name: noName, forgottenAt: scope.deps.clock() })
       .where(eq(organisations.id, orgId))
   })
 }

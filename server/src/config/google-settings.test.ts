@@ -1,3 +1,4 @@
+import { googleProvider } from '#accounts/google/google-provider.ts'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,8 +44,11 @@ test.each([
 test('Google itself takes the place of the sandbox, and without either there is no such button', async () => {
   const { deps, request, close } = await createTestServer()
   const google = parseEnv({ DATA_DIR, GOOGLE_CLIENT_ID: clientId }).google
-  expect(deps.providers.google?.sandbox).toBe(true)
-  deps.providers.google = createProviders({ ...deps, env: { ...deps.env, google } }).google
+  expect(deps.providers.get(googleProvider)?.sandbox).toBe(true)
+  deps.providers.put(
+    googleProvider,
+    createProviders({ ...deps, env: { ...deps.env, google } }).get(googleProvider),
+  )
   const { json } = await request('GET', '/system')
   expect(json.google).toEqual({
     clientId,
@@ -53,6 +57,6 @@ test('Google itself takes the place of the sandbox, and without either there is 
   })
   expect(json.sandbox).not.toContain('google')
   const sandboxParts = new Set([...deps.env.sandboxParts].filter((part) => part !== 'google'))
-  expect(createProviders({ ...deps, env: { ...deps.env, sandboxParts } }).google).toBeUndefined()
+  expect(createProviders({ ...deps, env: { ...deps.env, sandboxParts } }).get(googleProvider)).toBeUndefined()
   await close()
 })

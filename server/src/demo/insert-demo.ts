@@ -1,3 +1,4 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { auditHash, type ChainedEvent } from '#platform/audit/record.ts'
@@ -117,7 +118,7 @@ async function insertRightToWork(scope: Scope, all: EmployeeRows[]): Promise<voi
   for (const { choice } of all) {
     if (!choice) continue
     const deps = { ...scope.deps, clock: () => choice.at }
-    const rules = deps.rules.inForce(londonDay(choice.at))
+    const rules = ruleBook().inForce(londonDay(choice.at))
     await storeChoice({ ...scope, deps }, choice.employeeId, readChoice(choice.choice, rules))
   }
 }

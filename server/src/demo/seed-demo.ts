@@ -1,3 +1,4 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { eq } from 'drizzle-orm'
@@ -113,7 +114,7 @@ async function fill(scope: Scope, userId: string): Promise<void> {
     key: await organisationKey(scope),
     publicUrl: deps.env.publicUrl,
     linkDays: organisation.linkDays,
-    rules: deps.rules,
+    rules: ruleBook(),
     now,
     specimens: await drawSpecimens(),
   }

@@ -4,9 +4,8 @@ import { AppError } from '#platform/app-error.ts'
 import { employerClosed, requireOpenOrganisation } from '#platform/db/closed-organisation.ts'
 import { reachingOrganisation } from '#platform/db/reach.ts'
 import type { Connection } from '#platform/db/database.ts'
-import { realNow } from '#platform/db/test-time.ts'
 import type { Credentials, EmbedPrincipal, Identified } from '#platform/http/principal.ts'
-import type { Deps } from '#platform/scope.ts'
+import { type Deps, realNow } from '#platform/scope.ts'
 import { embedBearer, type EmbedGrant, readEmbedToken } from './embed-token.ts'
 import { listsOrigin, originNotAllowed } from './listed-origins.ts'
 
@@ -20,7 +19,7 @@ interface Use {
  * the key the token was made with works.
  */
 export async function requireEmbed(
-  deps: Pick<Deps, 'env' | 'clock'> & { db: Connection },
+  deps: Pick<Deps, 'env' | 'clock' | 'live'> & { db: Connection },
   token: string,
   { views, pageOrigin }: Use,
 ): Promise<EmbedGrant> {

@@ -2,9 +2,8 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import { links } from '#links/links-tables.ts'
-import { type Deps, inOrganisation } from '#platform/scope.ts'
+import { type Deps, inOrganisation, realNow } from '#platform/scope.ts'
 import { tryEach } from '#platform/jobs/try-each.ts'
-import { realNow } from '#platform/db/test-time.ts'
 import type { Link } from '#links/link-state.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 
@@ -31,15 +30,15 @@ export const announceExpiredLinksTask: HourlyTask = {
 
 type Expired = Pick<Link, 'orgId' | 'id' | 'employeeId'>
 
-function findExpired({ db, clock }: Deps): Promise<Expired[]> {
-  const now = clock()
-  return db
+function findExpired(deps: Deps): Promise<Expired[]> {
+  const now = deps.clock()
+  return deps.db
     .select({ orgId: links.orgId, id: links.id, employeeId: links.employeeId })
     .from(links)
     .where(
       and(
         lte(links.expiresAt, now),
-        gt(links.expiresAt, new Date(realNow({ clock }).getTime() - lookBackMs)),
+        gt(links.expiresAt, new Date(realNow(deps).getTime() - lookBackMs)),
         isUnfinished,
         isNull(links.expiryToldAt),
         ne(links.kind, 'handoff'),
@@ -54,7 +53,7 @@ function announce(deps: Deps, { orgId, id, employeeId }: Expired): Promise<boole
   return inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
     const told = await scope.tx
       .update(links)
-      .set({ expiryToldAt: deps.clock() })
+      .set({ expiryToldAt: scope.deps.clock() })
       .where(and(eq(links.orgId, orgId), eq(links.id, id), isUnfinished, isNull(links.expiryToldAt)))
       .returning({ id: links.id })
     if (!told.length) return false

@@ -61,6 +61,6 @@ async function releaseExpired(deps: Deps, { orgId, employeeId }: OfEmployee): Pr
     if (!(await lockEmployeeRow(scope, employeeId))) return
     // Another link may have been sent meanwhile, or before the one that expired.
     const latest = await latestLink(scope, employeeId)
-    if (latest && linkState(latest, deps.clock()) === 'expired') await releaseCredit(scope, employeeId)
+    if (latest && linkState(latest, scope.deps.clock()) === 'expired') await releaseCredit(scope, employeeId)
   })
 }

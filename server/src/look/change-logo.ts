@@ -26,10 +26,10 @@ export async function getLogo({ deps, tx, orgId }: Scope): Promise<OwnLogo> {
  * @throws AppError invalid_input for one that is no whole picture of the type it says
  */
 export async function replaceLogo(deps: Deps, who: ActingScope, openUpload: () => Upload): Promise<OwnLogo> {
-  await inOrganisation(deps, who, ({ tx, orgId }) =>
-    limitHits(tx, `logo ${orgId}`, {
+  await inOrganisation(deps, who, (scope) =>
+    limitHits(scope.tx, `logo ${scope.orgId}`, {
       windowSeconds: secondsInMinute,
-      now: deps.clock(),
+      now: scope.deps.clock(),
       most: mostAMinute,
       message: 'Wait a minute before you upload more',
     }),
@@ -41,7 +41,7 @@ export async function replaceLogo(deps: Deps, who: ActingScope, openUpload: () =
   return inOrganisation(deps, who, async (scope) => {
     const { tx, orgId } = scope
     const [before] = await tx.delete(logos).where(eq(logos.orgId, orgId)).returning({ mime: logos.mime })
-    const row = { ...picture, id: randomUUID(), createdAt: deps.clock() }
+    const row = { ...picture, id: randomUUID(), createdAt: scope.deps.clock() }
     // Two that come at once: the later one counts.
     await tx
       .insert(logos)
@@ -49,7 +49,7 @@ export async function replaceLogo(deps: Deps, who: ActingScope, openUpload: () =
       .onConflictDoUpdate({ target: logos.orgId, set: row })
     await recordChange(scope, before?.mime, picture.mime)
     const { id, width, height } = row
-    return { logo: { url: logoUrl(deps, id), width, height } }
+    return { logo: { url: logoUrl(scope.deps, id), width, height } }
   })
 }
 

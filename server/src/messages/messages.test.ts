@@ -1,3 +1,4 @@
+import { messengers } from '#messages/messenger.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
@@ -97,7 +98,9 @@ const jobsLeft = async (orgId: string) => {
 test('a messenger that is away delays a message and loses none of it', async () => {
   const { token, orgId } = await server.signUp()
   await server.invite(token)
-  const send = vi.spyOn(server.deps.providers.email, 'send').mockRejectedValue(new Error('connection reset'))
+  const send = vi
+    .spyOn(server.deps.providers.get(messengers.email), 'send')
+    .mockRejectedValue(new Error('connection reset'))
   for (let tries = 1; tries <= 20; tries++) {
     await server.runJobs()
     expect(await queued(orgId)).toMatchObject({ state: 'queued', attempts: tries, failure: null })
@@ -115,7 +118,9 @@ test('after a day of trying an email is still tried, the organisation is told, a
   const employee = await server.invite(token)
   const attention = async () =>
     (await server.request('GET', '/verifications/attention', { token: await server.signIn(email) })).json
-  const send = vi.spyOn(server.deps.providers.email, 'send').mockRejectedValue(new Error('connection reset'))
+  const send = vi
+    .spyOn(server.deps.providers.get(messengers.email), 'send')
+    .mockRejectedValue(new Error('connection reset'))
   for (let tries = 1; tries <= 8; tries++) {
     await server.runJobs()
     server.clock.advance(3 * hours)
@@ -144,7 +149,9 @@ test('after a day of trying an email is still tried, the organisation is told, a
 test('an email whose link has expired while it waited is tried no more', async () => {
   const { token, orgId } = await server.signUp()
   await server.invite(token)
-  const send = vi.spyOn(server.deps.providers.email, 'send').mockRejectedValue(new Error('connection reset'))
+  const send = vi
+    .spyOn(server.deps.providers.get(messengers.email), 'send')
+    .mockRejectedValue(new Error('connection reset'))
   await server.runJobs()
   server.clock.advance(15 * 24 * hours)
   await server.runJobs()
@@ -160,7 +167,9 @@ test('a job of an earlier try that comes again changes nothing', async () => {
   const { token, orgId } = await server.signUp()
   await server.invite(token)
   const job = { orgId, messageId: (await queued(orgId)).id }
-  const send = vi.spyOn(server.deps.providers.email, 'send').mockRejectedValueOnce(new Error('reset'))
+  const send = vi
+    .spyOn(server.deps.providers.get(messengers.email), 'send')
+    .mockRejectedValueOnce(new Error('reset'))
   await sendMessage(server.deps, job)
   await sendMessage(server.deps, job)
   expect(send).toHaveBeenCalledTimes(1)

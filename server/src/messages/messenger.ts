@@ -1,3 +1,4 @@
+import { defineProvider } from '#platform/providers.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import type { Invitation } from './wording/invitation.ts'
 
@@ -50,10 +51,9 @@ export interface Messenger {
   close?(): void
 }
 
-declare module '#platform/scope.ts' {
-  interface Providers {
-    email: Messenger
-    sms: Messenger
-    whatsapp: Messenger
-  }
+/** Who sends what goes by a channel. */
+export const messengers = {
+  email: defineProvider<Messenger>('email'),
+  sms: defineProvider<Messenger>('sms'),
+  whatsapp: defineProvider<Messenger>('whatsapp'),
 }

@@ -1,3 +1,8 @@
+import { paymentProvider } from '#billing/payment-provider.ts'
+import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
+import { identityProvider } from '#verification/identity/identity-provider.ts'
+import { messengers } from '#messages/messenger.ts'
+import { googleProvider } from '#accounts/google/google-provider.ts'
 import { system } from '@bonafide/shared/contract/system.ts'
 import { isSignUpOpen } from '#accounts/sign-up-door.ts'
 import type { Deps } from '#platform/scope.ts'
@@ -34,7 +39,7 @@ export function mountSystem(app: App): void {
   mount(app, system.info, async (_parts, { deps }) => ({
     version,
     sandbox: sandboxParts(deps),
-    google: deps.providers.google?.setup,
+    google: deps.providers.get(googleProvider)?.setup,
     signUp: (await isSignUpOpen(deps)) ? ('open' as const) : ('closed' as const),
   }))
   const type = 'application/json; charset=utf-8'
@@ -51,7 +56,12 @@ export function mountSystem(app: App): void {
 }
 
 function sandboxParts({ providers }: Deps) {
-  const { email, sms, identity, rtw, payment, google } = providers
+  const email = providers.get(messengers.email)
+  const sms = providers.get(messengers.sms)
+  const identity = providers.get(identityProvider)
+  const rtw = providers.get(rightToWorkProvider)
+  const payment = providers.get(paymentProvider)
+  const google = providers.get(googleProvider)
   const parts = { email, sms, identity, rtw, payment, google }
   return (['email', 'sms', 'identity', 'rtw', 'payment', 'google'] as const).filter(
     (name) => parts[name]?.sandbox,

@@ -48,10 +48,10 @@ export async function changePassword(
     const since = await sinceOf(scope.tx, principal)
     await savePassword(scope, user, passwordHash)
     await endSessions(scope, user.id)
-    await endMailedTokens(deps, scope.tx, { userId: user.id, purpose: 'password_reset' })
+    await endMailedTokens(scope.deps, scope.tx, { userId: user.id, purpose: 'password_reset' })
     await record(scope, { action: 'password.changed' })
     await queueMessage(scope, { template: 'password_changed', channel: 'email', userId: user.id })
-    return startSession(deps, scope.tx, { user, organisation, ...principal }, since)
+    return startSession(scope.deps, scope.tx, { user, organisation, ...principal }, since)
   })
 }
 

@@ -47,9 +47,9 @@ export async function mailReset(
   await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
     const { email, name, emailKey } = await ownAccount({ db: scope.tx }, userId)
     // Who asked knows an address that the account has no more.
-    if (addressHash && !deps.keys.hashes('limit', emailKey).includes(addressHash)) return
+    if (addressHash && !scope.deps.keys.hashes('limit', emailKey).includes(addressHash)) return
     const token = { userId, purpose: 'password_reset', emailKey } as const
-    const mailedTokenId = await createMailedToken(deps, scope.tx, token)
+    const mailedTokenId = await createMailedToken(scope.deps, scope.tx, token)
     const message = { template: 'password_reset', channel: 'email', userId, mailedTokenId } as const
     await queueMessage(scope, { ...message, recipient: { email, name } })
   })

@@ -50,11 +50,11 @@ export async function resetPassword(
   const member = await inOrganisation(deps, acting, async (scope) => {
     await lockAccount(scope.tx, user.id)
     // Of two at once, one finds it open.
-    if (!(await endMailedTokens(deps, scope.tx, mailed)).includes(mailed.id)) throw linkEnded()
+    if (!(await endMailedTokens(scope.deps, scope.tx, mailed)).includes(mailed.id)) throw linkEnded()
     const account = await ownAccount({ db: scope.tx }, user.id)
     // It went to a mailbox that is theirs no more.
     if (account.emailKey !== mailed.emailKey) throw linkEnded()
-    await forgetFailures(deps, scope.tx, user.emailKey)
+    await forgetFailures(scope.deps, scope.tx, user.emailKey)
     if (!account.emailConfirmedAt) {
       if (!account.provenEmail) return beginAfresh(scope, account, { passwordHash, by: 'new-password' })
       if (mayBegin) return beginAfresh(scope, account, { passwordHash, by: 'sign-up' })

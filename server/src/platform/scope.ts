@@ -1,19 +1,16 @@
 import type { Permission } from '@bonafide/shared/contract/permissions.ts'
+import { millisecondsInSecond } from 'date-fns/constants'
 import type { Logger } from 'pino'
 import type { Connection, Db, Tx } from './db/database.ts'
 import type { Env } from '#config/env.ts'
 import type { EventSubscriber } from './audit/subscribers.ts'
 import { reachingOrganisation } from './db/reach.ts'
-import { enterTestTime } from './db/test-time.ts'
+import { secondsAhead } from './db/test-time.ts'
+import { isTestOrganisation } from './db/test-organisation.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Keys } from './keys/keys.ts'
 import type { Metrics } from './metrics/create-metrics.ts'
-
-/**
- * The vendors behind their interfaces, chosen by configuration. Each module that needs one adds it beside its
- * interface (`declare module '#platform/scope.ts'`), so that nothing here knows what the product needs.
- */
-export interface Providers {}
+import type { Providers } from './providers.ts'
 
 /** Everything the server works with, handed in once: tests hand in a clock and a database of their own. */
 export interface Deps {
@@ -27,9 +24,20 @@ export interface Deps {
   jobs: Jobs
   /** Who acts on recorded events. */
   subscribers: readonly EventSubscriber<Scope>[]
+  /** What forgets an employee besides the modules, whichever providers are configured now. */
+  erasers: readonly Eraser[]
   providers: Providers
+  /** What stands in for the providers in test mode, by its clock. */
+  testProviders: (clock: () => Date) => Providers
+  /** In a test organisation: what is worked with outside it, whose time is the real one. */
+  live: Deps | undefined
   /** How the server calls others over HTTP; tests answer it themselves. */
   fetch: typeof globalThis.fetch
+}
+
+/** Keeps personal data beside the modules, and forgets whom it is about when asked to. */
+export interface Eraser {
+  erase(scope: Scope, employeeId: string): Promise<void>
 }
 
 /** Who does something, as the audit log names them. */
@@ -71,7 +79,7 @@ export type ActingScope = Pick<Scope, 'orgId' | 'actor' | 'permissions' | 'sites
   requireStill?: (connection: Connection) => Promise<void>
 }
 
-/** Runs one unit of work: all of it happens or none. */
+/** Runs one unit of work, with what is worked with in its organisation: all of it happens or none. */
 export async function inOrganisation<T>(
   deps: Deps,
   { requireStill, ...acting }: ActingScope,
@@ -79,11 +87,30 @@ export async function inOrganisation<T>(
 ): Promise<T> {
   const result = await reachingOrganisation(acting.orgId, () =>
     deps.db.transaction(async (tx) => {
-      await enterTestTime(tx, acting.orgId)
       await requireStill?.(tx)
-      return work({ deps, tx, ...acting })
+      return work({ deps: await depsIn(deps, acting.orgId, tx), tx, ...acting })
     }),
   )
   deps.jobs.nudge()
   return result
+}
+
+/** What is worked with in an organisation: in a test one its own time, and what stands in for the vendors. */
+export async function depsIn(deps: Deps, orgId: string, connection: Connection = deps.db): Promise<Deps> {
+  const live = deps.live ?? deps
+  if (!isTestOrganisation(orgId)) return live
+  const aheadMs = (await secondsAhead(connection, orgId)) * millisecondsInSecond
+  const clock = () => new Date(live.clock().getTime() + aheadMs)
+  const jobs: Jobs = {
+    // The queue goes by the real time.
+    enqueue: (tx, job, data, { at, ...options } = {}) =>
+      live.jobs.enqueue(tx, job, data, { ...options, ...(at && { at: new Date(at.getTime() - aheadMs) }) }),
+    nudge: () => live.jobs.nudge(),
+  }
+  return { ...live, live, clock, jobs, providers: live.testProviders(clock) }
+}
+
+/** What time it is, wherever the clock of a test organisation stands: keys are for servers that go by it. */
+export function realNow({ live, clock }: Pick<Deps, 'live' | 'clock'>): Date {
+  return live ? live.clock() : clock()
 }

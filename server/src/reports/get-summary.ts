@@ -1,3 +1,4 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { channels } from '@bonafide/shared/contract/employees.ts'
 import { type ExcuseState, excuseStates } from '@bonafide/shared/contract/statutory-excuse.ts'
 import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
@@ -154,7 +155,7 @@ async function readExcuses(scope: Scope): Promise<NonNullable<ReportSummary['exc
   )
   const countOf = (state: ExcuseState) => counted.find((row) => row.state === state)?.count ?? 0
   const states = excuseStates.map((state) => ({ state, count: countOf(state) }))
-  const { first, repeat } = scope.deps.rules.inForce(figures.on).penalty
+  const { first, repeat } = ruleBook().inForce(figures.on).penalty
   const exposureOf = (each: number) => ({ each, total: each * figures.withoutExcuse })
   return { ...figures, states, exposure: { first: exposureOf(first), repeat: exposureOf(repeat) } }
 }

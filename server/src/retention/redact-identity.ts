@@ -39,7 +39,7 @@ export async function redactIdentity(
     if (answer === 'done' || answer === 'unknown') return
     const afterSeconds = backoffSeconds(attempt, backoff)
     const next = { orgId, sessionId, attempt: attempt + 1 }
-    await deps.jobs.enqueue(scope.tx, redactIdentityJob, next, { afterSeconds })
+    await scope.deps.jobs.enqueue(scope.tx, redactIdentityJob, next, { afterSeconds })
   })
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayMs, startIdentityTest } from '#verification/identity/identity-test-setup.ts'
-import type { IdentityProvider } from '#verification/identity/identity-provider.ts'
+import { type IdentityProvider, identityProvider } from '#verification/identity/identity-provider.ts'
 import { createOtherIdentity } from '#testing/fakes/other-identity.ts'
 import { redactIdentityJob } from '#verification/identity/identity-jobs.ts'
 import { withServer } from '#testing/harness/with-server.ts'
@@ -8,7 +8,7 @@ import { withServer } from '#testing/harness/with-server.ts'
 const server = withServer(startIdentityTest)
 let stripe: IdentityProvider
 beforeAll(async () => {
-  stripe = server.deps.providers.identity
+  stripe = server.deps.providers.get(identityProvider)
 })
 beforeEach(() => server.reset())
 

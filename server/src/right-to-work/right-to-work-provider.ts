@@ -1,3 +1,4 @@
+import { defineProvider } from '#platform/providers.ts'
 export type RightToWorkOutcome =
   | { status: 'pass'; method: string }
   /** The organisation has to confirm it. */
@@ -18,8 +19,4 @@ export interface RightToWorkProvider {
   }): Promise<RightToWorkOutcome>
 }
 
-declare module '#platform/scope.ts' {
-  interface Providers {
-    rtw: RightToWorkProvider
-  }
-}
+export const rightToWorkProvider = defineProvider<RightToWorkProvider>('rtw')

@@ -1,3 +1,4 @@
+import { ssoProvider } from '#single-sign-on/sso-provider.ts'
 import { rowOf } from '#platform/keys/keys.ts'
 import { EmailAddress } from '@bonafide/shared/contract/text.ts'
 import { secondsInMinute } from 'date-fns/constants'
@@ -51,7 +52,7 @@ export async function beginSignIn(
   const connection = address.success && (await findByDomain(deps, domainOf(address.output)))
   if (!address.success || !connection) throw new SsoRefusal('unknown_domain')
   const state = newSsoToken()
-  const { url, secrets } = await deps.providers.sso.begin(clientOf(deps, connection), {
+  const { url, secrets } = await deps.providers.get(ssoProvider).begin(clientOf(deps, connection), {
     email: address.output,
     state,
   })

@@ -1,3 +1,4 @@
+import { ssoProvider } from '#single-sign-on/sso-provider.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ssoConnections } from '#accounts/single-sign-on-tables.ts'
@@ -97,8 +98,8 @@ test('a sign-in that was begun or had come back before the change starts no sess
 
 test('an answer that the provider gives while it is being changed starts no session', async () => {
   const email = `ada@${organisation.domain}`
-  const { sso } = server.deps.providers
-  server.deps.providers.sso = {
+  const sso = server.deps.providers.get(ssoProvider)
+  server.deps.providers.put(ssoProvider, {
     ...sso,
     async redeem(...given) {
       const account = await sso.redeem(...given)
@@ -106,9 +107,9 @@ test('an answer that the provider gives while it is being changed starts no sess
       await prove()
       return account
     },
-  }
+  })
   const page = await comeFromProvider(server, { provider, email })
-  server.deps.providers.sso = sso
+  server.deps.providers.put(ssoProvider, sso)
   expect(page.search).toBe('?error=expired')
   const { connection } = (await organisation.ask('GET', '/settings/sso')).json
   expect(connection.lastUsedAt).toBeNull()
@@ -118,16 +119,16 @@ test('an answer that the provider gives while it is being changed starts no sess
 test('a record that is looked for while the provider is changed proves nothing for the new one', async () => {
   await change({ domain: `new.${organisation.domain}` })
   const { connection } = (await organisation.ask('GET', '/settings/sso')).json
-  const { sso } = server.deps.providers
-  server.deps.providers.sso = {
+  const sso = server.deps.providers.get(ssoProvider)
+  server.deps.providers.put(ssoProvider, {
     ...sso,
     async findRecords() {
       await change({ domain: `new.${organisation.domain}`, issuer: other.issuer })
       return [connection.domainRecord.value]
     },
-  }
+  })
   await organisation.ask('POST', '/settings/sso/domain/verify')
-  server.deps.providers.sso = sso
+  server.deps.providers.put(ssoProvider, sso)
   const after = (await organisation.ask('GET', '/settings/sso')).json.connection
   expect([after.issuer, after.domainProvenAt]).toEqual([other.issuer, null])
 })
@@ -204,11 +205,11 @@ test('sessions that a password has started are over for good once it is required
 test('passwords are allowed again while the provider is away', async () => {
   await server.noteUse(organisation.orgId)
   await change({ required: true })
-  const { sso } = server.deps.providers
+  const sso = server.deps.providers.get(ssoProvider)
   const describe = () => Promise.reject(new ProviderError('away'))
-  server.deps.providers.sso = { ...sso, describe }
+  server.deps.providers.put(ssoProvider, { ...sso, describe })
   const { status, json } = await change({ required: false, clientSecret: undefined })
-  server.deps.providers.sso = sso
+  server.deps.providers.put(ssoProvider, sso)
   expect([status, json.connection?.required]).toEqual([200, false])
 })
 

@@ -1,3 +1,4 @@
+import { ssoProvider } from '#single-sign-on/sso-provider.ts'
 import { rowOf } from '#platform/keys/keys.ts'
 import type { SsoChange, SsoSettings } from '@bonafide/shared/contract/single-sign-on.ts'
 import { eq } from 'drizzle-orm'
@@ -35,7 +36,7 @@ export async function changeSso(
 }
 
 async function describedIssuer({ providers }: Deps, typed: string): Promise<string> {
-  const described = await providers.sso.describe(typed)
+  const described = await providers.get(ssoProvider).describe(typed)
   if (!described.ok) throw fieldError('issuer', described.reason)
   return described.issuer
 }

@@ -71,11 +71,14 @@ export async function finishSignIn(
     return await inOrganisation(deps, { orgId, actor }, async (scope) => {
       // A change of the provider ends what it has started: this session comes before it, or not at all.
       await lockOrganisation(scope)
-      const taken = await takeSsoToken({ ...deps, db: scope.tx }, { token: code, browser, purpose: 'code' })
+      const taken = await takeSsoToken(
+        { ...scope.deps, db: scope.tx },
+        { token: code, browser, purpose: 'code' },
+      )
       const of = taken && (taken.userId ?? (await admitWaiting(scope, taken, ip)))
       const member = of && (await findMembership(scope.tx, { orgId, userId: of }))
       if (!member) throw noLongerValid()
-      return startSession(deps, scope.tx, { ...member, viaSso: true })
+      return startSession(scope.deps, scope.tx, { ...member, viaSso: true })
     })
   } catch (error) {
     if (!(error instanceof SsoRefusal)) throw error

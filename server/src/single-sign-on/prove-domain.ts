@@ -1,3 +1,4 @@
+import { ssoProvider } from '#single-sign-on/sso-provider.ts'
 import type { SsoSettings } from '@bonafide/shared/contract/single-sign-on.ts'
 import { secondsInHour } from 'date-fns/constants'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -36,7 +37,7 @@ export async function proveDomain(deps: Deps, principal: UserPrincipal): Promise
   const texts = await orUnavailable(
     deps.log,
     'The servers of this domain did not answer. Try again in a minute.',
-    () => deps.providers.sso.findRecords(name),
+    () => deps.providers.get(ssoProvider).findRecords(name),
   )
   if (!texts.includes(value)) throw new AppError('conflict', notFound(name, texts.length > 0))
   return inOrganisation(deps, actingScope(principal), async (scope) => {

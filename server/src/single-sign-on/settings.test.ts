@@ -1,3 +1,4 @@
+import { ssoProvider } from '#single-sign-on/sso-provider.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ProviderError } from '#platform/provider-error.ts'
 import { startForgingProvider } from '#testing/fakes/openid/forging-provider.ts'
@@ -126,13 +127,13 @@ test('a domain is proven by its record, and only while that is there', async () 
 
 test('a DNS that does not answer is no proof that there is none', async () => {
   const { ask } = await organisation({ isProven: false })
-  const { sso } = server.deps.providers
-  server.deps.providers.sso = {
+  const sso = server.deps.providers.get(ssoProvider)
+  server.deps.providers.put(ssoProvider, {
     ...sso,
     findRecords: () => Promise.reject(new ProviderError('the DNS did not answer: ETIMEOUT')),
-  }
+  })
   expect((await ask('POST', '/settings/sso/domain/verify')).status).toBe(503)
-  server.deps.providers.sso = sso
+  server.deps.providers.put(ssoProvider, sso)
 })
 
 test('a domain that is proven is no other organisation’s, and another domain has to be proven anew', async () => {

@@ -1,3 +1,4 @@
+import { defineProvider } from '#platform/providers.ts'
 import type { SsoError } from '@bonafide/shared/contract/single-sign-on.ts'
 
 /** What this server is to an organisation's identity provider. */
@@ -45,11 +46,7 @@ export interface SingleSignOn {
   findRecords(name: string): Promise<string[]>
 }
 
-declare module '#platform/scope.ts' {
-  interface Providers {
-    sso: SingleSignOn
-  }
-}
+export const ssoProvider = defineProvider<SingleSignOn>('sso')
 
 /** A sign-in that ends without a session. `detail` goes into the log: a code, nothing of what the provider said. */
 export class SsoRefusal extends Error {

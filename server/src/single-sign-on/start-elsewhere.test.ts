@@ -1,3 +1,4 @@
+import { ssoProvider } from '#single-sign-on/sso-provider.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { users } from '#accounts/users-tables.ts'
@@ -136,22 +137,28 @@ test('a start that is refused says what to do, on our page and by a link', async
     'Single sign-on is not set up for this address. Check it, or sign in with your password or Google.',
   ])
   expect((await browser.begin('no address')).status).toBe(422)
-  const { sso } = server.deps.providers
-  server.deps.providers.sso = { ...sso, begin: () => Promise.reject(new ProviderError('timeout')) }
+  const sso = server.deps.providers.get(ssoProvider)
+  server.deps.providers.put(ssoProvider, {
+    ...sso,
+    begin: () => Promise.reject(new ProviderError('timeout')),
+  })
   const away = await browser.begin(email)
   expect([away.status, away.json.message]).toEqual([
     503,
     'Your sign-in provider did not answer. Try again in a minute.',
   ])
   expect((await browser.startElsewhere(email)).search).toBe('?error=provider_away')
-  server.deps.providers.sso = sso
+  server.deps.providers.put(ssoProvider, sso)
 })
 
 test('a provider that is away when the code is redeemed leaves nothing half done', async () => {
-  const { sso } = server.deps.providers
-  server.deps.providers.sso = { ...sso, redeem: () => Promise.reject(new ProviderError('timeout')) }
+  const sso = server.deps.providers.get(ssoProvider)
+  server.deps.providers.put(ssoProvider, {
+    ...sso,
+    redeem: () => Promise.reject(new ProviderError('timeout')),
+  })
   const page = await comeFromProvider(server, { provider, email })
-  server.deps.providers.sso = sso
+  server.deps.providers.put(ssoProvider, sso)
   expect(page.search).toBe('?error=provider_away')
   expect(await server.deps.db.$count(users, eq(users.emailKey, email))).toBe(0)
   const { connection } = (await organisation.ask('GET', '/settings/sso')).json
@@ -160,7 +167,7 @@ test('a provider that is away when the code is redeemed leaves nothing half done
 
 test('over https the browser is named by a cookie that no neighbouring domain can set', async () => {
   const secure = await createTestServer({ env: { publicUrl: 'https://bonafide.example' }, keepData: true })
-  secure.deps.providers.sso = server.deps.providers.sso
+  secure.deps.providers.put(ssoProvider, server.deps.providers.get(ssoProvider))
   const begin = (cookie: string) =>
     secure.request('POST', '/auth/sso/start', { body: { email }, headers: { cookie } })
   const set = (await begin('')).headers.get('set-cookie') ?? ''

@@ -1,3 +1,4 @@
+import { ssoProvider } from '#single-sign-on/sso-provider.ts'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type SsoConnectionRow, ssoConnections } from '#accounts/single-sign-on-tables.ts'
@@ -37,7 +38,9 @@ export async function takeAnswer(deps: Deps, { query, ip, browser }: Answer): Pr
     const connection = await findSso(deps.db, orgId)
     if (!connection || !isStill(connection, begun)) throw new SsoRefusal('expired')
     const { secrets } = begun
-    const account = await deps.providers.sso.redeem(clientOf(deps, connection), { query, state, secrets })
+    const account = await deps.providers
+      .get(ssoProvider)
+      .redeem(clientOf(deps, connection), { query, state, secrets })
     const code = newSsoToken()
     await inOrganisation(deps, { orgId, actor: 'provider:sso' }, async (scope) => {
       const token = { token: code, browser, purpose: 'code', orgId, begunElsewhere } as const
@@ -46,7 +49,7 @@ export async function takeAnswer(deps: Deps, { query, ip, browser }: Answer): Pr
       const whose = begunElsewhere
         ? { secrets: JSON.stringify({ ...came, ...whoComes(connection, account) }) }
         : { userId: await signInAs(scope, came, ip) }
-      await keepSsoToken({ ...deps, db: scope.tx }, { ...token, ...whose })
+      await keepSsoToken({ ...scope.deps, db: scope.tx }, { ...token, ...whose })
     })
     // The fragment is not sent to any server, so the code is in no log of one.
     return `/sso${begunElsewhere ? '?elsewhere=true' : ''}#${code}`

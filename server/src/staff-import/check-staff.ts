@@ -1,3 +1,4 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { readYes } from '@bonafide/shared/contract/typed-text.ts'
 import type { CheckPreview } from '@bonafide/shared/contract/right-to-work-calls.ts'
@@ -21,8 +22,8 @@ export async function checkStaff(
   rows: readonly StaffRow[],
   { invites }: { invites: boolean },
 ): Promise<StaffCheck> {
-  const { rules, clock } = scope.deps
-  const judged = rows.map((row) => ({ row, judged: judgeRow(row, rules, clock()) }))
+  const { clock } = scope.deps
+  const judged = rows.map((row) => ({ row, judged: judgeRow(row, ruleBook(), clock()) }))
   const known = await knownEmails(
     scope,
     rows.map(({ cells }) => normaliseEmail(cells.email)),

@@ -1,3 +1,4 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import type { CheckPreview } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { isWorkingWithout, type RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import type { StaffProblem } from '@bonafide/shared/contract/staff-imports.ts'
@@ -24,10 +25,10 @@ export function refusalsOf({ problems }: Pick<CheckPreview, 'problems'>): StaffP
 
 /** Whether an employee may be at work without a statutory excuse today. */
 export function worksWithout(
-  { clock, rules }: Pick<Deps, 'clock' | 'rules'>,
+  { clock }: Pick<Deps, 'clock'>,
   { engagement }: Pick<StaffMember, 'engagement'>,
   { state }: Pick<RightToWork, 'state'>,
 ): boolean {
   const today = londonDay(clock())
-  return isWorkingWithout(engagement, state, workingDays(today, rules.inForce(today)))
+  return isWorkingWithout(engagement, state, workingDays(today, ruleBook().inForce(today)))
 }

@@ -1,3 +1,4 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { millisecondsInHour } from 'date-fns/constants'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -245,7 +246,7 @@ test('the rows that created nobody are a file that can be corrected and imported
 
 test('a row that the database loses is refused with a reason, and the others stand', async () => {
   const { imported } = await signedIn()
-  const lost = vi.spyOn(server.deps.rules, 'of').mockImplementationOnce(() => {
+  const lost = vi.spyOn(ruleBook(), 'of').mockImplementationOnce(() => {
     throw new Error('lost')
   })
   const done = await imported([member(), member()])

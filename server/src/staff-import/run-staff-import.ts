@@ -1,3 +1,4 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import type { StaffProblem } from '@bonafide/shared/contract/staff-imports.ts'
 import { and, asc, eq, notExists, sql } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
@@ -42,7 +43,7 @@ export async function runStaffImport(
     if (next === 'none') return finish(deps, data)
   }
   // The others have their turn, and the job its time.
-  await inOrganisation(deps, acting, ({ tx }) => deps.jobs.enqueue(tx, runStaffImportJob, data))
+  await inOrganisation(deps, acting, (scope) => scope.deps.jobs.enqueue(scope.tx, runStaffImportJob, data))
 }
 
 const isImport = ({ orgId, importId }: Data) =>
@@ -118,7 +119,7 @@ async function workOff(scope: Scope, row: Row, { id, createdBy, invites }: Impor
   if (employeeId) {
     return { outcome: 'existing', employeeId, problems: [{ column: 'Email', message: existingMessage }] }
   }
-  const { member, problems } = judgeRow({ cells }, deps.rules, deps.clock())
+  const { member, problems } = judgeRow({ cells }, ruleBook(), deps.clock())
   if (!member) return { outcome: 'refused', problems }
   const refusals = refusalsOf(judgeMember(deps, member))
   if (refusals.length) return { outcome: 'refused', problems: refusals }

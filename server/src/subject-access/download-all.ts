@@ -1,3 +1,4 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { makeZip, predictLength } from 'client-zip'
 import { secondsInMinute } from 'date-fns/constants'
 import { and, eq } from 'drizzle-orm'
@@ -27,7 +28,7 @@ export async function downloadAll(deps: Deps, who: ActingScope, employeeId: stri
   const { data, copy, files } = await inOrganisation(deps, who, async (scope) => {
     await limitHits(scope.tx, `subject access ${who.orgId}`, {
       windowSeconds: secondsInMinute,
-      now: deps.clock(),
+      now: scope.deps.clock(),
       most: mostAMinute,
       message: 'Wait a minute before you download more',
     })
@@ -53,7 +54,7 @@ export async function downloadAll(deps: Deps, who: ActingScope, employeeId: stri
   const stored = files.map((row) => ({ row, path: pathOf({ fileId: row.id, mime: row.mime }) }))
   await requireFiles(deps, stored)
   const json = Buffer.from(`${JSON.stringify(data, null, 2)}\n`)
-  const pdf = await drawOwnCopy(copy, deps.rules)
+  const pdf = await drawOwnCopy(copy, ruleBook())
   const made: Entry[] = [
     { name: 'data.json', size: json.length, input: () => json },
     { name: 'summary.pdf', size: pdf.length, input: () => pdf },

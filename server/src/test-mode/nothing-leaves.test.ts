@@ -4,7 +4,12 @@ import { createApp } from '#app.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { lookups } from '#platform/db/lookups-tables.ts'
-import type { Providers } from '#platform/scope.ts'
+import { type ProviderKey, Providers } from '#platform/providers.ts'
+import { identityProvider } from '#verification/identity/identity-provider.ts'
+import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
+import { digitalProvider } from '#right-to-work/digital/digital-provider.ts'
+import { paymentProvider } from '#billing/payment-provider.ts'
+import { messengers } from '#messages/messenger.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { startTestMode } from '#testing/scenarios/test-mode.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
@@ -25,22 +30,31 @@ function vendor(name: string, facts: object) {
   })
 }
 
-const names = ['email', 'sms', 'whatsapp', 'identity', 'rtw', 'digital', 'payment'] as const
+// any: each is what its vendor is, and all are asked nothing
+const vendors: ProviderKey<any>[] = [
+  ...Object.values(messengers),
+  identityProvider,
+  rightToWorkProvider,
+  digitalProvider,
+  paymentProvider,
+]
 let before: Providers
 
 beforeEach(() => {
   asked.length = 0
   const { providers, env } = server.deps
-  before = { ...providers }
-  for (const name of names) {
+  before = providers
+  server.deps.providers = new Providers(providers)
+  for (const key of vendors) {
+    const { name } = key
     const facts = { name, label: name, sandbox: false, advises: false }
-    Object.assign(providers, { [name]: vendor(name, facts) })
+    server.deps.providers.put(key, vendor(name, facts))
   }
   // As it is in production, where no sandbox may stand in for anything.
   Object.assign(env, { production: true, sandboxParts: new Set(), echoCodes: false })
 })
 afterEach(() => {
-  Object.assign(server.deps.providers, before)
+  server.deps.providers = before
   const sandboxParts = new Set(['email', 'sms', 'whatsapp', 'identity', 'payment', 'google', 'rtw'])
   Object.assign(server.deps.env, { production: false, sandboxParts, echoCodes: true })
 })

@@ -1,11 +1,9 @@
 import { mostSecondsAhead, type TestClock } from '@bonafide/shared/contract/test-mode.ts'
-import { millisecondsInSecond } from 'date-fns/constants'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
-import { setAhead } from '#platform/db/reach.ts'
 import { secondsAhead } from '#platform/db/test-time.ts'
-import type { Scope } from '#platform/scope.ts'
+import { depsIn, type Scope } from '#platform/scope.ts'
 import { requireTestMode } from './require-test-mode.ts'
 import { passTimeJob } from './test-mode-jobs.ts'
 
@@ -26,14 +24,13 @@ export async function advanceClock(scope: Scope, { advance }: { advance: number 
     .update(organisations)
     .set({ testSecondsAhead: sql`${testSecondsAhead} + ${advance}` })
     .where(and(eq(organisations.id, orgId), lte(testSecondsAhead, mostSecondsAhead - advance)))
-    .returning({ ahead: testSecondsAhead })
+    .returning({ id: organisations.id })
   if (!moved) {
     throw new AppError(
       'conflict',
       'The clock of test mode moves on by two years in all. Delete all test data to start it anew.',
     )
   }
-  setAhead(moved.ahead * millisecondsInSecond)
   await deps.jobs.enqueue(tx, passTimeJob, { orgId })
-  return showClock(scope)
+  return showClock({ ...scope, deps: await depsIn(deps, orgId, tx) })
 }

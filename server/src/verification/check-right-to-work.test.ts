@@ -1,12 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import type { RightToWorkProvider, RightToWorkOutcome } from '#right-to-work/right-to-work-provider.ts'
+import {
+  type RightToWorkOutcome,
+  type RightToWorkProvider,
+  rightToWorkProvider,
+} from '#right-to-work/right-to-work-provider.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()
 let sandbox: RightToWorkProvider
 beforeAll(async () => {
-  sandbox = server.deps.providers.rtw
+  sandbox = server.deps.providers.get(rightToWorkProvider)
 })
 
 async function atLastStep(outcome: RightToWorkOutcome) {
@@ -18,7 +22,11 @@ async function atLastStep(outcome: RightToWorkOutcome) {
   await walker.passPhone()
   await walker.decide('pass')
   let asked = 0
-  server.deps.providers.rtw = { ...sandbox, name: 'assisted', check: async () => ((asked += 1), outcome) }
+  server.deps.providers.put(rightToWorkProvider, {
+    ...sandbox,
+    name: 'assisted',
+    check: async () => ((asked += 1), outcome),
+  })
   return { walker, asked: () => asked }
 }
 

@@ -1,3 +1,5 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
+import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -34,14 +36,14 @@ export async function checkRightToWork(
   requireCurrent(locked.steps, 'rtw')
   const { state } = rightToWorkState(locked.steps.rtw)
   if (state === 'failed') throw notConfirmed()
-  const { rules, clock, providers } = scope.deps
-  const choice = readChoice(sent, rules.inForce(londonDay(clock())))
+  const { clock, providers } = scope.deps
+  const choice = readChoice(sent, ruleBook().inForce(londonDay(clock())))
   if (choice || state === 'more_needed') await storeChoice(scope, locked.employee.id, choice)
   if (locked.followUp) return sendForFollowUp(scope, locked)
   // Another way than the one that a provider may be at.
   if (choice) await supersedeSessions(scope, locked.employee.id, 'open')
   if (state === 'waiting') return waiting
-  const adapter = providers.rtw
+  const adapter = providers.get(rightToWorkProvider)
   const outcome = await adapter.check({
     orgId: scope.orgId,
     employeeId: locked.employee.id,

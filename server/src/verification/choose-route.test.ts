@@ -1,3 +1,4 @@
+import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import { verifySentences } from '@bonafide/shared/language/server-codes.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
@@ -11,7 +12,7 @@ import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()
 beforeAll(async () => {
-  server.deps.providers.rtw = assistedProvider
+  server.deps.providers.put(rightToWorkProvider, assistedProvider)
 })
 
 const online = { route: 'online', shareCode: 'w1q-7k8 90z', dateOfBirth: '1990-05-17' } as const

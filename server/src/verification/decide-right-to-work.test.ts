@@ -1,3 +1,4 @@
+import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { messages } from '#messages/messages-tables.ts'
@@ -14,10 +15,14 @@ async function waiting() {
   await walker.verifyEmail(employee.email)
   await walker.passPhone()
   await walker.decide('pass')
-  const sandbox = server.deps.providers.rtw
-  server.deps.providers.rtw = { ...sandbox, name: 'assisted', check: async () => ({ status: 'pending' }) }
+  const sandbox = server.deps.providers.get(rightToWorkProvider)
+  server.deps.providers.put(rightToWorkProvider, {
+    ...sandbox,
+    name: 'assisted',
+    check: async () => ({ status: 'pending' }),
+  })
   await walker.checkRightToWork()
-  server.deps.providers.rtw = sandbox
+  server.deps.providers.put(rightToWorkProvider, sandbox)
   return one
 }
 
@@ -103,7 +108,10 @@ test('a hold hands the step back with what is needed, until the employee sends i
   expect((await events('rtw.decided'))[0]?.data).toMatchObject({ verdict: 'hold' })
   const told = await server.deps.db.select().from(messages).where(eq(messages.employeeId, employeeId))
   expect(told.filter(({ template }) => template === 'step_reopened')).toHaveLength(1)
-  server.deps.providers.rtw = { ...server.deps.providers.rtw, check: async () => ({ status: 'pending' }) }
+  server.deps.providers.put(rightToWorkProvider, {
+    ...server.deps.providers.get(rightToWorkProvider),
+    check: async () => ({ status: 'pending' }),
+  })
   await walker.checkRightToWork()
   const { rightToWork } = await walker.state()
   expect(rightToWork).toMatchObject({ state: 'waiting' })

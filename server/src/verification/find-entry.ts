@@ -1,7 +1,7 @@
 import { employerClosed, requireOpenOrganisation } from '#platform/db/closed-organisation.ts'
 import { acrossOrganisations, enterOrganisation } from '#platform/db/reach.ts'
 import type { Connection } from '#platform/db/database.ts'
-import { enterTestTime } from '#platform/db/test-time.ts'
+import { type Call, callIn } from '#platform/http/mount.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
 import { isEmbedToken, readEmbedToken } from '#embed/embed-token.ts'
 import { listsOrigin, originNotAllowed } from '#embed/listed-origins.ts'
@@ -25,18 +25,17 @@ export interface FlowEntry {
  * Has a request be in the organisation that its token is of: of an embed token it is told by the token, of a link by its
  * row. A token that is worth nothing leads to none.
  */
-export async function enterByToken(deps: Deps, token: string): Promise<void> {
-  if (isEmbedToken(token)) return enter(deps, (await readEmbedToken(deps, token)).orgId)
-  const link = await acrossOrganisations('link', () => findLink(deps, token))
-  if (link) await enter(deps, link.orgId)
-}
-
-async function enter({ db }: Deps, orgId: string): Promise<void> {
+export async function enterByToken(call: Call, token: string): Promise<Call> {
+  const { deps } = call
+  const { orgId } = isEmbedToken(token)
+    ? await readEmbedToken(deps, token)
+    : ((await acrossOrganisations('link', () => findLink(deps, token))) ?? {})
+  if (!orgId) return call
   enterOrganisation(orgId)
-  await enterTestTime(db, orgId)
+  return callIn(call, orgId)
 }
 
-type Reader = Pick<Deps, 'clock' | 'env' | 'keys'> & { db: Connection }
+type Reader = Pick<Deps, 'clock' | 'live' | 'env' | 'keys'> & { db: Connection }
 
 /**
  * What a token in the flow leads to, live or not; undefined for a link's token that never was, or

@@ -1,5 +1,4 @@
 import { millisecondsInHour } from 'date-fns/constants'
-import { enterOrganisation } from '#platform/db/reach.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 
 const lifetimeMs = 12 * millisecondsInHour
@@ -30,15 +29,11 @@ export function sealFlowId(keys: Keys, subject: FlowSubject, now: Date): string 
   return keys.seal('flow', JSON.stringify({ orgId, employeeId, linkId, embed, exp }))
 }
 
-/**
- * What a flow identifier names, or undefined for anything this server did not hand out or that is too old. Has the request
- * be in its organisation.
- */
+/** What a flow identifier names, or undefined for anything this server did not hand out or that is too old. */
 export function openFlowId(keys: Keys, flowId: string, now: Date): FlowSubject | undefined {
   const opened = keys.open('flow', flowId)
   if (opened === undefined) return undefined
   const { exp, ...subject } = JSON.parse(opened) as FlowSubject & { exp: number }
   if (exp <= now.getTime()) return undefined
-  enterOrganisation(subject.orgId)
   return subject
 }

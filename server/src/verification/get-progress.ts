@@ -1,3 +1,7 @@
+import { messengers } from '#messages/messenger.ts'
+import { digitalProvider } from '#right-to-work/digital/digital-provider.ts'
+import { identityProvider } from '#verification/identity/identity-provider.ts'
+import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import { isTestPass } from '@bonafide/shared/contract/employees.ts'
 import type { FlowProgress } from '@bonafide/shared/contract/flow.ts'
 import { and, eq } from 'drizzle-orm'
@@ -32,9 +36,9 @@ import { currentStep } from '#employees/step-order.ts'
  * Where the employee behind a token stands. Changes nothing itself: mail scanners open links before employees do. Only
  * that a user of the organisation opens one is flagged.
  */
-export async function getProgress(call: Call, token: string): Promise<FlowProgress> {
+export async function getProgress(from: Call, token: string): Promise<FlowProgress> {
+  const call = await enterByToken(from, token)
   const { deps, pageOrigin } = call
-  await enterByToken(deps, token)
   // Read-only to the database too, and one snapshot: a step and the status that follows from it never disagree.
   const read = () =>
     deps.db.transaction((tx) => readProgress({ ...deps, db: tx }, token, pageOrigin), {
@@ -63,7 +67,7 @@ const phoneStep = 2
 const identityStep = 3
 const rightToWorkStep = 4
 
-type Reader = Pick<Deps, 'clock' | 'env' | 'keys' | 'providers'> & { db: Connection }
+type Reader = Pick<Deps, 'clock' | 'live' | 'env' | 'keys' | 'providers'> & { db: Connection }
 
 async function readProgress(deps: Reader, token: string, pageOrigin: string | undefined): Promise<Seen> {
   const now = deps.clock()
@@ -84,7 +88,10 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
   const step = followUp ? rightToWorkStep : currentStep(steps)
   const isAddressAsked = step === emailStep && !emailKnown
   const emailCodeOnly = isAddressAsked && !(await linkWithTries({ tx: deps.db, orgId }, employeeId))
-  const { identity, rtw, digital, sms } = deps.providers
+  const identity = deps.providers.get(identityProvider)
+  const rtw = deps.providers.get(rightToWorkProvider)
+  const digital = deps.providers.get(digitalProvider)
+  const sms = deps.providers.get(messengers.sms)
   const progress: FlowProgress = {
     currentStep: step,
     status: repeat ? statusOfRepeat(repeat) : followUp ? statusOfFollowUp(followUp) : employee.status,
@@ -135,7 +142,7 @@ async function openRightToWork(
   )
   return {
     ...now,
-    advised: deps.providers.rtw.advises || isFollowUp,
+    advised: deps.providers.get(rightToWorkProvider).advises || isFollowUp,
     ...sent,
     ...(now.state === 'more_needed' && { need, reason }),
     ...(!isFollowUp && (await offeredDigital(deps, link, now.state))),
@@ -148,7 +155,8 @@ async function offeredDigital(
   link: Link,
   step: NonNullable<FlowProgress['rightToWork']>['state'],
 ) {
-  const { digital, rtw } = providers
+  const digital = providers.get(digitalProvider)
+  const rtw = providers.get(rightToWorkProvider)
   if (!digital || !rtw.advises) return {}
   const now = digitalState(await loadDigitalSessions(db, link))
   if (!now) return {}

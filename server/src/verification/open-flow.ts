@@ -3,13 +3,12 @@ import { and, eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import { employerClosed, requireOpenOrganisation } from '#platform/db/closed-organisation.ts'
 import { employees } from '#employees/employees-tables.ts'
-import { enterTestTime, realNow } from '#platform/db/test-time.ts'
 import { links } from '#links/links-tables.ts'
 import type { Connection } from '#platform/db/database.ts'
-import { inOrganisation, type Scope } from '#platform/scope.ts'
+import { inOrganisation, realNow, type Scope } from '#platform/scope.ts'
 import { isLiveKey } from '#accounts/api-keys/is-live-key.ts'
 import { listsOrigin, originNotAllowed } from '#embed/listed-origins.ts'
-import type { Call } from '#platform/http/mount.ts'
+import { type Call, callIn } from '#platform/http/mount.ts'
 import { languageRead, noteLanguage, type LanguagePreference } from '#employees/follow-language.ts'
 import { raiseOpenedEarly } from '#flags/raise-opened-early.ts'
 import { readVisitor, traceVisit } from '#flags/trace-visit.ts'
@@ -18,7 +17,8 @@ import { readLink } from '#links/read-link.ts'
 import type { FollowUpRequest } from '#right-to-work/follow-ups/follow-up-request.ts'
 import { currentStep } from '#employees/step-order.ts'
 import type { FlowEntry } from './find-entry.ts'
-import type { EmbedBinding, FlowSubject } from './flow-id.ts'
+import { type EmbedBinding, type FlowSubject, openFlowId } from './flow-id.ts'
+import { enterOrganisation } from '#platform/db/reach.ts'
 import { followUpOf, stepsOfFollowUp } from './follow-up-of.ts'
 import { identityStatus } from './identity/identity-status.ts'
 import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
@@ -39,6 +39,22 @@ export interface FlowEmployee extends LockedEmployee, FlowEntry {
   repeat?: IdentityRepeat | undefined
 }
 
+/**
+ * Reads what a flow identifier names, and has the request be in its organisation. An identifier that is worth nothing
+ * leads to none.
+ */
+export async function enterFlow(
+  call: Call,
+  flowId: string,
+  reading?: LanguagePreference,
+): Promise<[Call, FlowVisit | undefined]> {
+  const { keys, clock } = call.deps
+  const subject = openFlowId(keys, flowId, clock())
+  if (!subject) return [call, undefined]
+  enterOrganisation(subject.orgId)
+  return [await callIn(call, subject.orgId), { ...subject, reading }]
+}
+
 /** Runs one flow action as the employee behind a live link. Anything less than a live link is one and the same 404. */
 export async function openFlow<T>(
   call: Call,
@@ -49,13 +65,12 @@ export async function openFlow<T>(
   if (!visit) throw invalidLink()
   const { deps, pageOrigin } = call
   const { orgId, employeeId, linkId, embed, reading } = visit
-  await enterTestTime(deps.db, orgId)
   const visitor = await readVisitor(call, orgId)
   return inOrganisation(deps, { orgId, actor: `employee:${employeeId}` }, async (scope) => {
     await requireOpenOrganisation(scope.tx, orgId, employerClosed)
     const locked = await lockEmployeeRow(scope, employeeId)
     const link = await readLink(scope, linkId)
-    const now = deps.clock()
+    const now = scope.deps.clock()
     const isOpen = link?.employeeId === employeeId && opens(link, now, embed !== undefined)
     if (!locked || !link || !isOpen || !(await isEmbedLive(scope.tx, link, now))) throw invalidLink()
     await requirePage(scope, embed, pageOrigin)
@@ -67,7 +82,7 @@ export async function openFlow<T>(
     const acting = { employee: { ...employee, language }, steps, link, embed, followUp, repeat }
     const result = await act(scope, acting)
     if (language !== employee.language) await noteLanguage(scope, { employeeId, linkId, language })
-    if (linkState(link, deps.clock()) === 'active') await recordVisit(scope, { link, embed })
+    if (linkState(link, scope.deps.clock()) === 'active') await recordVisit(scope, { link, embed })
     const step = stepDone(steps, acting.steps)
     await traceVisit(scope, { employee, linkId, step }, visitor)
     return result

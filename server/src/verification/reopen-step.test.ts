@@ -1,3 +1,4 @@
+import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
@@ -143,7 +144,7 @@ test('a failed right to work check can be made again', async () => {
   await walker.passPhone()
   await walker.decide('pass')
   const check = vi
-    .spyOn(server.deps.providers.rtw, 'check')
+    .spyOn(server.deps.providers.get(rightToWorkProvider), 'check')
     .mockResolvedValue({ status: 'fail', reason: 'No match' } as never)
   await walker.checkRightToWork()
   check.mockRestore()

@@ -1,3 +1,5 @@
+import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
+import { digitalProvider } from '#right-to-work/digital/digital-provider.ts'
 import { digitalChecks } from '@bonafide/shared/contract/digital-checks.ts'
 import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
 import { employees } from '@bonafide/shared/contract/employees.ts'
@@ -28,13 +30,12 @@ import { checkRightToWork } from './check-right-to-work.ts'
 import { decideRightToWork } from './decide-right-to-work.ts'
 import { completeVerification } from './complete-verification.ts'
 import { enterByToken, findEntry, subjectOfEntry } from './find-entry.ts'
-import { openFlowId } from './flow-id.ts'
 import { getEmployee } from './get-employee.ts'
 import { reviewIdentity } from './identity/review-identity.ts'
 import { invalidateStep } from './invalidate-step.ts'
 import { reopenStep } from './reopen-step.ts'
 import { getProgress } from './get-progress.ts'
-import { type FlowEmployee, type FlowVisit, openFlow } from './open-flow.ts'
+import { enterFlow, type FlowEmployee, openFlow } from './open-flow.ts'
 import { requestEmailCode } from './email/request-email-code.ts'
 import { verifyEmail } from './email/verify-email.ts'
 import { verifyEmailCode } from './email/verify-email-code.ts'
@@ -51,20 +52,23 @@ export function mountFlow(app: App): void {
   mountPhotos(app)
   mountAppointments(app)
   mountOwnCopy(app)
-  mount(app, flow.identitySession, ({ body }, context) =>
-    startIdentityCheck(context, visitOf(context, body), body.returnUrl),
+  mount(app, flow.identitySession, async ({ body }, context) =>
+    startIdentityCheck(...(await visiting(context, body)), body.returnUrl),
   )
-  mount(app, flow.handoff, ({ body }, context) => openFlow(context, visitOf(context, body), openHandoff))
-  mount(app, flow.checkRightToWork, ({ body }, context) => {
-    const { digital, rtw } = context.deps.providers
-    const visit = visitOf(context, body)
+  mount(app, flow.handoff, async ({ body }, context) =>
+    openFlow(...(await visiting(context, body)), openHandoff),
+  )
+  mount(app, flow.checkRightToWork, async ({ body }, context) => {
+    const [call, visit] = await visiting(context, body)
+    const digital = call.deps.providers.get(digitalProvider)
+    const rtw = call.deps.providers.get(rightToWorkProvider)
     if (body.route === 'digital' && digital && rtw.advises) {
-      return startDigitalCheck(context, visit, digital, body.returnUrl)
+      return startDigitalCheck(call, visit, digital, body.returnUrl)
     }
-    return openFlow(context, visit, (scope, employee) => checkRightToWork(scope, employee, body))
+    return openFlow(call, visit, (scope, employee) => checkRightToWork(scope, employee, body))
   })
   mount(app, flow.complete, async ({ body }, context) => {
-    const done = await openFlow(context, visitOf(context, body), completeVerification, showsProgress)
+    const done = await openFlow(...(await visiting(context, body)), completeVerification, showsProgress)
     return { ok: true, ...done }
   })
 }
@@ -72,22 +76,21 @@ export function mountFlow(app: App): void {
 function mountLinkCalls(app: App): void {
   mount(app, flow.progress, ({ params }, context) => getProgress(context, params.token))
   mount(app, flow.verifyEmail, async ({ body }, context) => {
-    const { deps, pageOrigin } = context
-    await enterByToken(deps, body.token)
-    const entry = await findEntry(deps, body.token, pageOrigin)
+    const call = await enterByToken(context, body.token)
+    const entry = await findEntry(call.deps, body.token, call.pageOrigin)
     const visit = entry && { ...subjectOfEntry(entry), reading: body }
-    const refusal = await openFlow(context, visit, (scope, employee) => proveEmail(scope, employee, body))
+    const refusal = await openFlow(call, visit, (scope, employee) => proveEmail(scope, employee, body))
     if (refusal) throw refusal
-    return { ok: true, progress: await getProgress(context, body.token) }
+    return { ok: true, progress: await getProgress(call, body.token) }
   })
   mount(app, flow.requestEmailCode, async ({ body }, context) => {
-    await enterByToken(context.deps, body.token)
-    const entry = await findEntry(context.deps, body.token, context.pageOrigin)
-    if (entry) await requestEmailCode(context, { ...subjectOfEntry(entry), reading: body })
+    const call = await enterByToken(context, body.token)
+    const entry = await findEntry(call.deps, body.token, call.pageOrigin)
+    if (entry) await requestEmailCode(call, { ...subjectOfEntry(entry), reading: body })
     return { ok: true }
   })
-  mount(app, flow.renewLink, async ({ body }, { deps, pageOrigin, ip }) => {
-    await enterByToken(deps, body.token)
+  mount(app, flow.renewLink, async ({ body }, context) => {
+    const { deps, pageOrigin, ip } = await enterByToken(context, body.token)
     const entry = await findEntry(deps, body.token, pageOrigin)
     if (entry?.link.kind === 'followup') await renewFollowUpLink(deps, entry.link)
     else if (entry?.link.kind === 'repeat') await renewRepeatLink(deps, entry.link)
@@ -102,26 +105,25 @@ function proveEmail(scope: Scope, locked: FlowEmployee, { email = '', code }: Em
 
 function mountPhoneCalls(app: App): void {
   mount(app, flow.requestOtp, async ({ body }, context) => {
-    const { message, ...sent } = await openFlow(context, visitOf(context, body), (scope, employee) =>
-      requestCode(scope, employee, limitedAddress(context.ip)),
+    const [call, visit] = await visiting(context, body)
+    const { message, ...sent } = await openFlow(call, visit, (scope, employee) =>
+      requestCode(scope, employee, limitedAddress(call.ip)),
     )
-    await sendCode(context.deps, message)
+    await sendCode(call.deps, message)
     return sent
   })
-  mount(app, flow.verifyOtp, ({ body }, context) =>
-    openFlow(context, visitOf(context, body), (scope, employee) => verifyCode(scope, employee, body.code)),
+  mount(app, flow.verifyOtp, async ({ body }, context) =>
+    openFlow(...(await visiting(context, body)), (scope, employee) => verifyCode(scope, employee, body.code)),
   )
-  mount(app, flow.updatePhone, ({ body }, context) =>
-    openFlow(context, visitOf(context, body), async (scope, employee) => ({
+  mount(app, flow.updatePhone, async ({ body }, context) =>
+    openFlow(...(await visiting(context, body)), async (scope, employee) => ({
       phoneE164: await updatePhone(scope, employee, body.phoneNumber),
     })),
   )
 }
 
-function visitOf({ deps }: Call, body: { employeeId: string } & LanguagePreference): FlowVisit | undefined {
-  const subject = openFlowId(deps.keys, body.employeeId, deps.clock())
-  return subject && { ...subject, reading: body }
-}
+const visiting = (call: Call, body: { employeeId: string } & LanguagePreference) =>
+  enterFlow(call, body.employeeId, body)
 
 /** What the organisation sees of a verification, and does with its steps. */
 export function mountVerification(app: App): void {

@@ -39,8 +39,8 @@ export async function attemptDelivery(
   if (await isClosed(deps.db, orgId)) return
   const again = { orgId, deliveryId, attempt }
   const postpone = (afterSeconds: number) =>
-    inOrganisation(deps, { orgId, actor: 'system' }, ({ tx }) =>
-      deps.jobs.enqueue(tx, attemptDeliveryJob, again, { afterSeconds, lowPriority: true }),
+    inOrganisation(deps, { orgId, actor: 'system' }, (scope) =>
+      scope.deps.jobs.enqueue(scope.tx, attemptDeliveryJob, again, { afterSeconds, lowPriority: true }),
     )
   const { endpointId } = found.delivery
   await runWithDeadline(deps.log, {

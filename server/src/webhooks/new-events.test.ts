@@ -1,3 +1,4 @@
+import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import { WebhookPayload } from '@bonafide/shared/contract/webhook-payload.ts'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -87,7 +88,7 @@ test('a first right-to-work step that waits for a user is heard of beside its ch
   await walker.passPhone()
   await walker.decide('pass')
   await listen(ask)
-  const { rtw } = server.deps.providers
+  const rtw = server.deps.providers.get(rightToWorkProvider)
   const { check } = rtw
   rtw.check = async () => ({ status: 'pending' })
   try {

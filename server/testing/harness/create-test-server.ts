@@ -11,11 +11,8 @@ import { openQueue } from '#platform/jobs/job-queue.ts'
 import { createKeys } from '#platform/keys/keys.ts'
 import { createLog } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics/create-metrics.ts'
-import { measureProviders } from '#measure-providers.ts'
-import { chooseProviders } from '#choose-providers.ts'
+import { measureCalls } from '#measure-providers.ts'
 import { createProviders, createTestProviders } from '#create-providers.ts'
-import { withTestTime } from '#platform/db/test-time.ts'
-import { loadRules } from '#right-to-work/rules/load-rules.ts'
 import { expectDocumented } from './as-documented.ts'
 import { confirmAccount } from './confirm-account.ts'
 import { queueByClock } from './queue-by-clock.ts'
@@ -54,15 +51,14 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
   const lines: string[] = []
   const log = createLog('debug', { write: (line) => void lines.push(line) })
   let now = Date.now()
-  const realClock = () => new Date(now)
-  const clock = withTestTime(realClock)
+  const clock = () => new Date(now)
   const env = { ...testEnv, ...options.env }
   const keys = createKeys(env.dataKey)
   const metrics = createMetrics()
   const queue = await openQueue(database, log, { metrics })
-  const { jobs, runJobs } = queueByClock(queue, database, realClock)
+  const { jobs, runJobs } = queueByClock(queue, database, clock)
   const setting = { env, db: database.db, keys, clock }
-  const live = measureProviders(createProviders(setting), metrics)
+  const providers = createProviders(setting, measureCalls(metrics))
   const deps: Deps = {
     db: database.db,
     env,
@@ -73,8 +69,9 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
     jobs,
     subscribers,
     erasers,
-    rules: loadRules(),
-    providers: chooseProviders(live, createTestProviders(setting, live)),
+    providers,
+    testProviders: createTestProviders(setting, providers),
+    live: undefined,
     fetch: async (input, init) => app.request(new Request(input, init)),
   }
   const app = createApp(deps, { publicDir: options.publicDir ?? '/nowhere' })
@@ -90,7 +87,7 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
     signUpUnconfirmed: calls.signUp,
     deps,
     app,
-    clock: { now: realClock, advance: (ms) => void (now += ms) },
+    clock: { now: clock, advance: (ms) => void (now += ms) },
     logged: () => lines.join(''),
     runJobs: (kinds) => runJobs(bound, kinds),
     close: () => queue.stop(),

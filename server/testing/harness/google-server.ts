@@ -1,3 +1,4 @@
+import { googleProvider } from '#accounts/google/google-provider.ts'
 import { createGoogle } from '#integrations/google/google-provider.ts'
 import type { GoogleClient } from '#config/google-settings.ts'
 import { createTestServer } from './create-test-server.ts'
@@ -25,7 +26,7 @@ export async function startWithGoogle() {
     google,
     /** Whether this server waits for an answer no longer than a test likes to. */
     hurry(isInHurry: boolean) {
-      server.deps.providers.google = createGoogle(client, isInHurry ? impatient : undefined)
+      server.deps.providers.put(googleProvider, createGoogle(client, isInHurry ? impatient : undefined))
     },
     signIn: (body: object) => server.request('POST', '/auth/google', { body }),
     /** What a browser has after Google's window has closed. */

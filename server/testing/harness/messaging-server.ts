@@ -1,3 +1,4 @@
+import { messengers } from '#messages/messenger.ts'
 import { eq } from 'drizzle-orm'
 import { messages } from '#messages/messages-tables.ts'
 import { signatureHeader, signatureOf } from '#integrations/twilio/twilio-signature.ts'
@@ -55,7 +56,7 @@ export async function startMessaging(
     reportTo,
     async close() {
       await server.close()
-      server.deps.providers.email.close?.()
+      server.deps.providers.get(messengers.email).close?.()
       await Promise.all([smtp.close(), twilio.close()])
     },
   }

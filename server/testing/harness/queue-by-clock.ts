@@ -1,4 +1,3 @@
-import { currentAhead } from '#platform/db/reach.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import type { JobKind } from '#platform/jobs/define-job.ts'
@@ -20,13 +19,7 @@ export function queueByClock(queue: JobQueue, { db }: Pick<OpenDatabase, 'db'>, 
   const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)
   const update = (change: SQL, where: SQL) =>
     db.execute(sql`update pgboss.job set start_after = ${change} where state < 'active' and ${where}`)
-  const enqueue: Jobs['enqueue'] = (
-    tx,
-    job,
-    data,
-    { afterSeconds = 0, at: told, lowPriority = false } = {},
-  ) => {
-    const at = told && new Date(told.getTime() - currentAhead())
+  const enqueue: Jobs['enqueue'] = (tx, job, data, { afterSeconds = 0, at, lowPriority = false } = {}) => {
     const due = at ?? after(began, afterSeconds)
     const isForLater = at ? at > clock() : afterSeconds > 0
     return queue.enqueue(tx, job, data, { lowPriority, ...(isForLater && { at: after(due, farSeconds) }) })

@@ -1,3 +1,4 @@
+import { ssoProvider } from '#single-sign-on/sso-provider.ts'
 import { createOpenidSignOn } from '#integrations/openid/openid-sign-on.ts'
 import { eq } from 'drizzle-orm'
 import { ssoConnections } from '#accounts/single-sign-on-tables.ts'
@@ -17,7 +18,7 @@ export async function startSso() {
     publicUrl: server.deps.env.publicUrl,
     rules: { allowLocal: true, timeoutMs: 1500 },
   })
-  server.deps.providers.sso = { ...sso, findRecords: async (name) => records.get(name) ?? [] }
+  server.deps.providers.put(ssoProvider, { ...sso, findRecords: async (name) => records.get(name) ?? [] })
   return {
     ...server,
     records,

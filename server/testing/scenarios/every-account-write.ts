@@ -1,3 +1,4 @@
+import { ssoProvider } from '#single-sign-on/sso-provider.ts'
 import { api } from '@bonafide/shared/contract/api.ts'
 import { issueGoogleToken } from '#integrations/sandbox/google/sandbox-google.ts'
 import { openBrowser } from '../harness/sso-server.ts'
@@ -30,7 +31,7 @@ export async function changeTeam(server: TestServer, write: MakeWrite, token: st
 export async function changeSingleSignOn(server: TestServer, write: MakeWrite, token: string): Promise<void> {
   const records: string[] = []
   const { providers } = server.deps
-  providers.sso = {
+  providers.put(ssoProvider, {
     describe: async (issuer) => ({ ok: true, issuer }),
     begin: async (_client, { state }) => ({
       url: `https://login.example.com/?state=${state}`,
@@ -46,7 +47,7 @@ export async function changeSingleSignOn(server: TestServer, write: MakeWrite, t
       familyName: 'Byron',
     }),
     findRecords: async () => records,
-  }
+  })
   const provider = {
     issuer: 'https://login.example.com',
     clientId: 'bonafide',

@@ -1,3 +1,4 @@
+import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import { api } from '@bonafide/shared/contract/api.ts'
 import { subMinutes } from 'date-fns'
 import { assistedProvider } from '#right-to-work/assisted-provider.ts'
@@ -193,7 +194,7 @@ async function walkFlow(server: TestServer, write: MakeWrite, token: string): Pr
   const scanned = { token: new URL(url).hash.slice(1) }
   await write(api.phonePhotos.add, { params: scanned, query: 'name=Page', file })
   await recordChecks(server, write, { token, employeeId: consoleId, fileId })
-  server.deps.providers.rtw = assistedProvider
+  server.deps.providers.put(rightToWorkProvider, assistedProvider)
   await write(api.flow.checkRightToWork, { body: { employeeId, route: 'document', document: 'passport' } })
   const { photoId } = await write(api.flowPhotos.add, {
     params: { employeeId },

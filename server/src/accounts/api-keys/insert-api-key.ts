@@ -3,8 +3,7 @@ import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
 import { apiKeys } from './api-keys-tables.ts'
 import { requireLookup } from '#platform/db/lookups.ts'
 import { isTestOrganisation } from '#platform/db/test-organisation.ts'
-import { realNow } from '#platform/db/test-time.ts'
-import type { Scope } from '#platform/scope.ts'
+import { realNow, type Scope } from '#platform/scope.ts'
 import { apiKeyView } from './api-key-view.ts'
 
 /** What every key begins with: a key that was left in a file or a log is found by it. */

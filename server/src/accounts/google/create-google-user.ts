@@ -25,7 +25,9 @@ export async function createGoogleUser(deps: Deps, google: GoogleAccount, ip: st
     return await inOrganisation(deps, acting, async (scope) => {
       const owner = await createFromMailbox(scope, { ...profile, id: userId, passwordHash: null }, 'sign-up')
       const { issuer, subject } = google
-      await scope.tx.insert(googleIdentities).values({ issuer, subject, userId, createdAt: deps.clock() })
+      await scope.tx
+        .insert(googleIdentities)
+        .values({ issuer, subject, userId, createdAt: scope.deps.clock() })
       return { ...owner, isSsoRequired: false }
     })
   } catch (error) {

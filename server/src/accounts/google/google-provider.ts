@@ -1,3 +1,4 @@
+import { defineProvider } from '#platform/providers.ts'
 import type { GoogleSetup } from '@bonafide/shared/contract/auth.ts'
 
 /** What Google says of the account behind an access token. */
@@ -22,9 +23,5 @@ export interface Google {
   fetchAccount(accessToken: string): Promise<GoogleAccount | undefined>
 }
 
-declare module '#platform/scope.ts' {
-  interface Providers {
-    /** Absent where sign-in with Google is not set up. */
-    google: Google | undefined
-  }
-}
+/** Undefined where sign-in with Google is not set up. */
+export const googleProvider = defineProvider<Google | undefined>('google')

@@ -1,3 +1,4 @@
+import { googleProvider } from '#accounts/google/google-provider.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { googleIdentities } from './google-identities-tables.ts'
@@ -160,15 +161,15 @@ test('an office whose users sign in all day is not stopped', async () => {
 })
 
 test('where Google is not set up no user signs in with it, and nothing says otherwise', async () => {
-  const { google } = server.deps.providers
-  server.deps.providers.google = undefined
+  const google = server.deps.providers.get(googleProvider)
+  server.deps.providers.put(googleProvider, undefined)
   try {
     expect((await signIn({ token: 'x', accessToken: 'y' })).status).toBe(404)
     const { json } = await server.request('GET', '/system')
     expect(json.google).toBeUndefined()
     expect(json.sandbox).not.toContain('google')
   } finally {
-    server.deps.providers.google = google
+    server.deps.providers.put(googleProvider, google)
   }
 })
 

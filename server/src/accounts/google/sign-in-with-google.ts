@@ -1,3 +1,4 @@
+import { googleProvider } from '#accounts/google/google-provider.ts'
 import type { AuthReply, GoogleSignIn } from '@bonafide/shared/contract/auth.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { AppError } from '#platform/app-error.ts'
@@ -41,7 +42,7 @@ async function readGoogleAccount(
   { token, accessToken }: GoogleSignIn,
   ip: string,
 ): Promise<GoogleAccount> {
-  const { google } = deps.providers
+  const google = deps.providers.get(googleProvider)
   if (!google) throw new AppError('not_found', 'Google sign-in is not set up on this server')
   const attempt = await countGoogleAttempt(deps, ip)
   const bundle = readBundle(token)

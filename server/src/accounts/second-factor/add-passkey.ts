@@ -28,11 +28,11 @@ export async function addPasskey(
   const made = found?.userId === userId ? await readMadePasskey(deps, challenge, passkey) : undefined
   if (!made) throw refused()
   return inOrganisation(deps, actingScope(principal), async (scope) => {
-    if (!(await useChallenge(deps, scope.tx, { ...asked, userId }))) throw refused()
+    if (!(await useChallenge(scope.deps, scope.tx, { ...asked, userId }))) throw refused()
     const factor = { id: crypto.randomUUID(), userId, kind: 'passkey', name } as const
     const added = await scope.tx
       .insert(factors)
-      .values({ ...factor, ...made, createdAt: deps.clock() })
+      .values({ ...factor, ...made, createdAt: scope.deps.clock() })
       .onConflictDoNothing({ target: factors.credentialId })
       .returning({ id: factors.id })
     if (!added.length) throw refused()

@@ -38,10 +38,10 @@ export async function enter(
     if (method === 'password') await holdPassword(tx, member.user)
     if (methods.length) {
       const invitationId = joining?.invitation.id
-      return createChallenge(deps, tx, { userId, purpose: 'sign_in', orgId, method, invitationId })
+      return createChallenge(scope.deps, tx, { userId, purpose: 'sign_in', orgId, method, invitationId })
     }
     if (joining) await joinByInvitation(scope, joining.invitation, userId)
-    return startSession(deps, tx, member)
+    return startSession(scope.deps, tx, member)
   })
   if (typeof started !== 'string') return started
   throw new AppError('second_factor_required', 'Your second factor is needed to sign in', {

@@ -41,7 +41,7 @@ export async function finishSignIn(call: Call, proof: FactorProof): Promise<Auth
   const started = inOrganisation(deps, acting, async (scope) => {
     if (asked.method === 'password') await holdPassword(scope.tx, user)
     if (found.invitation) await joinByInvitation(scope, found.invitation, user.id)
-    return startSession(deps, scope.tx, found)
+    return startSession(scope.deps, scope.tx, found)
   })
   return traceSession(call, started, asked.method)
 }

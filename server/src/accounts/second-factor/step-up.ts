@@ -1,3 +1,4 @@
+import { googleProvider } from '#accounts/google/google-provider.ts'
 import type { StepUp, StepUpStart } from '@bonafide/shared/contract/second-factor.ts'
 import { and, eq } from 'drizzle-orm'
 import { isOwnGoogleAccount } from '#accounts/google/sign-in-with-google.ts'
@@ -28,7 +29,7 @@ export async function startStepUp(deps: Deps, { userId }: UserPrincipal): Promis
 async function otherMethod(deps: Deps, userId: string): Promise<'password' | 'google' | 'sign_in'> {
   const { passwordHash } = await ownAccount(deps, userId)
   if (passwordHash) return 'password'
-  if (!deps.providers.google) return 'sign_in'
+  if (!deps.providers.get(googleProvider)) return 'sign_in'
   return (await signsInWithGoogle(deps.db, userId)) ? 'google' : 'sign_in'
 }
 

@@ -60,7 +60,7 @@ async function endAll(deps: Deps, asking: Asking, isMeant: (sessionId: string) =
     await inOrganisation(deps, { orgId, actor: `user:${userId}`, ip }, async (scope) => {
       const stopped = await scope.tx
         .update(sessions)
-        .set({ revokedAt: deps.clock() })
+        .set({ revokedAt: scope.deps.clock() })
         .where(and(eq(sessions.orgId, orgId), eq(sessions.id, id), isNull(sessions.revokedAt)))
         .returning({ id: sessions.id })
       if (!stopped.length) return

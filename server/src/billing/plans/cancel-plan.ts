@@ -1,3 +1,4 @@
+import { paymentProvider } from '#billing/payment-provider.ts'
 import { millisecondsInHour } from 'date-fns/constants'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { backoffSeconds } from '#platform/backoff.ts'
@@ -38,21 +39,21 @@ export async function cancelPlan(
   if (!isLater) return
   const next = { orgId, closedAt, attempt: attempt + 1 }
   const afterSeconds = backoffSeconds(attempt, backoff)
-  await inOrganisation(deps, { orgId, actor: 'system' }, ({ tx }) =>
-    deps.jobs.enqueue(tx, cancelPlanJob, next, { afterSeconds }),
+  await inOrganisation(deps, { orgId, actor: 'system' }, (scope) =>
+    scope.deps.jobs.enqueue(scope.tx, cancelPlanJob, next, { afterSeconds }),
   )
 }
 
 async function isCharging({ db, providers }: Deps, orgId: string): Promise<boolean> {
-  if (!providers.payment.reportExtraCheck) return false
+  if (!providers.get(paymentProvider).reportExtraCheck) return false
   const { orgId: of, provider, reportedAt } = usageReports
-  const isOpen = and(eq(of, orgId), eq(provider, providers.payment.name), isNull(reportedAt))
+  const isOpen = and(eq(of, orgId), eq(provider, providers.get(paymentProvider).name), isNull(reportedAt))
   return (await db.$count(usageReports, isOpen)) > 0
 }
 
 async function cancel(deps: Deps, orgId: string): Promise<boolean> {
   try {
-    await deps.providers.payment.cancelSubscriptions(deps, orgId)
+    await deps.providers.get(paymentProvider).cancelSubscriptions(deps, orgId)
     return true
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

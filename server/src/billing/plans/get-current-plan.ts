@@ -1,3 +1,4 @@
+import { paymentProvider } from '#billing/payment-provider.ts'
 import type { CurrentPlan } from '@bonafide/shared/contract/billing.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadSpendingCap } from '#billing/spending-cap.ts'
@@ -14,7 +15,7 @@ export async function getCurrentPlan(scope: Scope): Promise<CurrentPlan> {
     subscriptionInfo: subscriptionInfo(entitlement),
     pendingPlan: pending ? { planName: pending.terms.id, startsAt: pending.startsAt.toISOString() } : null,
     spendingCap: await loadSpendingCap(scope),
-    hasPortal: await deps.providers.payment.hasPortal(tx, orgId),
+    hasPortal: await deps.providers.get(paymentProvider).hasPortal(tx, orgId),
   }
 }
 

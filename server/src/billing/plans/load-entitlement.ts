@@ -1,3 +1,4 @@
+import { paymentProvider } from '#billing/payment-provider.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { subscriptions } from './subscription-tables.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -9,7 +10,7 @@ import { type Entitlement, entitlementOf, testEntitlement } from './entitlement.
 export async function loadEntitlement({ deps, tx, orgId }: Omit<Scope, 'actor'>): Promise<Entitlement> {
   if (isTestOrganisation(orgId)) return testEntitlement
   // Where payments are real, what the sandbox once sold is worth nothing.
-  const isCharged = deps.providers.payment.sandbox
+  const isCharged = deps.providers.get(paymentProvider).sandbox
     ? undefined
     : ne(subscriptions.provider, sandboxProviderName)
   const [newest] = await tx

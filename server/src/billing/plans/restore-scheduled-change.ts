@@ -1,6 +1,6 @@
 import { backoffSeconds } from '#platform/backoff.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
-import type { CancelledChange } from '#billing/payment-provider.ts'
+import { type CancelledChange, paymentProvider } from '#billing/payment-provider.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { restoreScheduledChangeJob } from '#billing/billing-jobs.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
@@ -16,8 +16,13 @@ export async function queueKeeping(
   attempt = 0,
 ): Promise<void> {
   const afterSeconds = backoffSeconds(attempt, backoff)
-  await inOrganisation(deps, { orgId, actor: 'system' }, ({ tx }) =>
-    deps.jobs.enqueue(tx, restoreScheduledChangeJob, { orgId, dropped, attempt }, { afterSeconds }),
+  await inOrganisation(deps, { orgId, actor: 'system' }, (scope) =>
+    scope.deps.jobs.enqueue(
+      scope.tx,
+      restoreScheduledChangeJob,
+      { orgId, dropped, attempt },
+      { afterSeconds },
+    ),
   )
 }
 
@@ -26,7 +31,7 @@ export async function restoreScheduledChange(
   deps: Deps,
   { orgId, dropped, attempt }: JobData<typeof restoreScheduledChangeJob>,
 ): Promise<void> {
-  const { payment } = deps.providers
+  const payment = deps.providers.get(paymentProvider)
   const { subscription } = dropped
   const lost = 'a change of plan that was agreed on is lost'
   // Another provider has taken over since then.

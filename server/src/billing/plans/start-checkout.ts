@@ -4,7 +4,7 @@ import { record } from '#platform/audit/record.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { orUnavailable } from '#platform/or-unavailable.ts'
-import type { CheckoutRequest, CancelledChange } from '#billing/payment-provider.ts'
+import { type CancelledChange, type CheckoutRequest, paymentProvider } from '#billing/payment-provider.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { queueKeeping } from './restore-scheduled-change.ts'
 import { loadEntitlement } from './load-entitlement.ts'
@@ -16,7 +16,7 @@ export async function startCheckout(
   acting: Pick<Scope, 'orgId' | 'actor'>,
   priceId: string,
 ): Promise<{ checkoutUrl: string }> {
-  const plan = planOfPrice(deps.providers.payment, priceId)
+  const plan = planOfPrice(deps.providers.get(paymentProvider), priceId)
   if (!plan) throw new AppError('unknown_price', 'This plan is not on offer')
   const request = await inOrganisation(deps, acting, (scope) => requestFor(scope, plan))
   // Between two transactions: a provider that answers slowly keeps no row locked.
@@ -62,7 +62,7 @@ async function openAtProvider({ db, log, providers }: Deps, request: CheckoutReq
   const message = 'We could not reach the payment provider. Try again in a few minutes.'
   return orUnavailable(log, message, async () => {
     try {
-      return (await providers.payment.createCheckout(db, request)).url
+      return (await providers.get(paymentProvider).createCheckout(db, request)).url
     } catch (error) {
       if (!(error instanceof ProviderError && error.declined)) throw error
       throw new AppError(

@@ -47,7 +47,7 @@ export async function deleteAccount(
       await leaveOrganisation(there, { userId, role })
       await record(there, { action: 'account.deleted', data: { userId } })
     }
-    await deleteAccounts(deps, tx, [userId])
+    await deleteAccounts(scope.deps, tx, [userId])
   })
   return { deleted: true }
 }

@@ -163,7 +163,7 @@ export async function downloadOwnData(deps: Deps, principal: UserPrincipal) {
   await inOrganisation(deps, actingScope(principal), async (scope) => {
     await limitHits(scope.tx, `own data ${userId}`, {
       windowSeconds: secondsInHour,
-      now: deps.clock(),
+      now: scope.deps.clock(),
       most: mostAnHour,
       message: 'You have downloaded your data many times. Try again in an hour.',
     })

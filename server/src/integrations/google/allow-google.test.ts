@@ -1,9 +1,10 @@
+import { Providers } from '#platform/providers.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#app.ts'
-import type { Google } from '#accounts/google/google-provider.ts'
+import { type Google, googleProvider } from '#accounts/google/google-provider.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 
 let server: TestServer
@@ -30,7 +31,7 @@ const google: Google = {
 }
 
 function appWith(provider: Google | undefined) {
-  const providers = { ...server.deps.providers, google: provider }
+  const providers = new Providers(server.deps.providers).put(googleProvider, provider)
   return createApp({ ...server.deps, providers }, { publicDir })
 }
 
@@ -95,7 +96,7 @@ test.each([
 )
 
 test('where sign-in with Google itself is not set up no page allows its script', async () => {
-  for (const provider of [undefined, server.deps.providers.google]) {
+  for (const provider of [undefined, server.deps.providers.get(googleProvider)]) {
     expect(await pagesThatAllow('goog', provider)).toEqual([])
   }
 })

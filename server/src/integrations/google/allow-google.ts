@@ -1,3 +1,4 @@
+import { googleProvider } from '#accounts/google/google-provider.ts'
 import type { GoogleSetup } from '@bonafide/shared/contract/auth.ts'
 import { getCookie } from 'hono/cookie'
 import { secureHeaders } from 'hono/secure-headers'
@@ -11,8 +12,9 @@ import { sessionCookie } from '#platform/http/session-cookie.ts'
  * wanted to go, the console shows them the button. A document with a session never may.
  */
 export function allowGoogle(app: App, { env, providers }: Deps): void {
-  if (!providers.google) return
-  const { setup } = providers.google
+  const google = providers.get(googleProvider)
+  if (!google) return
+  const { setup } = google
   if (new URL(setup.scriptUrl).origin === env.publicUrl) return
   const allow = secureHeaders({
     ...noHeaders,

@@ -1,3 +1,4 @@
+import { googleProvider } from '#accounts/google/google-provider.ts'
 import { acrossOrganisations } from '#platform/db/reach.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { App } from '#platform/http/app-env.ts'
@@ -28,7 +29,7 @@ export function mountSandbox(app: App, deps: Deps): void {
     await acrossOrganisations('sandbox', next)
   })
   const { sandboxParts } = deps.env
-  const hasGoogle = sandboxParts.has('google') && deps.providers.google?.sandbox
+  const hasGoogle = sandboxParts.has('google') && deps.providers.get(googleProvider)?.sandbox
   mountAssets(app)
   if (hasGoogle) mountGoogleScripts(app)
   app.use('/sandbox/*', takePlace())

@@ -1,3 +1,5 @@
+import { Providers } from '#platform/providers.ts'
+import { identityProvider } from '#verification/identity/identity-provider.ts'
 import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { sandboxIdentity } from './sandbox-tables.ts'
@@ -29,7 +31,8 @@ async function checkedTwice() {
 /** From now on another provider than the sandbox checks who employees are. */
 function leaveSandbox() {
   const { providers } = server.deps
-  server.deps.providers = { ...providers, identity: { ...providers.identity, name: 'another' } }
+  const another = { ...providers.get(identityProvider), name: 'another' }
+  server.deps.providers = new Providers(providers).put(identityProvider, another)
   onTestFinished(() => void (server.deps.providers = providers))
 }
 

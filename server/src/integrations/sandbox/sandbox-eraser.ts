@@ -1,8 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { sandboxProviderName } from '#config/sandbox-settings.ts'
 import { messages } from '#messages/messages-tables.ts'
-import type { Scope } from '#platform/scope.ts'
-import type { EmployeeEraser } from '#retention/employee-eraser.ts'
+import type { Eraser, Scope } from '#platform/scope.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
 import { sandboxDigital, sandboxIdentity, sandboxOutbox } from './sandbox-tables.ts'
@@ -11,7 +10,7 @@ import { sandboxDigital, sandboxIdentity, sandboxOutbox } from './sandbox-tables
  * Deletes what the sandbox keeps of an employee: what it was told for identity and digital checks, and what it "sent". Those are
  * tables of ours, so they are emptied whichever providers have followed the sandbox since.
  */
-export const sandboxEraser: EmployeeEraser = {
+export const sandboxEraser: Eraser = {
   async erase({ tx, orgId }: Scope, employeeId: string) {
     const refs = tx
       .select({ ref: identitySessions.providerRef })

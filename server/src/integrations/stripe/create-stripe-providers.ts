@@ -1,5 +1,6 @@
 import { stripeConnection } from './stripe-client.ts'
-import type { Providers } from '#platform/scope.ts'
+import type { PaymentProvider } from '#billing/payment-provider.ts'
+import type { IdentityProvider } from '#verification/identity/identity-provider.ts'
 import { createStripeIdentityProvider } from './stripe-identity-provider.ts'
 import { createStripePaymentProvider } from './stripe-payment-provider.ts'
 import { isTestKey, type StripeSetup } from '#config/stripe-settings.ts'
@@ -8,7 +9,7 @@ import { isTestKey, type StripeSetup } from '#config/stripe-settings.ts'
 export function createStripeProviders(
   setup: StripeSetup,
   clock: () => Date,
-): Pick<Providers, 'identity'> & Partial<Pick<Providers, 'payment'>> {
+): { identity: IdentityProvider; payment?: PaymentProvider } {
   const connect = stripeConnection(setup)
   const { billing, identityKey } = setup
   const connectForFacts = identityKey ? stripeConnection({ ...setup, secretKey: identityKey }) : connect

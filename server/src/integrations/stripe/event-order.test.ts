@@ -1,3 +1,4 @@
+import { identityProvider } from '#verification/identity/identity-provider.ts'
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -104,7 +105,7 @@ test(
   async () => {
     const { orgId, walker, check } = await employeeWithCheck()
     // Asked, Stripe would tell how it ended.
-    server.deps.providers.identity.fetchOutcome = async () => {
+    server.deps.providers.get(identityProvider).fetchOutcome = async () => {
       throw new ProviderError('not to be asked')
     }
     server.stripe.events.take()

@@ -1,3 +1,5 @@
+import { Providers } from '#platform/providers.ts'
+import { paymentProvider } from '#billing/payment-provider.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { consumeCredit } from '#billing/consume-credit.ts'
@@ -159,14 +161,14 @@ test('a process that ends before it hears whether a check was counted leaves it 
   const [report] = await reports()
   const since = server.clock.now()
   const { providers } = server.deps
-  const send = providers.payment.reportExtraCheck!
+  const send = providers.get(paymentProvider).reportExtraCheck!
   const reportExtraCheck: typeof send = async (...check) => {
     await send(...check)
     throw new Error('the process has ended')
   }
-  const payment = { ...providers.payment, reportExtraCheck }
+  const payment = { ...providers.get(paymentProvider), reportExtraCheck }
   const ending = reportUsage(
-    { ...server.deps, providers: { ...providers, payment } },
+    { ...server.deps, providers: new Providers(providers).put(paymentProvider, payment) },
     { orgId: report!.orgId, ledgerId: report!.ledgerId },
   )
   await expect(ending).rejects.toThrow('the process has ended')

@@ -1,3 +1,4 @@
+import { identityProvider } from '#verification/identity/identity-provider.ts'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
@@ -173,7 +174,7 @@ test('a check whose answer was lost is the same one the next time', async () => 
 test('what Stripe keeps of an employee can be erased', async () => {
   const { start } = await atIdentityStep()
   const ref = await start()
-  const { identity } = server.deps.providers
+  const identity = server.deps.providers.get(identityProvider)
   const redact = 'POST /v1/identity/verification_sessions/:id/redact'
   const before = server.stripe.callsOf(redact)
   for (let round = 0; round < 2; round++) {

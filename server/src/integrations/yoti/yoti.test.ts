@@ -1,3 +1,5 @@
+import { digitalProvider } from '#right-to-work/digital/digital-provider.ts'
+import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { atDigitalStep } from '#verification/digital/digital-test-setup.ts'
@@ -13,7 +15,7 @@ beforeAll(async () => {
   server = await createTestServer({
     env: { publicUrl: 'https://verify.example.com', digital: 'yoti', yoti: yoti.setup },
   })
-  server.deps.providers.rtw = assistedProvider
+  server.deps.providers.put(rightToWorkProvider, assistedProvider)
 })
 beforeEach(() => {
   server.clock.advance(3_600_000)
@@ -109,7 +111,7 @@ test('a report that is larger than a file may be is not kept', async () => {
   const { ref } = await atYoti()
   yoti.pass(ref)
   const partsOf = async () => {
-    const copies = await server.deps.providers.digital?.fetchCopies(server.deps.db, ref)
+    const copies = await server.deps.providers.get(digitalProvider)?.fetchCopies(server.deps.db, ref)
     return copies?.map(({ part }) => part)
   }
   expect(await partsOf()).toEqual(['document', 'provider_report'])
@@ -242,8 +244,8 @@ test('the log holds nothing of what came back, and each request was as Yoti desc
 })
 
 test('Stripe Identity never gives a digital check: with it alone none is offered', async () => {
-  const { digital } = server.deps.providers
-  server.deps.providers.digital = undefined
+  const digital = server.deps.providers.get(digitalProvider)
+  server.deps.providers.put(digitalProvider, undefined)
   const { walker, start, checks } = await atDigitalStep(server)
   const state = await walker.state()
   expect(state.steps.id.status).toBe('pass')
@@ -251,5 +253,5 @@ test('Stripe Identity never gives a digital check: with it alone none is offered
   await start()
   expect((await walker.state()).rightToWork).toMatchObject({ state: 'waiting' })
   expect((await checks()).json.items).toEqual([])
-  server.deps.providers.digital = digital
+  server.deps.providers.put(digitalProvider, digital)
 })

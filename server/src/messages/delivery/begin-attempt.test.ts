@@ -1,3 +1,4 @@
+import { messengers } from '#messages/messenger.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runHourlyTask } from '#jobs.ts'
@@ -92,7 +93,7 @@ test('a code whose tries have an unknown outcome is sent twice at most', async (
 
 test('an outcome that is lost once costs one more message, and the count begins anew with the next try', async () => {
   const { emails, rows } = await invited()
-  const send = vi.spyOn(server.deps.providers.email, 'send')
+  const send = vi.spyOn(server.deps.providers.get(messengers.email), 'send')
   for (let round = 1; round <= 7; round++) {
     const lost = loseOutcomes()
     await server.runJobs()

@@ -1,3 +1,4 @@
+import { messengers } from '#messages/messenger.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
@@ -139,7 +140,9 @@ test('a failure that is reported later goes the same way, once, however often it
 test('a channel that is away for a day is left for the next one, except where that would send nothing', async () => {
   const [waiting, opened] = [await invited('sms'), await invited('sms')]
   await createWalker(server, opened.employee.verificationToken).verifyEmail(opened.employee.email)
-  const away = vi.spyOn(server.deps.providers.sms, 'send').mockRejectedValue(new Error('away'))
+  const away = vi
+    .spyOn(server.deps.providers.get(messengers.sms), 'send')
+    .mockRejectedValue(new Error('away'))
   for (let tries = 1; tries <= 9; tries++) {
     await server.runJobs()
     server.clock.advance(3 * 3_600_000)
@@ -156,10 +159,10 @@ test('a channel that is away for a day is left for the next one, except where th
 
 test('an email that is refused leaves nothing to try, and the employee needs attention', async () => {
   const { settle, told, employee, token } = await invited('email')
-  const send = server.deps.providers.email.send
-  server.deps.providers.email.send = () => Promise.reject(refusedForGood)
+  const send = server.deps.providers.get(messengers.email).send
+  server.deps.providers.get(messengers.email).send = () => Promise.reject(refusedForGood)
   await settle()
-  server.deps.providers.email.send = send
+  server.deps.providers.get(messengers.email).send = send
   expect(await told()).toEqual([
     ['email', 'failed', 'The mailbox does not exist or is not accepting messages'],
   ])

@@ -1,3 +1,4 @@
+import { messengers } from '#messages/messenger.ts'
 import { expect, test, vi } from 'vitest'
 import { inOrganisation } from '#platform/scope.ts'
 import { startMessaging } from '#testing/harness/messaging-server.ts'
@@ -22,10 +23,12 @@ async function invited(inviteChannelPref: string) {
 
 test('of what is refused while its receiver is erased nothing is kept', async () => {
   const { erase, rows } = await invited('email')
-  const send = vi.spyOn(server.deps.providers.email, 'send').mockImplementationOnce(async () => {
-    await erase()
-    throw new DeliveryError('550', 'The mailbox does not exist', { permanent: true })
-  })
+  const send = vi
+    .spyOn(server.deps.providers.get(messengers.email), 'send')
+    .mockImplementationOnce(async () => {
+      await erase()
+      throw new DeliveryError('550', 'The mailbox does not exist', { permanent: true })
+    })
   await server.runJobs()
   expect(send).toHaveBeenCalledOnce()
   send.mockRestore()

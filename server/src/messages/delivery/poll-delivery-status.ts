@@ -3,7 +3,7 @@ import type { Connection } from '#platform/db/database.ts'
 import { type Message, messages } from '#messages/messages-tables.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { DeliveryError } from './delivery-error.ts'
-import type { DeliveryStatus } from '#messages/messenger.ts'
+import { messengers, type DeliveryStatus } from '#messages/messenger.ts'
 import { scheduleStatusPoll } from './schedule-status-poll.ts'
 import { applyDeliveryStatus } from './apply-delivery-status.ts'
 import type { pollDeliveryStatusJob } from '#messages/message-jobs.ts'
@@ -42,7 +42,7 @@ async function ask(
   providerRef: string,
 ): Promise<DeliveryStatus | undefined> {
   try {
-    return await providers[channel].fetchDeliveryStatus?.(providerRef)
+    return await providers.get(messengers[channel]).fetchDeliveryStatus?.(providerRef)
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error
     log.warn({ err: error, messageId, channel }, 'what became of a message could not be asked')

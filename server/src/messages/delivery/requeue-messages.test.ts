@@ -1,3 +1,4 @@
+import { messengers } from '#messages/messenger.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
@@ -40,7 +41,9 @@ const requeue = () => requeueMessages(server.deps)
 
 test('a message whose job was tried to no end is queued again within the hour, and sent', async () => {
   const { message, emails } = await invited()
-  const broken = vi.spyOn(server.deps.providers.email, 'send').mockRejectedValueOnce(new Error('away'))
+  const broken = vi
+    .spyOn(server.deps.providers.get(messengers.email), 'send')
+    .mockRejectedValueOnce(new Error('away'))
   await server.runJobs()
   broken.mockRestore()
   const away = vi.spyOn(server.deps.db, 'select').mockImplementation(() => {

@@ -1,3 +1,4 @@
+import { messengers } from '#messages/messenger.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Message } from '#messages/messages-tables.ts'
 import { pollDeliveryStatusJob } from '#messages/message-jobs.ts'
@@ -18,7 +19,7 @@ export async function scheduleStatusPoll(
   const { id: messageId, channel, template, providerRef } = message
   const afterSeconds = waits[asked]
   if (afterSeconds === undefined || template === 'code' || !providerRef) return
-  if (!deps.providers[channel].fetchDeliveryStatus) return
+  if (!deps.providers.get(messengers[channel]).fetchDeliveryStatus) return
   const at = new Date(deps.clock().getTime() + afterSeconds * 1000)
   await deps.jobs.enqueue(tx, pollDeliveryStatusJob, { orgId, messageId, asked }, { at })
 }

@@ -1,3 +1,4 @@
+import { messengers } from '#messages/messenger.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Message, messages } from '#messages/messages-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
@@ -81,7 +82,7 @@ async function handOver(deps: Deps, message: Message): Promise<Outcome | undefin
     const opening = isScheduledReminder(message) ? nextOpening(now) : now
     if (opening > now) return { status: 'late', afterSeconds: (opening.getTime() - now.getTime()) / 1000 }
     if (!(await beginAttempt(deps.db, message))) return undefined
-    const { providerRef } = await deps.providers[message.channel].send(composed.message)
+    const { providerRef } = await deps.providers.get(messengers[message.channel]).send(composed.message)
     return { status: 'sent', providerRef }
   } catch (error) {
     const { id: messageId, channel, attempts } = message

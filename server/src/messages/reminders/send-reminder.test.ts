@@ -1,3 +1,4 @@
+import { messengers } from '#messages/messenger.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { links } from '#links/links-tables.ts'
@@ -155,18 +156,20 @@ test('a reminder that is late waits for working hours, and several that are late
 })
 
 test('no employee is reminded of an invitation that has not gone out, or has only just', async () => {
-  const { send } = server.deps.providers.email
-  server.deps.providers.email.send = () => Promise.reject(new Error('away'))
+  const { send } = server.deps.providers.get(messengers.email)
+  server.deps.providers.get(messengers.email).send = () => Promise.reject(new Error('away'))
   const { times, at } = await invited()
   expect(await at(times[0]!)).toBe(0)
-  server.deps.providers.email.send = send
+  server.deps.providers.get(messengers.email).send = send
   expect(await at(times[1]!)).toBe(0)
   expect(await at(times[2]!)).toBe(1)
 })
 
 test('a reminder that is held up goes out within working hours, one that was asked for at once', async () => {
   const { times, at, reminders, post } = await invited()
-  const away = vi.spyOn(server.deps.providers.email, 'send').mockRejectedValue(new Error('away'))
+  const away = vi
+    .spyOn(server.deps.providers.get(messengers.email), 'send')
+    .mockRejectedValue(new Error('away'))
   const states = async () => (await reminders()).map(({ state }) => state).toSorted()
   await at(times[0]!)
   const evening = new Date(times[0]!.getTime() + 10 * hours)
@@ -185,7 +188,9 @@ test('a reminder that is held up goes out within working hours, one that was ask
 
 test('while a reminder waits for its messenger, no other is added to it', async () => {
   const { times, at, reminders } = await invited()
-  const away = vi.spyOn(server.deps.providers.email, 'send').mockRejectedValue(new Error('away'))
+  const away = vi
+    .spyOn(server.deps.providers.get(messengers.email), 'send')
+    .mockRejectedValue(new Error('away'))
   for (const time of times.slice(0, 3)) expect(await at(time)).toBe(1)
   away.mockRestore()
   expect(await at(new Date(times[2]!.getTime() + hours))).toBe(1)

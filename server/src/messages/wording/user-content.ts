@@ -1,3 +1,5 @@
+// oxlint-disable-next-line house/layers -- what is told of a provider's check goes to where that is
+import { digitalProvider } from '#right-to-work/digital/digital-provider.ts'
 import { withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { memberships, users } from '#accounts/users-tables.ts'
@@ -55,7 +57,7 @@ export async function organisationNotice(
   const user = await findUser(deps, message)
   if (!user) return undefined
   const { name: userName, email: to, organisation } = user
-  const { digital } = deps.providers
+  const digital = deps.providers.get(digitalProvider)
   if (template === 'register_due' && digital) {
     const about = { userName, organisation, url: `${deps.env.publicUrl}/settings` }
     return { ...userNotice({ ...about, template, provider: digital.label }), to, from: organisation }

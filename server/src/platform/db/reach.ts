@@ -10,8 +10,6 @@ interface Cell {
   reach: Reach
   /** Whether units of work keep this reach, and do not narrow it to the organisation that they are in. */
   isKept?: boolean
-  /** By how many milliseconds the clock of this organisation is ahead, where it is a test one. */
-  aheadMs?: number
 }
 
 const cells = new AsyncLocalStorage<Cell>()
@@ -19,17 +17,6 @@ const cells = new AsyncLocalStorage<Cell>()
 /** What is reached now; undefined outside every request, job and command. */
 export function currentReach(): Reach | undefined {
   return cells.getStore()?.reach
-}
-
-/** By how many milliseconds the clock is ahead for what is done now. */
-export function currentAhead(): number {
-  return cells.getStore()?.aheadMs ?? 0
-}
-
-/** Has the rest of this work be ahead, in the test organisation that it reaches. */
-export function setAhead(aheadMs: number): void {
-  const cell = cells.getStore()
-  if (cell) cell.aheadMs = aheadMs
 }
 
 type Work<T> = () => PromiseLike<T>
@@ -44,10 +31,7 @@ export function inNoOrganisation<T>(work: Work<T>): Promise<T> {
 
 /** Runs work whose statements, also those outside a transaction, reach the rows of one organisation. */
 export async function reachingOrganisation<T>(orgId: string, work: Work<T>): Promise<T> {
-  const outer = cells.getStore()
-  if (outer?.isKept) return work()
-  const isIn = typeof outer?.reach === 'object' && outer.reach.orgId === orgId
-  return run({ reach: { orgId }, ...(isIn && outer.aheadMs && { aheadMs: outer.aheadMs }) }, work)
+  return cells.getStore()?.isKept ? work() : run({ reach: { orgId } }, work)
 }
 
 /** Runs work that has to look into several organisations, or for the one that it is about. Its units of work are in one. */

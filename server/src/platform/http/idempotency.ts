@@ -1,3 +1,4 @@
+import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { createHash } from 'node:crypto'
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
@@ -7,6 +8,9 @@ import { type Connection, readRows, type Tx } from '#platform/db/database.ts'
 import { idempotencyKeys } from '#platform/db/request-tables.ts'
 import { createSealing } from '#platform/keys/sealing.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
+import type { Context } from 'hono'
+import type { AppEnv } from './app-env.ts'
+import { idempotencyOwner, type Principal } from './principal.ts'
 
 const keptMs = millisecondsInDay
 /** A request that has not ended after this long was cut off with its process. */
@@ -202,4 +206,20 @@ function isKey({ owner, key }: Pick<Claim, 'owner' | 'key'>) {
 
 function inFlight(): AppError {
   return new AppError('in_flight', 'This request is still being processed. Wait a moment.', { retryAfter: 1 })
+}
+
+/** What a request with a key is known by; undefined where the call takes none, or none was sent. */
+export function keyedRequest(
+  c: Context<AppEnv>,
+  { idempotent, path, secrets }: Endpoint,
+  { principal, parts }: { principal: Principal; parts: { body: unknown } },
+): KeyedRequest | undefined {
+  const key = idempotent ? c.req.header('idempotency-key') : undefined
+  if (key === undefined) return undefined
+  const told = secrets ? { ...parts, body: withoutFields(parts.body, secrets) } : parts
+  return { owner: idempotencyOwner(principal), key, call: path, parts: told }
+}
+
+function withoutFields(body: unknown, names: readonly string[]): unknown {
+  return Object.fromEntries(Object.entries(body as object).filter(([name]) => !names.includes(name)))
 }

@@ -6,20 +6,25 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
-import { type ActingScope, type Deps, inOrganisation, type ReadScope, type Scope } from '#platform/scope.ts'
+import {
+  type ActingScope,
+  type Deps,
+  depsIn,
+  inOrganisation,
+  type ReadScope,
+  type Scope,
+} from '#platform/scope.ts'
 import type { App, AppEnv } from './app-env.ts'
-import { enterTestTime } from '#platform/db/test-time.ts'
 import { onAccounts, reachingOrganisation } from '#platform/db/reach.ts'
 import { requireVersion } from './api-version.ts'
 import { keepDevice, readDevice } from './device-cookie.ts'
-import { type KeyedRequest, onceByClaim, onceInTransaction } from './idempotency.ts'
+import { keyedRequest, onceByClaim, onceInTransaction } from './idempotency.ts'
 import { nameCaller, recordRefusal } from './known-caller.ts'
 import { limitKey } from './limit-key.ts'
 import { pageOrigin, refuseForeignPage } from './page-origin.ts'
 import {
   actingScope,
   authenticate,
-  idempotencyOwner,
   type KnownCaller,
   type Principal,
   type PrincipalOf,
@@ -54,6 +59,11 @@ export interface Call<P extends Principal = Principal> {
   keepDevice(token: string): void
   /** Origin of the page that calls, where that is not one of our own. */
   pageOrigin: string | undefined
+}
+
+/** A call, with what is worked with in an organisation. */
+export async function callIn<C extends Call>(call: C, orgId: string): Promise<C> {
+  return { ...call, deps: await depsIn(call.deps, orgId) }
 }
 
 type CallOf<E> = Call<PrincipalOf<E>>
@@ -235,10 +245,9 @@ function serve<E extends AnyEndpoint>(
       keepDevice: (token) => keepDevice(c, token),
       pageOrigin: origin,
     }
-    return reaching(endpoint, principal, async () => {
-      if (principal.type !== 'public') await enterTestTime(deps.db, principal.orgId)
-      return handle(c, call)
-    })
+    return reaching(endpoint, principal, async () =>
+      handle(c, principal.type === 'public' ? call : await callIn(call, principal.orgId)),
+    )
   }
   app.on(method, isPublic ? [own, `/v1${own}`] : [own], async (c) => {
     c.set('route', `${c.req.path.startsWith('/api/v1/') ? '/api/v1' : '/api'}${path}`)
@@ -275,21 +284,6 @@ async function reaching<T>(
 // Parsed as well, so that a column which is not in the contract never leaves.
 function shapeReply(endpoint: AnyEndpoint, reply: unknown): unknown {
   return v.parse(endpoint.reply as v.GenericSchema, reply)
-}
-
-function keyedRequest(
-  c: Context<AppEnv>,
-  { idempotent, path, secrets }: AnyEndpoint,
-  { principal, parts }: { principal: Principal; parts: { body: unknown } },
-): KeyedRequest | undefined {
-  const key = idempotent ? c.req.header('idempotency-key') : undefined
-  if (key === undefined) return undefined
-  const told = secrets ? { ...parts, body: withoutFields(parts.body, secrets) } : parts
-  return { owner: idempotencyOwner(principal), key, call: path, parts: told }
-}
-
-function withoutFields(body: unknown, names: readonly string[]): unknown {
-  return Object.fromEntries(Object.entries(body as object).filter(([name]) => !names.includes(name)))
 }
 
 function answer(c: Context<AppEnv>, { status = 200 }: AnyEndpoint, reply: unknown): Response {

@@ -47,7 +47,7 @@ export async function recordProviderEvent(
   }
   const { orgId, apply } = effect
   await inOrganisation(deps, { orgId, actor: `provider:${event.provider}` }, async (scope) => {
-    if (await insertEvent(deps, scope.tx, event, true)) await apply(scope)
+    if (await insertEvent(scope.deps, scope.tx, event, true)) await apply(scope)
   })
 }
 

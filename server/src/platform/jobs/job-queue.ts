@@ -1,4 +1,3 @@
-import { currentAhead } from '#platform/db/reach.ts'
 import pTimeout from 'p-timeout'
 import type { Logger } from 'pino'
 import type { OpenDatabase } from '#platform/db/database.ts'
@@ -66,10 +65,7 @@ export async function openQueue(
       queued.add(name)
       const id = await boss.send(name, data, {
         priority: lowPriority ? -1 : 0,
-        // The queue goes by the real time, also for a test organisation that is ahead of it.
-        startAfter: new Date(
-          (at ? at.getTime() - currentAhead() : Date.now() + afterSeconds * 1000) - aheadMs,
-        ),
+        startAfter: new Date((at?.getTime() ?? Date.now() + afterSeconds * 1000) - aheadMs),
         db: { executeSql: sendThrough(tx) },
       })
       // pg-boss says no more than this where it does not know of the kind.

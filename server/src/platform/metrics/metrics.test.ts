@@ -1,3 +1,4 @@
+import { messengers } from '#messages/messenger.ts'
 import { parsePrometheus } from '#testing/harness/parse-prometheus.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeEveryWrite } from '#testing/scenarios/every-write.ts'
@@ -56,7 +57,7 @@ test('a job is counted with what became of it, and so is the message it sent', a
   expect(await more('messages_total', { channel: 'email', outcome: 'sent' }, work)).toBe(1)
   const call = { provider: 'email', call: 'send', outcome: 'ok' }
   expect(await more('provider_call_duration_seconds_count', call, work)).toBe(1)
-  const { email } = server.deps.providers
+  const email = server.deps.providers.get(messengers.email)
   const { send } = email
   email.send = () => Promise.reject(new Error('away'))
   const failed = { ...call, outcome: 'failed' }

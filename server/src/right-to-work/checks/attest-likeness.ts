@@ -1,3 +1,4 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { besideLikeness, type RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import type { LaterLikeness, RecordedCheck } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { lockEmployee } from '#employees/find-employee.ts'
@@ -112,11 +113,11 @@ interface Completed {
 }
 
 function requireNothingElse({ deps }: Scope, { employee, records, before, facts }: Completed): void {
-  const rules = deps.rules.of(before.rulesVersion)
+  const rules = ruleBook().of(before.rulesVersion)
   const { missing } = judgeNext(
     eventsOf(records),
     employee,
-    { book: deps.rules, at: deps.clock() },
+    { book: ruleBook(), at: deps.clock() },
     { facts, rules },
   )
   if (missing.includes('before_work_started'))

@@ -1,3 +1,4 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
 import type { Scope } from '#platform/scope.ts'
 import { usableChecks } from '../excuse/statutory-excuse.ts'
@@ -8,10 +9,9 @@ import { excuseNow } from './store-excuse.ts'
 
 /** The checks of an employee that passed and still count, complete or not, the latest last. */
 export async function findUsableChecks(scope: Scope, employee: EmployeeRow): Promise<readonly JudgedCheck[]> {
-  const { rules: book, clock } = scope.deps
   const events = eventsOf(await loadRecords(scope, employee.id))
   const { state } = excuseNow(scope, employee, events)
   // One that was complete may have come to an end since.
   if (state === 'none' || state === 'lapsed') return []
-  return usableChecks(events, employee, { book, at: clock() })
+  return usableChecks(events, employee, { book: ruleBook(), at: scope.deps.clock() })
 }

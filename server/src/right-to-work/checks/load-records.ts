@@ -1,3 +1,4 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
 import type { ReadScope, Scope } from '#platform/scope.ts'
@@ -60,7 +61,7 @@ export async function appendRecord(
   const key = await organisationKey(scope)
   const now = deps.clock()
   const row = nextRow(key, records.at(-1), {
-    rulesVersion: deps.rules.inForce(londonDay(now)).version,
+    rulesVersion: ruleBook().inForce(londonDay(now)).version,
     supersedes: null,
     ...record,
     orgId,

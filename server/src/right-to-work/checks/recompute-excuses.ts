@@ -120,7 +120,7 @@ async function computeAnew(scope: Scope, ids: string[]) {
     [...engagements].map(([id, engagement]) => {
       const events = eventsOf(records.get(id) ?? [])
       const excuse = excuseToShow(scope, engagement, events)
-      return [id, [engagement, excuse, excuseAfter(scope, engagement, events, excuse)] as const]
+      return [id, [engagement, excuse, excuseAfter(engagement, events, excuse)] as const]
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
 import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import type { CheckPreview, RecordedCheck } from '@bonafide/shared/contract/right-to-work-calls.ts'
@@ -102,7 +103,8 @@ interface Considered {
 }
 
 function consider(scope: Pick<Scope, 'deps'>, { employee, records, files, check }: Considered) {
-  const { rules: book, clock } = scope.deps
+  const { clock } = scope.deps
+  const book = ruleBook()
   const rules = book.judging(check, londonDay(new Date(check.checkedAt)))
   const facts = storedCheck(scope, { check, rules, files, invitedName: employee.fullName })
   const entered = { check, facts, engagement: employee, events: eventsOf(records), rules, book, now: clock() }

@@ -1,3 +1,4 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { besideLikeness, type RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { and, eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
@@ -48,23 +49,22 @@ export async function engagementOf(
 }
 
 export function excuseNow(
-  { deps: { rules, clock } }: { deps: Pick<Deps, 'rules' | 'clock'> },
+  { deps: { clock } }: { deps: Pick<Deps, 'clock'> },
   engagement: Engagement,
   events: readonly RightToWorkEvent[],
 ): Excuse {
-  return statutoryExcuse(events, engagement, rules, clock())
+  return statutoryExcuse(events, engagement, ruleBook(), clock())
 }
 
 /** Computes the excuse now with the check that waits for the likeness alone, where there is one (rule 7). */
 export function excuseToShow(
-  scope: { deps: Pick<Deps, 'rules' | 'clock'> },
+  scope: { deps: Pick<Deps, 'clock'> },
   engagement: Engagement,
   events: readonly RightToWorkEvent[],
 ): Excuse {
   const excuse = excuseNow(scope, engagement, events)
   if (!excuse.missing.includes('likeness')) return excuse
-  const { rules: book, clock } = scope.deps
-  const open = usableChecks(events, engagement, { book, at: clock() }).findLast(
+  const open = usableChecks(events, engagement, { book: ruleBook(), at: scope.deps.clock() }).findLast(
     ({ judgement }) => judgement.worth === 'incomplete',
   )
   return { ...excuse, likenessCheck: open && waitsForLikeness(open) ? open.event.id : null }
@@ -84,13 +84,12 @@ function waitsForLikeness({ event, judgement: { missing } }: JudgedCheck): boole
  * computed anew yet; undefined where it has no end.
  */
 export function excuseAfter(
-  { deps: { rules } }: { deps: Pick<Deps, 'rules'> },
   engagement: Engagement,
   events: readonly RightToWorkEvent[],
   { until }: Pick<Excuse, 'until'>,
 ): Excuse | undefined {
   if (until === null) return undefined
-  return statutoryExcuse(events, engagement, rules, new Date(`${daysAfter(until, 1)}T12:00:00Z`))
+  return statutoryExcuse(events, engagement, ruleBook(), new Date(`${daysAfter(until, 1)}T12:00:00Z`))
 }
 
 /**
@@ -106,7 +105,7 @@ export async function refreshRightToWork(
   const [engagement, events] = [await engagementOf(scope, employee), eventsOf(records)]
   const excuse = excuseToShow(scope, engagement, events)
   const before = await storeExcuse(scope, employee.id, excuse, records.length > 0)
-  await storeListed(scope, [employee, excuse, excuseAfter(scope, engagement, events, excuse)])
+  await storeListed(scope, [employee, excuse, excuseAfter(engagement, events, excuse)])
   // Another end than before has just come to be known.
   if (before && endOf(before) === endOf(excuse)) {
     await raiseFollowUp(scope, employee, endOf(excuse), before.computedOn)

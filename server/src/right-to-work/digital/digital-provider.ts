@@ -1,3 +1,4 @@
+import { defineProvider } from '#platform/providers.ts'
 import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
 import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
 import type { DocumentName } from '#names/compare-names.ts'
@@ -67,9 +68,5 @@ export interface DigitalProvider {
   erase(connection: Connection, providerRef: string): Promise<void>
 }
 
-declare module '#platform/scope.ts' {
-  interface Providers {
-    /** Undefined where no digital check is offered. */
-    digital: DigitalProvider | undefined
-  }
-}
+/** Undefined where no digital check is offered. */
+export const digitalProvider = defineProvider<DigitalProvider | undefined>('digital')

@@ -1,3 +1,4 @@
+import { digitalProvider } from '#right-to-work/digital/digital-provider.ts'
 import type { DigitalChecks } from '@bonafide/shared/contract/digital-checks.ts'
 import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
 import { and, eq } from 'drizzle-orm'
@@ -10,7 +11,7 @@ import { registerNotes } from './digital-tables.ts'
 
 /** Who makes digital checks here, and what the register said of them when a user looked. There is no register to ask. */
 export async function showDigitalChecks(scope: Scope): Promise<DigitalChecks> {
-  const { digital } = scope.deps.providers
+  const digital = scope.deps.providers.get(digitalProvider)
   if (!digital) return { provider: null, register: null }
   const note = await findNote(scope, digital.name)
   const { label, sandbox } = digital
@@ -23,7 +24,7 @@ export async function noteRegister(
   { onRegister }: { onRegister: boolean },
 ): Promise<DigitalChecks> {
   const { deps, tx, orgId, actor } = scope
-  const provider = deps.providers.digital
+  const provider = deps.providers.get(digitalProvider)
   if (!provider) throw new AppError('conflict', 'No digital check is set up on this server')
   const found = { onRegister, checkedAt: deps.clock(), checkedBy: actor }
   await tx

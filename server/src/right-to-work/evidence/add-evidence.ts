@@ -1,3 +1,4 @@
+import { evidenceStores } from '#right-to-work/evidence/evidence-store.ts'
 import { type EvidenceFile, type EvidenceType, evidenceWaiting } from '@bonafide/shared/contract/evidence.ts'
 import { secondsInMinute } from 'date-fns/constants'
 import { and, count, eq, isNull } from 'drizzle-orm'
@@ -48,10 +49,10 @@ export async function addEvidence(
     begin(scope, { ...file, employeeId, captureId, mime, secretSealed }),
   )
   try {
-    const { current } = deps.providers.evidence
+    const { current } = deps.providers.get(evidenceStores)
     const { bytes, facts } = inspectUpload(upload)
     await orUnavailable(deps.log, 'We cannot store files at the moment. Try again soon.', () =>
-      storeOf(deps.providers.evidence, current).write(file, sealPieces(key, bytes)),
+      storeOf(deps.providers.get(evidenceStores), current).write(file, sealPieces(key, bytes)),
     )
     const stored = facts()
     await inOrganisation(deps, who, (scope) => finish(scope, file.fileId, employeeId, stored))
@@ -98,7 +99,7 @@ async function begin(scope: Scope, { fileId, ...row }: NewRow): Promise<void> {
     throw new AppError('conflict', message)
   }
   const state = 'uploading' as const
-  const store = deps.providers.evidence.current
+  const store = deps.providers.get(evidenceStores).current
   await tx
     .insert(evidenceFiles)
     .values({ ...row, id: fileId, state, store, createdBy: actor, createdAt: deps.clock() })

@@ -1,3 +1,4 @@
+import { evidenceStores } from '#right-to-work/evidence/evidence-store.ts'
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Deps, Scope } from '#platform/scope.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
@@ -36,5 +37,5 @@ export async function deleteEvidence(
   { providers }: Deps,
   file: JobData<typeof deleteEvidenceJob>,
 ): Promise<void> {
-  await storeOf(providers.evidence, 's3').remove(file)
+  await storeOf(providers.get(evidenceStores), 's3').remove(file)
 }

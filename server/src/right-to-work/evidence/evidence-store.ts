@@ -1,3 +1,4 @@
+import { defineProvider } from '#platform/providers.ts'
 import { AppError } from '#platform/app-error.ts'
 
 export const storeNames = ['database', 's3'] as const
@@ -37,11 +38,7 @@ export interface EvidenceStores {
   s3: RemoteStore | undefined
 }
 
-declare module '#platform/scope.ts' {
-  interface Providers {
-    evidence: EvidenceStores
-  }
-}
+export const evidenceStores = defineProvider<EvidenceStores>('evidence')
 
 /** @throws Error where a file is in a store that is not set up any more */
 export function storeOf<Name extends StoreName>(

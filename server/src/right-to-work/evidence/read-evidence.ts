@@ -1,3 +1,4 @@
+import { evidenceStores } from '#right-to-work/evidence/evidence-store.ts'
 import { evidenceExtensions, type EvidenceType } from '@bonafide/shared/contract/evidence.ts'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -32,7 +33,7 @@ export async function readEvidence(deps: Deps, who: ActingScope, which: WhichFil
     return { file: found, key: secret.key }
   })
   const { id: fileId, orgId, mime, bytes: size } = file
-  const sealed = storeOf(deps.providers.evidence, file.store).read({ orgId, fileId })
+  const sealed = storeOf(deps.providers.get(evidenceStores), file.store).read({ orgId, fileId })
   return {
     // Of what it shows, a name would tell.
     fileName: `evidence-${fileId.slice(0, 8)}.${evidenceExtensions[mime as EvidenceType]}`,

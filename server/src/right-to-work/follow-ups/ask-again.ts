@@ -101,7 +101,7 @@ export async function renewFollowUpLink(deps: Deps, expired: Link): Promise<void
     const request = await openFollowUpRequest(scope.tx, { orgId, employeeId })
     const latest = request && (await readLink(scope, request.linkId))
     if (!locked || !latest || latest.revokedAt) return
-    if (deps.clock().getTime() - latest.createdAt.getTime() < renewalGapMs) return
+    if (scope.deps.clock().getTime() - latest.createdAt.getTime() < renewalGapMs) return
     const aboutDay = await endNow(scope, employeeId)
     const { id: linkId, channel } = await sendFollowUpLink(scope, locked.employee, { aboutDay })
     await record(scope, { action: 'link.renewed', employeeId, linkId, data: { channel } })

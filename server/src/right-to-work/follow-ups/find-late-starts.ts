@@ -1,3 +1,4 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { and, asc, eq, exists, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
@@ -36,7 +37,7 @@ const isTheirAlert = and(
   isNull(rightToWorkAlerts.endedAt),
 )
 
-function nextBatch({ db, clock, rules }: Deps) {
+function nextBatch({ db, clock }: Deps) {
   const today = londonDay(clock())
   const { orgId, id, startDate, leaveDate, origin, erasedAt } = employees
   return db
@@ -49,7 +50,7 @@ function nextBatch({ db, clock, rules }: Deps) {
     .where(
       and(
         isNotNull(startDate),
-        workingWithout(today, rules.inForce(today)),
+        workingWithout(today, ruleBook().inForce(today)),
         not(
           exists(
             db

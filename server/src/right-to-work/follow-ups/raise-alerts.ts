@@ -1,3 +1,4 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import {
   type ExcuseState,
   hasLeft,
@@ -29,10 +30,9 @@ export async function raiseFollowUp(
   end: string | null,
   after: string,
 ): Promise<void> {
-  const { rules, clock } = scope.deps
-  const today = londonDay(clock())
+  const today = londonDay(scope.deps.clock())
   if (employee.erasedAt || hasLeft(employee, today) || end === null || end < today) return
-  const days = dueAlert(end, { after, upTo: today }, rules.inForce(today).alerts.days)
+  const days = dueAlert(end, { after, upTo: today }, ruleBook().inForce(today).alerts.days)
   if (days !== undefined) await raise(scope, { employeeId: employee.id, kind: 'follow_up', until: end, days })
 }
 
@@ -51,7 +51,7 @@ export async function raiseStopWork(
   const { deps, tx, orgId } = scope
   const today = londonDay(deps.clock())
   const isWithout =
-    !employee.erasedAt && isWorkingWithout(employee, state, workingDays(today, deps.rules.inForce(today)))
+    !employee.erasedAt && isWorkingWithout(employee, state, workingDays(today, ruleBook().inForce(today)))
   // That cannot wait for others.
   const atOnce = isFoundOut && state === 'lapsed'
   if (isWithout) return raise(scope, { employeeId: employee.id, kind: 'stop_work' }, atOnce)

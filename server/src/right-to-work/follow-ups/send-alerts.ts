@@ -1,3 +1,4 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { hasLeft, isWorkingWithout } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
@@ -39,10 +40,10 @@ export async function sendAlerts(
         .update(rightToWorkAlerts)
         .set(values)
         .where(and(eq(rightToWorkAlerts.orgId, orgId), inArray(rightToWorkAlerts.id, alerts.map(idOf))))
-    await mark(held, { sentAt: deps.clock() })
+    await mark(held, { sentAt: scope.deps.clock() })
     await mark(
       waiting.filter((alert) => !held.includes(alert)),
-      { endedAt: deps.clock() },
+      { endedAt: scope.deps.clock() },
     )
     await tell(scope, held)
   })
@@ -92,7 +93,7 @@ async function stillHolding({ deps, tx, orgId }: Scope, alerts: readonly Alert[]
     .where(and(eq(employees.orgId, orgId), inArray(id, ids)))
   const found = new Map(rows.map((row) => [row.id, row]))
   const today = londonDay(deps.clock())
-  const days = workingDays(today, deps.rules.inForce(today))
+  const days = workingDays(today, ruleBook().inForce(today))
   const holds = ({ kind, employeeId, until: end }: Alert) => {
     const employee = found.get(employeeId)
     if (!employee || employee.erasedAt) return false
@@ -119,7 +120,7 @@ async function tell(scope: Scope, alerts: readonly Alert[]): Promise<void> {
   const { deps } = scope
   await tellUsers(scope, alerts)
   const escalated = await escalate(scope, alerts)
-  const { employeeFromDay } = deps.rules.inForce(londonDay(deps.clock())).alerts
+  const { employeeFromDay } = ruleBook().inForce(londonDay(deps.clock())).alerts
   for (const { id, employeeId, until: aboutDay, days } of alerts) {
     if (days === null || days > employeeFromDay) continue
     await remindOfFollowUp(scope, employeeId, { aboutDay, id: derivedId(`alert ${id}`) })
@@ -167,7 +168,7 @@ async function ofSites(
  */
 async function escalate(scope: Scope, alerts: readonly Alert[]): Promise<Alert[]> {
   const { deps, tx, orgId } = scope
-  const { escalateFromDay } = deps.rules.inForce(londonDay(deps.clock())).alerts
+  const { escalateFromDay } = ruleBook().inForce(londonDay(deps.clock())).alerts
   const isLate = ({ days }: Alert) => days !== null && days <= escalateFromDay
   const [organisation] = await tx
     .select({ escalateTo: organisations.escalateTo })

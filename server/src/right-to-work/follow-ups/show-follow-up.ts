@@ -1,3 +1,4 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import type { FollowUp } from '@bonafide/shared/contract/follow-ups.ts'
 import { hasLeft, type Working } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
@@ -32,7 +33,7 @@ export async function showFollowUp(
     .orderBy(desc(rightToWorkAlerts.sentAt))
     .limit(1)
   const end = endOf(planned)
-  const { days } = deps.rules.inForce(today).alerts
+  const { days } = ruleBook().inForce(today).alerts
   return {
     due: planned.followUpDue,
     nextAlert: (end !== null && nextAlertDay(end, today, days)) || null,

@@ -1,3 +1,4 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { createHash } from 'node:crypto'
 import { secondsInMinute } from 'date-fns/constants'
 import { makeZip, predictLength } from 'client-zip'
@@ -32,7 +33,7 @@ export async function downloadPack(deps: Deps, who: ActingScope, employeeId: str
   const contents = await inOrganisation(deps, who, async (scope) => {
     await limitHits(scope.tx, `evidence pack ${who.orgId}`, {
       windowSeconds: secondsInMinute,
-      now: deps.clock(),
+      now: scope.deps.clock(),
       most: mostAMinute,
       message: 'Wait a minute before you download more',
     })
@@ -45,7 +46,7 @@ export async function downloadPack(deps: Deps, who: ActingScope, employeeId: str
   const { createdAt, files } = contents
   await requireFiles(deps, files)
   const entries: Entry[] = [
-    made('report.pdf', await drawReport(contents, deps.rules)),
+    made('report.pdf', await drawReport(contents, ruleBook())),
     made('records.json', asJson(packRecords(contents))),
     ...files.map((file) => ({
       path: file.path,

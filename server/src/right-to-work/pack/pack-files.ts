@@ -1,3 +1,4 @@
+import { evidenceStores } from '#right-to-work/evidence/evidence-store.ts'
 import { type EvidenceType, evidenceExtensions } from '@bonafide/shared/contract/evidence.ts'
 import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
 import { AppError } from '#platform/app-error.ts'
@@ -58,7 +59,7 @@ export async function* readPackFile(
   const { log, providers } = deps
   const ofOrganisation = await organisationKey({ deps, tx: deps.db, orgId: row.orgId })
   const { key } = openFileSecret(ofOrganisation, row.secretSealed)
-  const sealed = storeOf(providers.evidence, row.store).read({ orgId: row.orgId, fileId: row.id })
+  const sealed = storeOf(providers.get(evidenceStores), row.store).read({ orgId: row.orgId, fileId: row.id })
   yield* openPieces(key, whileReading(log, sealed))
 }
 

@@ -21,6 +21,11 @@ export function loadRules(folder = rulesFolder()): RuleBook {
   )
 }
 
+let loaded: RuleBook | undefined
+
+/** The rules of this release, read once. @throws StartError as `loadRules` does */
+export const ruleBook = (): RuleBook => (loaded ??= loadRules())
+
 const legacyName = 'legacy.json'
 
 // Beside main.js in the bundle, beside this file in the sources.

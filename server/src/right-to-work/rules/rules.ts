@@ -161,12 +161,6 @@ export interface RuleBook {
   legacy: LegacyFile['documents']
 }
 
-declare module '#platform/scope.ts' {
-  interface Deps {
-    rules: RuleBook
-  }
-}
-
 export function createRuleBook(files: readonly RuleFile[], { version, documents }: LegacyFile): RuleBook {
   const versions: Rules[] = files.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
   const [first] = versions

@@ -1,3 +1,4 @@
+import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import { and, eq, like } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { moveDays } from '#right-to-work/checks/checks-test-setup.ts'
@@ -14,7 +15,7 @@ import { atDocument, place } from './appointments-test-setup.ts'
 
 const server = withTestServer()
 beforeAll(() => {
-  server.deps.providers.rtw = assistedProvider
+  server.deps.providers.put(rightToWorkProvider, assistedProvider)
   server.clock.advance(Date.parse('2026-11-24T10:00:00Z') - server.clock.now().getTime())
 })
 

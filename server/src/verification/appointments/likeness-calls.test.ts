@@ -1,3 +1,5 @@
+import { digitalProvider } from '#right-to-work/digital/digital-provider.ts'
+import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '#messages/messages-tables.ts'
@@ -8,7 +10,7 @@ import { appointmentCalls, atDocument, winter } from './appointments-test-setup.
 
 const server = withTestServer()
 beforeAll(() => {
-  server.deps.providers.rtw = assistedProvider
+  server.deps.providers.put(rightToWorkProvider, assistedProvider)
   server.clock.advance(Date.parse('2026-11-24T10:00:00Z') - server.clock.now().getTime())
 })
 
@@ -42,7 +44,7 @@ test('a call stays taken when another share code is sent, and is given free when
 describe('with a digital result', () => {
   let fake: DigitalFake
   beforeEach(() => void (fake = offerDigital(server)))
-  afterEach(() => void (server.deps.providers.digital = undefined))
+  afterEach(() => void server.deps.providers.put(digitalProvider, undefined))
 
   async function atResult() {
     const one = await atDigitalStep(server)

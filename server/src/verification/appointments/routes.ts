@@ -1,11 +1,10 @@
 import { appointments, flowAppointments } from '@bonafide/shared/contract/appointments.ts'
 import { showsProgress } from '#links/link-state.ts'
 import type { App } from '#platform/http/app-env.ts'
-import { type Call, mount, mountUnit } from '#platform/http/mount.ts'
+import { mount, mountUnit } from '#platform/http/mount.ts'
 import { setCallLinks, showCallLinks } from '#right-to-work/appointments/call-links.ts'
 import { listAppointments, offerAppointments } from '#right-to-work/appointments/offer-appointments.ts'
-import { openFlowId } from '../flow-id.ts'
-import { openFlow } from '../open-flow.ts'
+import { enterFlow, openFlow } from '../open-flow.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { giveUpAppointment, listFreeAppointments, takeAppointment } from './take-appointment.ts'
 
@@ -19,20 +18,17 @@ export function mountAppointments(app: App): void {
   mountUnit(app, appointments.cancel, ({ params }, scope) => cancelAppointment(scope, params.id))
   mountUnit(app, appointments.callLinks, (_parts, scope) => showCallLinks(scope))
   mountUnit(app, appointments.setCallLinks, ({ body }, scope) => setCallLinks(scope, body))
-  mount(app, flowAppointments.list, ({ params }, context) =>
-    openFlow(context, visitOf(context, params.employeeId), listFreeAppointments, showsProgress),
+  mount(app, flowAppointments.list, async ({ params }, context) =>
+    openFlow(...(await enterFlow(context, params.employeeId)), listFreeAppointments, showsProgress),
   )
-  mount(app, flowAppointments.take, ({ body }, context) =>
+  mount(app, flowAppointments.take, async ({ body }, context) =>
     openFlow(
-      context,
-      visitOf(context, body.employeeId),
+      ...(await enterFlow(context, body.employeeId)),
       (scope, employee) => takeAppointment(scope, employee, body.appointmentId),
       showsProgress,
     ),
   )
-  mount(app, flowAppointments.release, ({ body }, context) =>
-    openFlow(context, visitOf(context, body.employeeId), giveUpAppointment, showsProgress),
+  mount(app, flowAppointments.release, async ({ body }, context) =>
+    openFlow(...(await enterFlow(context, body.employeeId)), giveUpAppointment, showsProgress),
   )
 }
-
-const visitOf = ({ deps }: Call, flowId: string) => openFlowId(deps.keys, flowId, deps.clock())

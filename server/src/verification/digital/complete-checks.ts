@@ -1,3 +1,4 @@
+import { digitalProvider } from '#right-to-work/digital/digital-provider.ts'
 import type { DigitalChecks } from '@bonafide/shared/contract/digital-checks.ts'
 import { subDays } from 'date-fns'
 import { and, eq, gte, isNotNull, isNull } from 'drizzle-orm'
@@ -19,7 +20,7 @@ import { passIfWhole } from './pass-if-whole.ts'
  */
 export async function lookUpRegister(scope: Scope, found: { onRegister: boolean }): Promise<DigitalChecks> {
   const shown = await noteRegister(scope, found)
-  const provider = scope.deps.providers.digital
+  const provider = scope.deps.providers.get(digitalProvider)
   // The sandbox is on no register.
   if (!provider || provider.sandbox) return shown
   const { orgId, provider: ofProvider, status, checkId, redaction, updatedAt } = digitalSessions

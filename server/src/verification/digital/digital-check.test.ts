@@ -1,3 +1,5 @@
+import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
+import { digitalProvider } from '#right-to-work/digital/digital-provider.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { sealDateOfBirth } from '#employees/date-of-birth.ts'
@@ -33,11 +35,13 @@ test('is offered beside showing the passport, and nobody has to take it', async 
 
 test('is not offered where none is set up, or where nobody is asked', async () => {
   const { walker, start } = await atRightToWork()
-  const { digital } = server.deps.providers
-  server.deps.providers.digital = undefined
+  const digital = server.deps.providers.get(digitalProvider)
+  server.deps.providers.put(digitalProvider, undefined)
   expect((await walker.state()).rightToWork?.digital).toBeUndefined()
   expect((await start()).json).not.toHaveProperty('url')
-  Object.assign(server.deps.providers, { rtw: { ...assistedProvider, advises: false }, digital })
+  server.deps.providers
+    .put(rightToWorkProvider, { ...assistedProvider, advises: false })
+    .put(digitalProvider, digital)
   expect((await walker.state()).rightToWork?.digital).toBeUndefined()
 })
 
@@ -230,7 +234,7 @@ test.each([
 test('the sandbox is TEST everywhere: it passes the step with no assurance and gives no excuse', async () => {
   const { deps, clock } = server
   const sandbox = { publicUrl: 'http://localhost:3000', keys: deps.keys, clock: clock.now }
-  deps.providers.digital = createSandboxDigitalProvider(sandbox)
+  deps.providers.put(digitalProvider, createSandboxDigitalProvider(sandbox))
   deps.env.digital = 'sandbox'
   const { start, back, checks, lookUp, walker } = await atRightToWork()
   await lookUp()

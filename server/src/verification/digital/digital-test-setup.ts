@@ -1,3 +1,5 @@
+import { digitalProvider } from '#right-to-work/digital/digital-provider.ts'
+import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
 import { eq } from 'drizzle-orm'
 import { assistedProvider } from '#right-to-work/assisted-provider.ts'
@@ -66,7 +68,7 @@ export type DigitalFake = ReturnType<typeof fakeProvider>['fake']
 export function offerDigital({ deps, clock }: TestServer) {
   clock.advance(3_600_000)
   const { fake, provider } = fakeProvider()
-  Object.assign(deps.providers, { rtw: assistedProvider, digital: provider })
+  deps.providers.put(rightToWorkProvider, assistedProvider).put(digitalProvider, provider)
   return fake
 }
 

@@ -39,9 +39,9 @@ export async function pollDigital(
   }
   const left = await find(deps, orgId, sessionId)
   if (!left || !isOpen(left)) return
-  await inOrganisation(deps, { orgId, actor: 'system' }, ({ tx }) =>
-    deps.jobs.enqueue(
-      tx,
+  await inOrganisation(deps, { orgId, actor: 'system' }, (scope) =>
+    scope.deps.jobs.enqueue(
+      scope.tx,
       pollDigitalJob,
       { orgId, sessionId, attempt: attempt + 1 },
       { afterSeconds: backoffSeconds(attempt, backoff) },
@@ -69,7 +69,7 @@ async function close(deps: Deps, session: DigitalSession): Promise<void> {
   await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
     const closed = await scope.tx
       .update(digitalSessions)
-      .set({ status: 'cancelled', updatedAt: deps.clock() })
+      .set({ status: 'cancelled', updatedAt: scope.deps.clock() })
       .where(isThisSession(session))
       .returning({ id: digitalSessions.id })
     if (closed.length) {

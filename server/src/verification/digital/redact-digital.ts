@@ -1,3 +1,4 @@
+import { digitalProvider } from '#right-to-work/digital/digital-provider.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { backoffSeconds } from '#platform/backoff.ts'
 import { record } from '#platform/audit/record.ts'
@@ -49,7 +50,7 @@ export async function redactDigital(
   await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
     if (!isDone) {
       const next = { orgId, sessionId, attempt: attempt + 1 }
-      return deps.jobs.enqueue(scope.tx, redactDigitalJob, next, {
+      return scope.deps.jobs.enqueue(scope.tx, redactDigitalJob, next, {
         afterSeconds: backoffSeconds(attempt, backoff),
       })
     }
@@ -66,7 +67,7 @@ async function askToErase(
   ref: string,
 ): Promise<boolean> {
   if (provider === sandboxProviderName) return true
-  const { digital } = providers
+  const digital = providers.get(digitalProvider)
   if (digital?.name !== provider) {
     log.error({ sessionId: id, provider }, 'an erasure waits for a digital provider that is not set up')
     return false

@@ -1,3 +1,4 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import pTimeout from 'p-timeout'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
@@ -14,10 +15,11 @@ import type { NamedFile } from '#right-to-work/checks/check-files.ts'
 import { findUsableChecks } from '#right-to-work/checks/find-usable-checks.ts'
 import { recordCheck } from '#right-to-work/checks/record-check.ts'
 import { checkOfResult } from '#right-to-work/digital/check-of-result.ts'
-import type {
-  DigitalOutcome,
-  DigitalProvider,
-  DigitalResult,
+import {
+  type DigitalOutcome,
+  type DigitalProvider,
+  digitalProvider,
+  type DigitalResult,
 } from '#right-to-work/digital/digital-provider.ts'
 import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
 import { registerFacts } from '#right-to-work/digital/register-note.ts'
@@ -87,7 +89,7 @@ export function providerOf(
   { providers }: Pick<Deps, 'providers'>,
   { provider }: Pick<DigitalSession, 'provider'>,
 ): DigitalProvider | undefined {
-  return providers.digital?.name === provider ? providers.digital : undefined
+  return providers.get(digitalProvider)?.name === provider ? providers.get(digitalProvider) : undefined
 }
 
 async function fetchOutcome({ db }: Deps, provider: DigitalProvider, ref: string): Promise<DigitalOutcome> {
@@ -172,7 +174,7 @@ async function takePassed(
   }
   const register = await registerFacts(scope, provider.name)
   const now = deps.clock()
-  const { digital: rules } = deps.rules.inForce(londonDay(now))
+  const { digital: rules } = ruleBook().inForce(londonDay(now))
   const found = checkOfResult({ provider, result, register, invited, files, rules, now })
   if (found === 'unsupported') {
     await store(scope, session, { status: 'failed', reason: unsupported })

@@ -90,7 +90,7 @@ export async function cancelIdentity(
     if (outcome && outcome.status !== 'created') return applyIdentityOutcome(scope, session, outcome)
     const afterSeconds = backoffSeconds(attempt, backoff)
     const next = { orgId, sessionId, attempt: attempt + 1 }
-    await deps.jobs.enqueue(scope.tx, cancelIdentityJob, next, { afterSeconds })
+    await scope.deps.jobs.enqueue(scope.tx, cancelIdentityJob, next, { afterSeconds })
   })
 }
 

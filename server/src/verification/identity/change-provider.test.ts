@@ -1,19 +1,20 @@
+import { identityProvider } from '#verification/identity/identity-provider.ts'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { identitySessions } from './identity-sessions-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'
-import type { IdentityOutcome } from './identity-provider.ts'
+import type { IdentityOutcome, IdentityProvider } from './identity-provider.ts'
 import { createOtherIdentity } from '#testing/fakes/other-identity.ts'
 import { applyIdentityOutcome } from './apply-identity-outcome.ts'
 import { dayMs, hourMs, minuteMs, startIdentityTest } from './identity-test-setup.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 
 const server = withServer(startIdentityTest)
-let stripe: Awaited<ReturnType<typeof startIdentityTest>>['deps']['providers']['identity']
+let stripe: IdentityProvider
 let other: ReturnType<typeof createOtherIdentity>
 beforeAll(async () => {
-  stripe = server.deps.providers.identity
+  stripe = server.deps.providers.get(identityProvider)
 })
 beforeEach(() => {
   server.reset()

@@ -1,3 +1,4 @@
+import { defineProvider } from '#platform/providers.ts'
 import type { ReviewReason } from '@bonafide/shared/contract/review-reasons.ts'
 import type { Connection } from '#platform/db/database.ts'
 import type { DocumentName } from '#names/compare-names.ts'
@@ -67,11 +68,7 @@ export interface IdentityProvider {
   redact(connection: Connection, providerRef: string): Promise<Redaction>
 }
 
-declare module '#platform/scope.ts' {
-  interface Providers {
-    /** Takes the checks that begin now. */
-    identity: IdentityProvider
-    /** Those that are set up beside it: for the checks that were begun with them, and for no other. */
-    earlierIdentity: readonly IdentityProvider[]
-  }
-}
+/** Takes the checks that begin now. */
+export const identityProvider = defineProvider<IdentityProvider>('identity')
+/** Those that are set up beside it: for the checks that were begun with them, and for no other. */
+export const earlierIdentityProviders = defineProvider<readonly IdentityProvider[]>('earlierIdentity')

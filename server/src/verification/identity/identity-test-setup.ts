@@ -1,7 +1,8 @@
+import { Providers } from '#platform/providers.ts'
 import { flow } from '@bonafide/shared/contract/flow.ts'
 import { asc, eq } from 'drizzle-orm'
 import { identitySessions } from './identity-sessions-tables.ts'
-import type { IdentityProvider } from './identity-provider.ts'
+import { earlierIdentityProviders, identityProvider, type IdentityProvider } from './identity-provider.ts'
 import { createStripeIdentityProvider } from '#integrations/stripe/stripe-identity-provider.ts'
 import { stripeConnection } from '#integrations/stripe/stripe-client.ts'
 import { stripeKey } from '#testing/fakes/stripe/fake-stripe.ts'
@@ -33,20 +34,22 @@ export async function startIdentityTest() {
     },
     /** Puts calls of a test's own in front of the provider. */
     putInFront(calls: (provider: IdentityProvider) => Partial<Calls>) {
-      const { identity } = providers
+      const identity = providers.get(identityProvider)
       const front: IdentityProvider = Object.assign(Object.create(identity), calls(identity))
-      server.deps.providers = { ...providers, identity: front }
+      server.deps.providers = new Providers(providers).put(identityProvider, front)
     },
     /** The key that may read what documents say is missing. */
     withoutIdentityKey() {
       const identity = createStripeIdentityProvider(
         stripeConnection({ apiUrl: server.stripe.apiUrl, secretKey: stripeKey }),
       )
-      server.deps.providers = { ...providers, identity }
+      server.deps.providers = new Providers(providers).put(identityProvider, identity)
     },
     /** The server starts anew: with this provider for new checks, and these for those that were begun before. */
-    restart(identity: IdentityProvider, ...earlierIdentity: IdentityProvider[]) {
-      server.deps.providers = { ...server.deps.providers, identity, earlierIdentity }
+    restart(identity: IdentityProvider, ...earlier: IdentityProvider[]) {
+      server.deps.providers = new Providers(server.deps.providers)
+        .put(identityProvider, identity)
+        .put(earlierIdentityProviders, earlier)
     },
     cannotBeAsked: () => server.stripe.behave((call) => (call === retrieve ? refusal(503) : {})),
     /** Something happens at Stripe, and its event never comes. */

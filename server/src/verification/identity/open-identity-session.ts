@@ -1,3 +1,4 @@
+import { identityProvider } from '#verification/identity/identity-provider.ts'
 import { secondsInHour } from 'date-fns/constants'
 import { and, eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
@@ -109,7 +110,7 @@ function isUnfinished({ deps }: Scope, session: IdentitySession, linkId: string,
 }
 
 function isWithChosen({ deps }: Pick<Scope, 'deps'>, { provider }: IdentitySession): boolean {
-  return provider === deps.providers.identity.name
+  return provider === deps.providers.get(identityProvider).name
 }
 
 // Another session failed since it was opened: from now on this one is the latest again.
@@ -141,7 +142,7 @@ async function createSession(
 ): Promise<IdentitySession> {
   const { deps, tx, orgId } = scope
   const id = crypto.randomUUID()
-  const provider = deps.providers.identity
+  const provider = deps.providers.get(identityProvider)
   const session: IdentitySession = {
     orgId,
     id,

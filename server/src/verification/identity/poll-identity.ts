@@ -67,7 +67,7 @@ export async function pollIdentity(deps: Deps, poll: JobData<typeof pollIdentity
     if (outcome) await applyIdentityOutcome(scope, session, outcome)
     const left = await readSession(scope.tx, poll)
     if (!left || !isWatched(left.session)) return
-    await queuePoll(scope, left.session, secondsBetween(left.since, deps.clock()))
+    await queuePoll(scope, left.session, secondsBetween(left.since, scope.deps.clock()))
   })
 }
 

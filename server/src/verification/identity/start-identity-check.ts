@@ -1,3 +1,4 @@
+import { identityProvider } from '#verification/identity/identity-provider.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { identitySessions } from './identity-sessions-tables.ts'
@@ -61,14 +62,14 @@ function addressOf(deps: Deps, opened: OpenSession): Promise<string | undefined>
   const { provider, providerRef } = opened.session
   return orUnavailable(deps.log, unreachable, () => {
     if (providerRef === null) return createAtProvider(deps, opened)
-    const isAtChosen = provider === deps.providers.identity.name
+    const isAtChosen = provider === deps.providers.get(identityProvider).name
     return (isAtChosen ? resume : resumeIfThere)(deps, opened.session, providerRef)
   })
 }
 
 async function createAtProvider(deps: Deps, opened: OpenSession): Promise<string | undefined> {
   const { session, ...request } = opened
-  const provider = deps.providers.identity
+  const provider = deps.providers.get(identityProvider)
   const created = await createOrClose(deps, session, { ...request, sessionId: session.id })
   const key = vendorKey(provider.name, created.providerRef)
   await requireLookup(deps.db, { kind: 'identity-session', key, orgId: session.orgId })
@@ -87,7 +88,7 @@ async function createAtProvider(deps: Deps, opened: OpenSession): Promise<string
 // The provider answers a repeated request as it answered the first one, so the next try is another session.
 async function createOrClose(deps: Deps, session: IdentitySession, request: IdentityRequest) {
   try {
-    return await deps.providers.identity.create(deps.db, request)
+    return await deps.providers.get(identityProvider).create(deps.db, request)
   } catch (error) {
     if (error instanceof ProviderError && !error.busy) await closeUnopened(deps, session)
     throw error

@@ -1,3 +1,4 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { secondsInHour } from 'date-fns/constants'
 import { eq } from 'drizzle-orm'
 import { loadSteps } from '#employees/load-steps.ts'
@@ -29,7 +30,7 @@ export async function makeOwnCopy(
     most: mostAnHour,
     message: 'You have made many copies. Try again in an hour.',
   })
-  const pdf = await drawOwnCopy(await loadOwnCopy(scope, employee), deps.rules)
+  const pdf = await drawOwnCopy(await loadOwnCopy(scope, employee), ruleBook())
   await record(scope, { action: 'copy.made', employeeId: employee.id, linkId: link.id })
   return { fileName: 'verification-copy.pdf', pdf: pdf.toString('base64') }
 }

@@ -1,3 +1,5 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
+import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import { inflateSync } from 'node:zlib'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
@@ -11,7 +13,7 @@ import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()
 beforeAll(() => {
-  server.deps.providers.rtw = assistedProvider
+  server.deps.providers.put(rightToWorkProvider, assistedProvider)
 })
 
 /** An employee whose right to work was checked by a user, up to the end. */
@@ -48,7 +50,7 @@ function linesOf(change: Partial<OwnCopy>, steps: OwnCopy['steps']): string[] {
     hasReplaced: () => false,
   }
   const copy = { createdAt: new Date(0), fullName: 'Ella Novak', organisation: 'Northgate', check: undefined }
-  writeOwnCopy(report, { ...copy, steps, ...change }, server.deps.rules)
+  writeOwnCopy(report, { ...copy, steps, ...change }, ruleBook())
   return lines
 }
 

@@ -1,3 +1,4 @@
+import { messengers } from '#messages/messenger.ts'
 import { and, count, desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
@@ -52,10 +53,10 @@ test('the code is nowhere in the database once it is sent', async () => {
 
 test('the answer holds the code only while text messages are a sandbox', async () => {
   const { walker } = await atPhoneStep('07400 100007')
-  const { sms } = server.deps.providers
-  server.deps.providers.sms = { ...sms, sandbox: false }
+  const sms = server.deps.providers.get(messengers.sms)
+  server.deps.providers.put(messengers.sms, { ...sms, sandbox: false })
   const { json } = await walker.requestCode()
-  server.deps.providers.sms = sms
+  server.deps.providers.put(messengers.sms, sms)
   expect(json).toEqual({ expiresIn: 600, retryAfter: 30 })
 })
 

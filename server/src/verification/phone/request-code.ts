@@ -1,3 +1,4 @@
+import { messengers } from '#messages/messenger.ts'
 import { record } from '#platform/audit/record.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -55,6 +56,6 @@ export async function requestCode(
     message: { orgId: scope.orgId, messageId },
     expiresIn: lifetimeSeconds,
     retryAfter: sendGapSeconds,
-    ...(providers.sms.sandbox && env.echoCodes && { otpCode: code }),
+    ...(providers.get(messengers.sms).sandbox && env.echoCodes && { otpCode: code }),
   }
 }

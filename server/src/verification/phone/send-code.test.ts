@@ -1,3 +1,4 @@
+import { messengers } from '#messages/messenger.ts'
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { oneTimeCodes } from '#messages/messages-tables.ts'
@@ -89,17 +90,17 @@ test('while the provider is away a code waits and arrives, once', async () => {
 
 test('a code whose request died before it was handed over is sent by its job', async () => {
   const { walker, texts } = await atPhoneStep()
-  const { send } = server.deps.providers.sms
+  const { send } = server.deps.providers.get(messengers.sms)
   // As when the process ends here: nothing is written down any more.
   const died = new Promise<void>((resolve) => {
-    server.deps.providers.sms.send = () => {
+    server.deps.providers.get(messengers.sms).send = () => {
       resolve()
       return new Promise(() => {})
     }
   })
   void walker.requestCode()
   await died
-  server.deps.providers.sms.send = send
+  server.deps.providers.get(messengers.sms).send = send
   expect(texts()).toEqual([])
   server.clock.advance(30_000)
   await server.runJobs()

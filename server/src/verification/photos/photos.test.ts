@@ -1,3 +1,4 @@
+import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { assuranceOf } from '#employees/assurance-of.ts'
@@ -14,7 +15,7 @@ import { evidenceSamples, largePdf, sendEvidence, heldUpload } from '#testing/sc
 
 const server = withTestServer()
 beforeAll(() => {
-  server.deps.providers.rtw = assistedProvider
+  server.deps.providers.put(rightToWorkProvider, assistedProvider)
 })
 
 const hour = 3_600_000

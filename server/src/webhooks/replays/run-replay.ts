@@ -28,7 +28,7 @@ export async function runReplay(
     const [replay] = await tx.select().from(webhookReplays).where(isThis).for('update')
     if (replay?.state !== 'running' || replay.done !== done) return
     const end = (state: Replay['state']) =>
-      tx.update(webhookReplays).set({ state, finishedAt: deps.clock() }).where(isThis)
+      tx.update(webhookReplays).set({ state, finishedAt: scope.deps.clock() }).where(isThis)
     if (!endpoint.enabled) return void (await end('stopped'))
     const { lastAt, lastId } = replay
     const isAfter =
@@ -50,7 +50,7 @@ export async function runReplay(
       .set({ done: next, queued: replay.queued + queued, lastAt: last.createdAt, lastId: last.id })
       .where(isThis)
     if (batch.length < batchSize) return void (await end('done'))
-    await deps.jobs.enqueue(tx, replayEventsJob, { orgId, replayId, done: next }, { lowPriority: true })
+    await scope.deps.jobs.enqueue(tx, replayEventsJob, { orgId, replayId, done: next }, { lowPriority: true })
   })
 }
 

@@ -1,8 +1,7 @@
 import { rowOf } from '#platform/keys/keys.ts'
 import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
 import { isTestOrganisation } from '#platform/db/test-organisation.ts'
-import { realNow } from '#platform/db/test-time.ts'
-import type { Deps } from '#platform/scope.ts'
+import { type Deps, realNow } from '#platform/scope.ts'
 import { chatBody } from '#webhooks/chat/chat-body.ts'
 import { isChat } from '#webhooks/chat/chat-host.ts'
 import { chatMessage } from '#webhooks/chat/chat-message.ts'
@@ -35,7 +34,7 @@ interface Options {
  * @throws when the process ends: then nothing is known, and it counts as no try; or when it could not be made
  */
 export async function sendEvent(
-  deps: Pick<Deps, 'env' | 'clock' | 'keys'>,
+  deps: Pick<Deps, 'env' | 'clock' | 'live' | 'keys'>,
   { endpoint, delivery }: { endpoint: EndpointRow; delivery: DeliveryRow },
   { signal, timeoutMs = 15_000, resolve }: Options,
 ): Promise<Outcome> {
@@ -69,7 +68,7 @@ export async function sendEvent(
 
 /** What is sent where: a signed event, or to Slack and Teams a message in their format. */
 function requestOf(
-  deps: Pick<Deps, 'env' | 'clock' | 'keys'>,
+  deps: Pick<Deps, 'env' | 'clock' | 'live' | 'keys'>,
   endpoint: EndpointRow,
   delivery: DeliveryRow,
 ): { url: URL; body: string; headers: Record<string, string> } {

@@ -6,7 +6,7 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import { reachingOrganisation } from '#platform/db/reach.ts'
 import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import type { EventEffect } from '#platform/http/record-provider-event.ts'
-import type { Deps } from '#platform/scope.ts'
+import { type Deps, depsIn } from '#platform/scope.ts'
 import { applyIdentityOutcome } from '#verification/identity/apply-identity-outcome.ts'
 import { withFacts } from '#verification/identity/fetch-outcome.ts'
 import { sandboxProviderName } from '#config/sandbox-settings.ts'
@@ -28,7 +28,9 @@ async function identityEffect(deps: Deps, { data }: IdentityEvent): Promise<Even
   if (!session) return undefined
   const { orgId } = session
   if (!deps.env.sandboxParts.has('identity') && !isTestOrganisation(orgId)) return undefined
-  const outcome = await reachingOrganisation(orgId, () => withFacts(deps, session, data))
+  const outcome = await reachingOrganisation(orgId, async () =>
+    withFacts(await depsIn(deps, orgId), session, data),
+  )
   return { orgId, apply: (scope) => applyIdentityOutcome(scope, session, outcome) }
 }
 

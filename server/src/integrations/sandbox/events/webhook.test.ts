@@ -1,3 +1,4 @@
+import { identityProvider } from '#verification/identity/identity-provider.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
@@ -17,7 +18,7 @@ import { walkToIdentity } from '#testing/scenarios/walk-to-step.ts'
 const server = withTestServer()
 beforeAll(async () => {
   // What is told here is made up: the sandbox itself knows nothing of it.
-  server.deps.providers.identity.fetchOutcome = async () => {
+  server.deps.providers.get(identityProvider).fetchOutcome = async () => {
     throw new ProviderError('not to be asked')
   }
 })

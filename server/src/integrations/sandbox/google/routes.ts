@@ -1,3 +1,4 @@
+import { googleProvider } from '#accounts/google/google-provider.ts'
 import { EmailAddress, line } from '@bonafide/shared/contract/text.ts'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
@@ -46,7 +47,7 @@ export function mountGooglePages(app: App, deps: Deps): void {
   app.get('/sandbox/google/userinfo', async (c) => {
     c.header('Cache-Control', 'no-store')
     const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-    const account = token ? await deps.providers.google?.fetchAccount(token) : undefined
+    const account = token ? await deps.providers.get(googleProvider)?.fetchAccount(token) : undefined
     if (!account) throw new AppError('unauthorised', 'This access token is not valid')
     return c.json({
       sub: account.subject,

@@ -7,8 +7,7 @@ import { AppError } from '#platform/app-error.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { enterOrganisation } from '#platform/db/reach.ts'
 import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
-import { enterTestTime, realNow } from '#platform/db/test-time.ts'
-import type { ActingScope, Deps, Scope } from '#platform/scope.ts'
+import { type ActingScope, type Deps, depsIn, realNow, type Scope } from '#platform/scope.ts'
 
 /** Without names, so that the code is small: of a large one a camera makes out less. */
 const Code = v.tuple([v.string(), v.string(), v.string(), v.string(), v.number()])
@@ -25,6 +24,8 @@ interface PhoneCode {
 
 interface OpenCode extends PhoneCode {
   organisation: string
+  /** What is worked with in its organisation. */
+  deps: Deps
   /** On whose behalf; what takes long asks again whether the code still works. */
   who: ActingScope
 }
@@ -51,7 +52,6 @@ export async function openPhoneCode(deps: Deps, token: string, ip: string): Prom
   const code = { orgId, sessionId, employeeId, captureId, until }
   enterOrganisation(orgId)
   const { userId, sites, organisation } = await requireWorking(deps, deps.db, code)
-  await enterTestTime(deps.db, orgId)
   const who: ActingScope = {
     orgId,
     actor: `user:${userId}`,
@@ -59,7 +59,7 @@ export async function openPhoneCode(deps: Deps, token: string, ip: string): Prom
     ...(sites && { sites }),
     requireStill: async (connection) => void (await requireWorking(deps, connection, code)),
   }
-  return { ...code, organisation, who }
+  return { ...code, organisation, who, deps: await depsIn(deps, orgId) }
 }
 
 async function requireWorking(deps: Deps, db: Connection, { orgId, sessionId, until }: PhoneCode) {

@@ -30,8 +30,8 @@ export function mountPhonePhotos(app: App): void {
     const { organisation, until } = await openPhoneCode(deps, params.token, ip)
     return { organisation, expiresAt: new Date(until).toISOString() }
   })
-  mountUpload(app, phonePhotos.add, async ({ params, query }, openUpload, { deps, ip }) => {
-    const { who, employeeId, captureId } = await openPhoneCode(deps, params.token, ip)
+  mountUpload(app, phonePhotos.add, async ({ params, query }, openUpload, call) => {
+    const { deps, who, employeeId, captureId } = await openPhoneCode(call.deps, params.token, call.ip)
     return addEvidence(deps, who, { employeeId, captureId, label: query.name }, openUpload)
   })
 }

@@ -163,7 +163,7 @@ async function finishPack(deps: Deps, pack: PackRow): Promise<void> {
     const now = await lockPack(scope, packId)
     if (now.state !== 'building') return dropParts(scope, parts)
     await keepParts(scope, packId, parts)
-    const expiresAt = new Date(deps.clock().getTime() + packDays * millisecondsInDay)
+    const expiresAt = new Date(scope.deps.clock().getTime() + packDays * millisecondsInDay)
     await scope.tx
       .update(evidencePacks)
       .set({ state: 'ready', bytes: size, expiresAt })

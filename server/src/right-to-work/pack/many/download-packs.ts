@@ -16,12 +16,12 @@ export async function downloadManyPack(deps: Deps, who: ActingScope, packId: str
   const { pack, parts } = await inOrganisation(deps, who, async (scope) => {
     await limitHits(scope.tx, `evidence pack ${who.orgId}`, {
       windowSeconds: secondsInMinute,
-      now: deps.clock(),
+      now: scope.deps.clock(),
       most: mostAMinute,
       message: 'Wait a minute before you download more',
     })
     const found = await lockPack(scope, packId)
-    const isOver = !found.expiresAt || found.expiresAt <= deps.clock()
+    const isOver = !found.expiresAt || found.expiresAt <= scope.deps.clock()
     if (found.state !== 'ready' || isOver) {
       throw new AppError('conflict', 'This pack cannot be downloaded')
     }

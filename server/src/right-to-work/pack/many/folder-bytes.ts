@@ -1,3 +1,4 @@
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { createHash } from 'node:crypto'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
@@ -63,7 +64,7 @@ export async function* folderBytes(
   const folder = folderOf(contents.employee.id)
   // The embedded database answers without ever waiting: requests would have no turn until a whole pack is made.
   await othersTurn()
-  const report = await drawReport(contents, deps.rules)
+  const report = await drawReport(contents, ruleBook())
   const records = Buffer.from(`${JSON.stringify(packRecords(contents), null, 2)}\n`)
   const entries = [
     yield* entryBytes(`${folder}/report.pdf`, time, [report]),

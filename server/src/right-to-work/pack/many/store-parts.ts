@@ -1,3 +1,4 @@
+import { evidenceStores } from '#right-to-work/evidence/evidence-store.ts'
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
@@ -65,7 +66,7 @@ async function writePart(
   fileId: string,
   bytes: AsyncGenerator<Uint8Array>,
 ): Promise<void> {
-  const { evidence } = deps.providers
+  const evidence = deps.providers.get(evidenceStores)
   const { key, secretSealed } = newFileSecret(await organisationKey({ deps, tx: deps.db, orgId }), undefined)
   const of = { orgId, id: fileId, packId, createdBy: 'system', createdAt: deps.clock() }
   await deps.db

@@ -89,7 +89,7 @@ export async function renewRepeatLink(deps: Deps, expired: Link): Promise<void> 
     const open = await openRepeat(scope.tx, { orgId, employeeId })
     const latest = open && (await readLink(scope, open.linkId))
     if (!locked || !latest || open.id !== expired.repeatId) return
-    if (deps.clock().getTime() - latest.createdAt.getTime() < renewalGapMs) return
+    if (scope.deps.clock().getTime() - latest.createdAt.getTime() < renewalGapMs) return
     await sendLink(scope, employeeId)
   })
 }

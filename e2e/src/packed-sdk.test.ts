@@ -1,10 +1,11 @@
 import type { Server } from 'node:http'
+import type { BonafideElement } from '@bonafide/sdk'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from './browser.ts'
 import { buildExample, packSdk, runJest, serveFolders } from './packed-sdk.ts'
 import { createPartner } from './partner.ts'
-import { atWidgetStep } from './widget-walk.ts'
+import { atWidgetStep, sendCodeInWidget } from './widget-walk.ts'
 import { withProduct } from './with-product.ts'
 
 const product = withProduct()
@@ -39,9 +40,15 @@ const verifyNow = (page: Page) => page.getByText('Verify now', { exact: true }).
 const esbuild = () => [`--define:bonafideUrl=${JSON.stringify(product.url)}`]
 const angular = () => ['--base-href', '/angular/', '--define', `bonafideUrl='${product.url}'`]
 
+const vue: Example = {
+  framework: 'Vue',
+  folder: 'frameworks/vue',
+  args: () => ['--base', '/vue/'],
+  back: [verifyNow],
+}
 const examples: Example[] = [
   { framework: 'React', folder: 'react-portal', args: () => ['--base', '/react-portal/'], back: [verifyNow] },
-  { framework: 'Vue', folder: 'frameworks/vue', args: () => ['--base', '/vue/'], back: [verifyNow] },
+  vue,
   { framework: 'Svelte', folder: 'frameworks/svelte', args: () => ['--base', '/svelte/'], back: [verifyNow] },
   { framework: 'Angular', folder: 'frameworks/angular', args: angular, back: [verifyNow] },
   {
@@ -57,28 +64,66 @@ const examples: Example[] = [
 // A first run fetches the packages of the framework.
 const slow = { timeout: 600_000 }
 
+/** Opens the app of an example, at the widget's first step. */
+async function openExample({ folder, args }: Example) {
+  const [, name = ''] = /([\w-]+)$/.exec(folder) ?? []
+  if (!builds.has(name))
+    builds.set(name, await buildExample(archive, folder, args(), { VITE_BONAFIDE_URL: product.url }))
+  const page = await openPage()
+  await page.goto(`${url}/${name}/#token=${token}`)
+  await atWidgetStep(page, 'Confirm your phone')
+  await page.getByText('Shown 1 times').waitFor()
+  return page
+}
+
 test.each(examples)(
   'an app of $framework shows the packed SDK, takes it away and back, and keeps its own state',
   slow,
-  async ({ folder, args, back }) => {
-    const [, name = ''] = /([\w-]+)$/.exec(folder) ?? []
-    builds.set(name, await buildExample(archive, folder, args(), { VITE_BONAFIDE_URL: product.url }))
-    const page = await openPage()
-    await page.goto(`${url}/${name}/#token=${token}`)
+  async (example) => {
+    const page = await openExample(example)
     await page.getByLabel('What should we call you?').fill('Ada')
-    await atWidgetStep(page, 'Confirm your phone')
-    await page.getByText('Shown 1 times').waitFor()
 
-    for (const [index, comeBack] of back.entries()) {
+    for (const [index, comeBack] of example.back.entries()) {
+      const widget = await page.evaluateHandle<BonafideElement>('document.querySelector("bonafide-widget")')
       await page.getByText('Later', { exact: true }).click()
       await page.getByText('Verify now', { exact: true }).waitFor()
       await expect.poll(() => page.locator('bonafide-widget').count()).toBe(0)
+      await expect.poll(() => widget.evaluate(({ state }) => state)).toBe('destroyed')
       await comeBack(page)
       await atWidgetStep(page, 'Confirm your phone')
       await page.getByText(`Shown ${index + 2} times`).waitFor()
       expect(await page.locator('bonafide-widget').count()).toBe(1)
       expect(await page.getByLabel('What should we call you?').inputValue()).toBe('Ada')
     }
+  },
+)
+
+test(
+  'in the KeepAlive of Vue, switched away and back at once, it stays as the employee left it',
+  slow,
+  async () => {
+    const page = await openExample(vue)
+    await sendCodeInWidget(page)
+    await page.getByLabel('Code', { exact: true }).fill('123')
+    const left = await page.evaluate(async () => {
+      const around = document.querySelector('bonafide-widget')?.parentElement
+      const toggle = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === 'Later',
+      )
+      toggle?.click()
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      const isAway = around?.isConnected === false && toggle?.textContent === 'Verify now'
+      toggle?.click()
+      return isAway
+    })
+    expect(left).toBe(true)
+    await atWidgetStep(page, 'Enter the code')
+    expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('123')
+    expect(await page.locator('bonafide-widget').count()).toBe(1)
+    // What ends a second after it was left would end by now.
+    await page.waitForTimeout(1_200)
+    expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('123')
+    await page.getByText('Shown 1 times').waitFor()
   },
 )
 

@@ -10,7 +10,11 @@ import { Verification } from './verification'
     <input id="name" #name [value]="called()" (input)="called.set(name.value)" />
     <button type="button" (click)="isOpen.set(!isOpen())">{{ isOpen() ? 'Later' : 'Verify now' }}</button>
     @if (token && isOpen()) {
-      <app-verification [token]="token" (ready)="shown.set(shown() + 1)" (complete)="verified.set($event)" />
+      <app-verification
+        [token]="token"
+        (bonafide-ready)="shown.set(shown() + 1)"
+        (bonafide-complete)="verified.set($event.detail.employeeId)"
+      />
     }
     <p role="status">{{ verified() ? verified() + ' is verified' : 'Shown ' + shown() + ' times' }}</p>
   `,

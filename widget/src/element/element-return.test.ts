@@ -18,6 +18,18 @@ test('the page is left for the identity check, and the way back is known once', 
   expect(world.host.page.takeReturn()).toBe('none')
 })
 
+test('a frame without an address returns to the page around it, or where the server knows', async () => {
+  const around = 'https://partner.example/page?a=b%20c&bonafide_return=1#d'
+  vi.spyOn(document, 'baseURI', 'get').mockReturnValue(around)
+  vi.stubGlobal('location', new URL('about:srcdoc'))
+  await mount({ token: 'link' })
+  vi.stubGlobal('origin', 'https://partner.example')
+  expect(world.host.page.returnUrl()).toBe('https://partner.example/page?a=b%20c#d')
+  // Where the frame is sandboxed the page around is another origin, which the server may not know.
+  vi.stubGlobal('origin', 'null')
+  expect(world.host.page.returnUrl()).toBeUndefined()
+})
+
 test('an address of a return without a departure is no return', async () => {
   history.replaceState(null, '', '/page?bonafide_return=1')
   await mount({ token: 'link' })

@@ -3,10 +3,13 @@ import Mui from '@mui/material/Dialog'
 import * as Radix from '@radix-ui/react-dialog'
 import { createRoot } from 'react-dom/client'
 
+const [kind = '', first] = location.hash.slice(1).split('-')
+const close = <button type="button">Close</button>
 const inside = (
   <>
-    <button type="button">Close</button>
-    <bonafide-widget token-url="/token" />
+    {first === 'close' && close}
+    <bonafide-widget token-url="/token" tabIndex={first === 'widget' ? 0 : undefined} />
+    {first === 'widget' && close}
   </>
 )
 const dialogs = {
@@ -35,5 +38,5 @@ const dialogs = {
 addEventListener('DOMContentLoaded', () => {
   const place = document.createElement('div')
   document.body.append(place)
-  createRoot(place).render(dialogs[location.hash.slice(1) as keyof typeof dialogs])
+  createRoot(place).render(dialogs[kind as keyof typeof dialogs])
 })

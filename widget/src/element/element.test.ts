@@ -218,3 +218,12 @@ test('the focus goes to the heading', async () => {
   element.focus()
   expect(element.shadowRoot?.activeElement?.getAttribute('part')).toBe('heading')
 })
+
+test('it is a place to stop at by its tabIndex, which the page may set', async () => {
+  const element = await mount({ token: 'link' })
+  expect(element.tabIndex).toBe(0)
+  expect(element.hasAttribute('tabindex')).toBe(false)
+  element.tabIndex = -1
+  expect(element.getAttribute('tabindex')).toBe('-1')
+  expect(element.tabIndex).toBe(-1)
+})

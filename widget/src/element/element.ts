@@ -21,7 +21,8 @@ const attributes = {
 } as const
 /** Of these there is no attribute. */
 const objects = ['options', 'fetchToken', 'messages', 'appearance', 'prefill']
-const properties = [...Object.keys(attributes), ...objects.slice(1)]
+/** `options` comes first: it is all of the others together. */
+const properties = [...objects, ...Object.keys(attributes)]
 /** How long the element may be away from the page before its life ends, in milliseconds: pages move what they show. */
 const absence = 1_000
 
@@ -40,7 +41,7 @@ export function defineWidget(source: Source): void {
 /** Sets anew what was set before the script was there: an own property would hide the accessor for good. */
 function takeOver(element: HTMLElement) {
   const own = element as unknown as Record<string, unknown>
-  for (const name of [...objects, ...Object.keys(attributes)]) {
+  for (const name of properties) {
     if (!Object.hasOwn(element, name)) continue
     const value = own[name]
     delete own[name]
@@ -86,6 +87,9 @@ function elementClass(source: Source) {
     override get tabIndex() {
       return this.hasAttribute('tabindex') ? super.tabIndex : 0
     }
+    override set tabIndex(index) {
+      super.tabIndex = index
+    }
     override focus(options?: FocusOptions) {
       this.#widget?.focus(options)
     }
@@ -118,7 +122,7 @@ function elementClass(source: Source) {
     }
   }
 
-  for (const name of properties) {
+  for (const name of properties.slice(1)) {
     Object.defineProperty(BonafideWidget.prototype, name, {
       get(this: BonafideWidget) {
         return this.options[name as keyof Options]

@@ -1,29 +1,50 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db } from '#platform/db/database.ts'
+import { currentReach } from '#platform/db/reach.ts'
+import { reachingPool } from '#platform/db/reaching-client.ts'
 import { runTransaction } from '#platform/db/run-transaction.ts'
 import { atEvenIntervals, type Pace } from './steady-load.ts'
 import { type Measured, summary } from './statistics.ts'
 
+/** One column of the row that the statement before it answered, whatever that is this time. */
+export class FromAnswer {
+  readonly column: number
+  constructor(column: number) {
+    this.column = column
+  }
+}
+
 export interface Statement {
   text: string
+  /** As they are sent, but for those that are a `FromAnswer`. */
   values: unknown[]
 }
 
-/** The statements that some work of the server's sends, in their order. */
-export async function record(url: string, work: (db: Db) => Promise<unknown>): Promise<Statement[]> {
-  const statements: Statement[] = []
+export interface Recorded extends Statement {
+  /** The first row that the database answered. */
+  answer: unknown[]
+}
+
+/** The statements that some work of the server's sends, with those that say whose rows it reaches, in their order. */
+export async function record(url: string, work: (db: Db) => Promise<unknown>): Promise<Recorded[]> {
+  const statements: Recorded[] = []
   class RecordingClient extends pg.Client {
     // any: all overloads of the package are handed on as they are.
-    override query(...[query, values, ...rest]: any[]): any {
-      statements.push({ text: query.text ?? query, values: values ?? [] })
-      return Reflect.apply(super.query, this, [query, values, ...rest])
+    override async query(...[query, values, ...rest]: any[]): Promise<any> {
+      const statement: Recorded = { text: query.text ?? query, values: values ?? [], answer: [] }
+      statements.push(statement)
+      const result = await Reflect.apply(super.query, this, [query, values, ...rest])
+      statement.answer = Object.values(result.rows?.[0] ?? {})
+      return result
     }
   }
   const pool = new pg.Pool({ connectionString: url, max: 1, Client: RecordingClient })
-  const transaction: Db['transaction'] = (unit, mode) => runTransaction(pool, unit, mode)
+  const client = reachingPool(pool, { otherwise: 'none', isCluster: false })
+  const transaction: Db['transaction'] = (unit, mode) =>
+    runTransaction(pool, unit, { ...mode, reach: currentReach() })
   try {
-    await work(Object.assign(drizzle({ client: pool }), { transaction }))
+    await work(Object.assign(drizzle({ client }), { transaction }))
     return statements
   } finally {
     await pool.end()
@@ -31,7 +52,16 @@ export async function record(url: string, work: (db: Db) => Promise<unknown>): P
 }
 
 async function send(client: pg.ClientBase, statements: readonly Statement[]): Promise<void> {
-  for (const { text, values } of statements) await client.query(text, values)
+  let answer: unknown[] | undefined
+  const valueOf = (value: unknown) => {
+    if (!(value instanceof FromAnswer)) return value
+    if (!answer) throw new Error('a statement needs the answer of the one before it, which had none')
+    return answer[value.column]
+  }
+  for (const { text, values } of statements) {
+    const { rows } = await client.query<unknown[]>({ text, values: values.map(valueOf), rowMode: 'array' })
+    answer = rows?.[0]
+  }
 }
 
 /** Sends statements through `pg` and nothing else, in several loops at once. */

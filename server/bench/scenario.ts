@@ -1,5 +1,6 @@
 import { type ListPosition, sealCursor } from '#platform/pagination/keyset.ts'
 import { listEmployees } from '#employees/list/list-employees.ts'
+import { reachingOrganisation } from '#platform/db/reach.ts'
 import { createKeys } from '#platform/keys/keys.ts'
 import { record, type Statement } from './alone.ts'
 import type { BenchPostgres } from './bench-postgres.ts'
@@ -94,7 +95,10 @@ const permissions = new Set(['employees:write'] as const)
 function recordList(url: string, q?: string): Promise<Statement[]> {
   return record(url, (db) => {
     const deps = { db, env: benchEnv, clock: () => new Date(), keys: createKeys(benchEnv.dataKey) }
-    return listEmployees({ deps, tx: db, orgId: bigOrganisation.orgId, permissions }, { limit, q })
+    const { orgId } = bigOrganisation
+    return reachingOrganisation(orgId, () =>
+      listEmployees({ deps, tx: db, orgId, permissions }, { limit, q }),
+    )
   })
 }
 

@@ -1,7 +1,7 @@
 // Runs the tests of what is promised. `conformance`: what the widget promises its host pages, each shown in a real browser
 // against the built product, as a table. `reliability`: the tests that docs/reliability.md names, with the figures of its
-// column "in full", which takes long, or with `--quick` those of `npm run test:all`; words after it choose the files whose names
-// hold one of them. Those of a cluster run where CITUS_URL names one.
+// column "in full", which takes long, or with `--quick` those of `npm run test:all`. Those of a cluster run where CITUS_URL
+// names one. Words after either choose the files whose names hold one of them.
 import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
 import { ensureChromium } from '../e2e/find-chromium.ts'
@@ -20,7 +20,8 @@ process.exitCode = isKept ? 0 : 1
 
 async function conformance(): Promise<boolean> {
   const env = { CHROMIUM_PATH: ensureChromium(), TEST_ALL: '1' }
-  const { tests, passed, failed } = await runTests('conformance', ['--project=e2e', conformanceFolder], env)
+  const files = words.length ? words.map((word) => `${conformanceFolder}/${word}`) : [conformanceFolder]
+  const { tests, passed, failed } = await runTests('conformance', ['--project=e2e', ...files], env)
   console.log('\n| result | what holds | seconds |\n| --- | --- | --- |')
   for (const { status, title, duration = 0 } of tests) {
     console.log(`| ${status} | ${title} | ${(duration / 1000).toFixed(1)} |`)

@@ -1,6 +1,8 @@
-// Pictures of every screen of the built product, at both widths and in both themes, into shots/.
+// Pictures of every screen of the built product, at both widths and in both themes, into shots/ or the folder of `--out`;
+// with `--quick` at one width and in one theme.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { contextOptions, launchChromium, type Theme, type Width } from './chromium.ts'
 import { demo, invite, signIn } from './console.ts'
@@ -8,7 +10,15 @@ import { atStep, checkIdentity, checkRightToWork, complete, enterCode, sendCode 
 import { startProduct } from './product.ts'
 import { followInvitation, newestMessage } from './sandbox.ts'
 
-const folder = resolve(import.meta.dirname, '../../shots')
+const { values: asked } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    out: { type: 'string', default: resolve(import.meta.dirname, '../../shots') },
+  },
+})
+const folder = resolve(asked.out)
+const widths: Width[] = asked.quick ? [390] : [390, 1280]
+const themes: Theme[] = asked.quick ? ['light'] : ['light', 'dark']
 const pages = [
   '',
   'widget',
@@ -111,8 +121,8 @@ mkdirSync(folder, { recursive: true })
 const product = await startProduct({ demo: true })
 const browser = await launchChromium()
 try {
-  for (const width of [390, 1280] as const) {
-    for (const theme of ['light', 'dark'] as const) await shootAll(browser, product.url, { width, theme })
+  for (const width of widths) {
+    for (const theme of themes) await shootAll(browser, product.url, { width, theme })
   }
 } finally {
   await browser.close()

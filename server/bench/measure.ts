@@ -67,13 +67,14 @@ interface Plan {
   main: string
   rounds: number
   seconds: number
+  /** How many processes answer together, from one on. */
+  processes: readonly number[]
   sustainedSeconds: number
   /** Has PostgreSQL write to its files what it holds in memory, as it does from time to time. */
   checkpoint(): Promise<void>
   say(text: string): void
 }
 
-const groupSizes = [1, 2, 4]
 // A process that has just started compiles and connects; a server that is measured has been there for a while.
 const warmUpSeconds = 5
 
@@ -81,7 +82,7 @@ const warmUpSeconds = 5
 export async function measure(plan: Plan): Promise<Results> {
   const groups: Servers[] = []
   try {
-    for (const size of groupSizes) {
+    for (const size of plan.processes) {
       plan.say(`warming up ${size} ${size === 1 ? 'process' : 'processes'}…`)
       const group = await startServers(plan.main, plan.url, size)
       groups.push(group)
@@ -109,7 +110,9 @@ export async function measure(plan: Plan): Promise<Results> {
     }
     plan.say(`invitations for ${plan.sustainedSeconds} seconds…`)
     const sustained = await measureSustained(plan, groups[0] as Servers)
-    const scaling = groupSizes.map((_size, index) => medianOf(scaled.map((round) => round[index] as Scaled)))
+    const scaling = plan.processes.map((_size, index) =>
+      medianOf(scaled.map((round) => round[index] as Scaled)),
+    )
     const [{ list, invite }] = scaling as [Scaled, ...Scaled[]]
     const figures = { ...mediansOf(calm), ...mediansOf(one), list, invite }
     const shareOf = (kind: 'list' | 'invite', alone: Alone) =>

@@ -31,7 +31,6 @@ const long = [
   'src/platform/backup',
   // It ends a node that all other tests of a cluster need.
   'src/platform/citus/worker-down.test.ts',
-  'src/platform/db/keep-plans.test.ts',
   'src/platform/db/open-postgres.test.ts',
   'src/platform/http/fetch-whole.test.ts',
   'src/random-calls.test.ts',

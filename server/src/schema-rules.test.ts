@@ -34,6 +34,46 @@ async function constraintsOf(kind: 'c' | 'f'): Promise<Constraint[]> {
   )
 }
 
+test('the migrations make the tables that the sources describe, and no others', async () => {
+  const { db } = await testDatabase()
+  const made = await readRows<{ line: string }>(
+    db,
+    sql`select format('%s.%s %s%s%s', relname, attname, format_type(atttypid, atttypmod),
+        case when attnotnull then ' not null' else '' end, case when atthasdef then ' default' else '' end) as line
+      from pg_class join pg_attribute on attrelid = pg_class.oid
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
+        ${onCluster ? sql`and not relation_is_a_known_shard(pg_class.oid)` : sql``}`,
+  )
+  const described = tables.flatMap((table) =>
+    getTableConfig(table).columns.map((column) => {
+      const type = column.getSQLType().replace(' (', '(')
+      const rest = `${column.notNull ? ' not null' : ''}${column.hasDefault ? ' default' : ''}`
+      return `${getTableConfig(table).name}.${column.name} ${type}${rest}`
+    }),
+  )
+  expect(made.map(({ line }) => line).toSorted()).toEqual(described.toSorted())
+})
+
+test('the migrations make every index, key and condition that the sources describe', async () => {
+  const { db } = await testDatabase()
+  const made = await readRows<{ name: string }>(
+    db,
+    sql`select relname as name from pg_class where relkind in ('i', 'I') and relnamespace = 'public'::regnamespace
+      union all select conname from pg_constraint where connamespace = 'public'::regnamespace`,
+  )
+  const names = new Set(made.map(({ name }) => name))
+  const described = tables
+    .map(getTableConfig)
+    .flatMap(({ indexes, checks, foreignKeys, primaryKeys }) => [
+      ...indexes.map(({ config }) => config.name),
+      ...checks.map(({ name }) => name),
+      ...foreignKeys.map((key) => key.getName()),
+      ...primaryKeys.map((key) => key.getName()),
+    ])
+  expect(described.length).toBeGreaterThan(200)
+  expect(described.filter((name) => !name || !names.has(name.slice(0, 63)))).toEqual([])
+})
+
 const valuesIn = (text: string) =>
   [...text.matchAll(/'([^']*)'::text/g)].map(([, value = '']) => value).toSorted()
 

@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { describeSchema } from '#testing/harness/describe-schema.ts'
-import { allMigrations as migrations, applyFirst } from '#testing/harness/earlier-schema.ts'
+import { applyMigrations, nextBuild } from '#testing/harness/next-build.ts'
 import { createProcesses, type Processes } from '#testing/harness/processes.ts'
 import { createKeys } from '#platform/keys/keys.ts'
 import { sealedColumns } from './sealed-columns.ts'
@@ -58,23 +58,25 @@ test.runIf(inject('database').kind === 'postgres')(
   'from every earlier schema, with rows in every table, a start that is killed midway is gone on with, and nothing is lost',
   { timeout: repeatsWithinMs * 3 },
   async ({ annotate }) => {
-    // Not the database of the tests, which lacks what is there for processes of the version before.
-    const made = await createProcesses({ empty: true })
+    const { folder, migrations, end } = await nextBuild()
+    onTestFinished(end)
+    const made = await createProcesses({ empty: true, build: folder })
     await made.startServer({ RUN_JOBS: '0' })
     const now = await connect(made.databaseUrl)
     const [facts, wanted] = [await readFacts(now), await describeSchema(now)]
     await made.end()
-    const every = migrations.map((_, index) => index + 1)
+    // The first two make the first schema that there was.
+    const every = migrations.map((_, index) => index + 1).slice(1)
     const chosen = new Set(spread(every, repeats({ pglite: 5, postgres: 5 }, every.length)))
     let killed = 0
     for (const count of chosen) {
-      const processes = await createProcesses({ empty: true })
+      const processes = await createProcesses({ empty: true, build: folder })
       const client = await connect(processes.databaseUrl)
-      await applyFirst((text) => client.query(text), count)
+      await applyMigrations((text) => client.query(text), migrations.slice(0, count))
       await fillTables(client, facts, organisations)
       await sealColumns(client)
       const before = await readTables(client)
-      for (let left = count + 2; left < migrations.length; left += 20) {
+      for (let left = count + 1; left < migrations.length; left += 2) {
         const applied = await killMidway(processes, client)
         if (applied < migrations.length) killed++
       }

@@ -39,15 +39,19 @@ export interface Processes {
 /**
  * Real processes on a database of their own: in their data directory, or on the tests' PostgreSQL.
  * @param options.empty makes the first of them prepare the database
+ * @param options.build the folder of the built server, if it is not that of the sources as they are now
  */
-export async function createProcesses({ empty = false } = {}): Promise<Processes> {
+export async function createProcesses({
+  empty = false,
+  build,
+}: { empty?: boolean; build?: string } = {}): Promise<Processes> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonafide-processes-'))
   const databaseUrl = await newDatabase({ empty })
   if (!databaseUrl && !empty) await putDatabase(dataDir)
   const all: TestProcess[] = []
 
   const run: Processes['run'] = async (entry, env, args = ['--no-demo']) => {
-    const file = join(await serverBundle(), `${entry}.js`)
+    const file = join(build ?? (await serverBundle()), `${entry}.js`)
     // As in vitest.pglite.config.ts.
     const child = spawn(process.execPath, [...(databaseUrl ? [] : ['--liftoff-only']), file, ...args], {
       env: {

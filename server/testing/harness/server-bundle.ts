@@ -23,7 +23,7 @@ export function serverBundle(): Promise<string> {
 async function build(): Promise<string> {
   await mkdir(cache, { recursive: true })
   for (const name of await readdir(cache)) {
-    const pid = /^server-(\d+)-\d+$/.exec(name)?.[1]
+    const pid = /^server-(\d+)-\d+(-next-\d+)?$/.exec(name)?.[1]
     if (pid && startOf(Number(pid)) === undefined)
       await rm(join(cache, name), { recursive: true, force: true })
   }

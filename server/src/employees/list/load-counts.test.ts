@@ -1,10 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import type { EmployeeStatus } from '@bonafide/shared/contract/employees.ts'
-import { PGlite } from '@electric-sql/pglite'
 import { and, count, eq } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
-import { pgliteExtensions } from '#platform/db/open-pglite.ts'
+import { expect, test } from 'vitest'
 import { countStatus } from '#employees/count-status.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'
@@ -87,29 +83,3 @@ test('counts that a process of the version before has left behind are put right,
   expect(await recountEmployees(server.deps)).toEqual({ recounted: 1 })
   await expectExact()
 })
-
-// The same SQL on either database, and this one starts empty in a second.
-test.runIf(inject('database').kind === 'pglite')(
-  'employees from before there were counts are counted',
-  { timeout: 60_000 },
-  async () => {
-    const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url))
-    const database = await PGlite.create({ extensions: pgliteExtensions })
-    const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).toSorted()
-    const run = async (name: string) => database.exec(await readFile(`${migrations}/${name}`, 'utf8'))
-    for (const name of files.filter((file) => file < '0010')) await run(name)
-    const orgId = crypto.randomUUID()
-    await database.exec(`
-      insert into organisations (id, name, slug, created_at) values ('${orgId}', 'Old', 'old', now());
-      insert into employees (org_id, id, full_name, email, email_key, status, source, invite_channel_pref, search_text, created_at)
-        select '${orgId}', gen_random_uuid(), 'Old', n || '@example.com', n || '@example.com',
-          case when n < 3 then 'completed' else 'invited' end, 'test', 'email', 'old', now()
-        from generate_series(0, 9) n`)
-    for (const name of files.filter((file) => file >= '0010')) await run(name)
-    const { rows } = await database.query(
-      'select invited, verifying, verified, completed, failed from employee_counts',
-    )
-    await database.close()
-    expect(rows).toEqual([{ invited: 7, verifying: 0, verified: 0, completed: 3, failed: 0 }])
-  },
-)

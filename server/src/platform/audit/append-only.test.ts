@@ -1,4 +1,4 @@
-import { getTableName, sql } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditAnchors, auditLog } from './audit-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
@@ -12,16 +12,15 @@ test.each([auditLog, auditAnchors])(
     await server.signUp()
     const before = await db.$count(auditLog)
     // On a cluster it is a part of the table that refuses.
-    const message = new RegExp(`^${getTableName(table)}(_\\d+)? is append-only$`)
-    const refusal = { cause: { message: expect.stringMatching(message) } }
-    for (const statement of [
-      sql`update ${table} set hash = ''`,
-      sql`delete from ${table}`,
-      sql`truncate ${table}`,
-      sql`truncate organisations cascade`,
-    ].slice(0, table === auditLog ? 4 : 3)) {
-      await expect(Promise.resolve(db.execute(statement))).rejects.toMatchObject(refusal)
-    }
+    const refusal = (name: string) => ({
+      cause: { message: expect.stringMatching(new RegExp(`^${name}(_\\d+)? is append-only$`)) },
+    })
+    const refused = async (statement: SQL, by: string = getTableName(table)) =>
+      expect(Promise.resolve(db.execute(statement))).rejects.toMatchObject(refusal(by))
+    await refused(sql`update ${table} set hash = ''`)
+    await refused(sql`delete from ${table}`)
+    await refused(sql`truncate ${table}`)
+    await refused(sql`truncate organisations cascade`, 'audit_(log|anchors)')
     expect(await db.$count(auditLog)).toBe(before)
   },
 )

@@ -68,25 +68,48 @@ function refusal(error: unknown): never {
  * Brings the schema up to date. Each migration is a transaction, so a killed start goes on where it ended, and what one
  * locks for a moment is free while the next reads a whole table. What has been done is noted where drizzle-kit notes it.
  * Where the tables are distributed, a new one is as soon as it is there: keys lead from it to others only then.
+ * @throws StartError where the database was made by other migrations
  */
 export async function migrate({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
-  const last = await db.transaction(readLast)
-  for (const migration of migrations()) {
+  const all = migrations()
+  const last = requireOurs(await db.transaction(readApplied), all)
+  for (const migration of all) {
     if (migration.folderMillis > last) await db.transaction((tx) => apply(tx, migration))
   }
 }
 
-async function readLast(tx: Tx): Promise<number> {
+interface Applied {
+  hash: string
+  at: number
+}
+
+async function readApplied(tx: Tx): Promise<Applied[]> {
   await liftLimits(tx)
   await tx.execute(sql`create schema if not exists drizzle`)
   await tx.execute(
     sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
   )
-  const [last] = await readRows<{ at: string | null }>(
+  const applied = await readRows<{ hash: string; at: string }>(
     tx,
-    sql`select max(created_at) as at from drizzle.__drizzle_migrations`,
+    sql`select hash, created_at as at from drizzle.__drizzle_migrations`,
   )
-  return Number(last?.at ?? 0)
+  return applied.map(({ hash, at }) => ({ hash, at: Number(at) }))
+}
+
+/**
+ * Those that a newer build has applied are newer than all of ours. What else is not ours is of another product, or was
+ * edited after it had been applied: then nobody knows what the tables are like.
+ * @returns when the newest was made
+ */
+function requireOurs(applied: readonly Applied[], all: readonly Migration[]): number {
+  const newest = all.at(-1)?.folderMillis ?? 0
+  const known = new Set(all.map(({ hash }) => hash))
+  if (applied.some(({ hash, at }) => at <= newest && !known.has(hash))) {
+    throw new StartError(
+      'The tables of the database were made by other migrations than those of this build, which cannot go on from there. Nothing was changed. Name an empty database in DATABASE_URL, or for the embedded one another folder in DATA_DIR.',
+    )
+  }
+  return Math.max(0, ...applied.map(({ at }) => at))
 }
 
 async function apply(tx: Tx, { hash, folderMillis, sql: statements }: Migration): Promise<void> {

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { webhookEventTypes } from '@bonafide/shared/contract/webhooks.ts'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { record } from '#platform/audit/record.ts'
 import { inOrganisation } from '#platform/scope.ts'
-import { webhookDeliveries, webhookEndpoints } from '#webhooks/webhook-tables.ts'
+import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
 import { startWebhooks } from '#testing/harness/webhook-server.ts'
 import { publishEventJob } from '#webhooks/webhook-jobs.ts'
 import { withServer } from '#testing/harness/with-server.ts'
@@ -53,29 +51,6 @@ test('an endpoint of all events hears of each, also of one that is added to the 
   await invite()
   await server.runJobs([publishEventJob])
   expect((await deliveries()).items).toHaveLength(2)
-})
-
-test('endpoints that heard of all there was hear of what was added; those that chose keep their choice', async () => {
-  const { orgId, endpoint, endpoints, call } = await server.organisation()
-  const first = webhookEventTypes.slice(0, webhookEventTypes.indexOf('usage.threshold') + 1)
-  const chosen = (await call('POST', '', { url, events: first.slice(1) })).json
-  const { db } = server.deps
-  const isOurs = eq(webhookEndpoints.orgId, orgId)
-  const isAll = and(isOurs, eq(webhookEndpoints.id, endpoint.id))
-  await db
-    .update(webhookEndpoints)
-    .set({ events: [...first] })
-    .where(isAll)
-  const migration = readFileSync(new URL('../../../migrations/0073_all-events.sql', import.meta.url), 'utf8')
-  for (let run = 0; run < 2; run++) await db.execute(sql.raw(migration))
-  const eventsOf = (id: string, all: { id: string; events: string[] }[]) =>
-    all.find((listed) => listed.id === id)?.events
-  const listed = await endpoints()
-  expect(eventsOf(endpoint.id, listed)).toEqual(['*'])
-  expect(eventsOf(chosen.id, listed)).toEqual(first.slice(1))
-  // A process of the version before looks for the type alone.
-  const [row] = await db.select().from(webhookEndpoints).where(isAll)
-  expect(row?.events).toEqual([...first, '*'])
 })
 
 test.each([

@@ -1,1 +1,0 @@
-CREATE INDEX "links_expiry" ON "links" USING btree ("expires_at") WHERE "links"."used_at" is null and "links"."revoked_at" is null;

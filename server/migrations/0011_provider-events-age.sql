@@ -1,1 +1,0 @@
-CREATE INDEX "provider_events_age" ON "provider_events" USING btree ("received_at");

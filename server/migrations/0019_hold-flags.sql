@@ -1,2 +1,0 @@
-ALTER TABLE "organisations" ADD COLUMN "hold_flags" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-ALTER TABLE "organisations" ADD CONSTRAINT "organisations_hold_flags" CHECK (hold_flags <@ array['same_browser_as_hr', 'same_network_as_hr', 'link_copied_by_hr', 'opened_before_delivered', 'email_is_a_users', 'phone_replaced', 'phone_shared']);

@@ -1,1 +1,0 @@
-ALTER TABLE "identity_sessions" ADD COLUMN "test_mode" boolean DEFAULT false NOT NULL;

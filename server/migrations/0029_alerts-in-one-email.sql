@@ -1,3 +1,0 @@
-ALTER TABLE "messages" ADD COLUMN "about_employees" jsonb;--> statement-breakpoint
-CREATE INDEX "messages_about_employees" ON "messages" USING gin ("about_employees" jsonb_path_ops) WHERE "messages"."about_employees" is not null;--> statement-breakpoint
-CREATE INDEX "right_to_work_alerts_waiting" ON "right_to_work_alerts" USING btree ("org_id") WHERE "right_to_work_alerts"."sent_at" is null and "right_to_work_alerts"."ended_at" is null;

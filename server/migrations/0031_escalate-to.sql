@@ -1,1 +1,0 @@
-ALTER TABLE "organisations" ADD COLUMN "escalate_to" uuid;

@@ -1,2 +1,0 @@
-CREATE INDEX "employees_site" ON "employees" USING btree ("org_id","site") WHERE "employees"."site" is not null;--> statement-breakpoint
-CREATE INDEX "steps_decided" ON "steps" USING btree ("org_id","completed_at","employee_id") WHERE "steps"."type" = 'rtw' and "steps"."completed_at" is not null;

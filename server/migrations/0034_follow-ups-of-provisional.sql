@@ -1,2 +1,0 @@
-DROP INDEX "right_to_work_states_until";--> statement-breakpoint
-CREATE INDEX "right_to_work_states_ends" ON "right_to_work_states" USING btree ("org_id",coalesce("until", "follow_up_due"),"employee_id");

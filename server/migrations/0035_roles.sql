@@ -1,1 +1,0 @@
-ALTER TABLE "memberships" ADD COLUMN "role" text DEFAULT 'owner' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "employees" ADD COLUMN "conditions_sealed" text;

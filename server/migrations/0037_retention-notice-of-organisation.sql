@@ -1,2 +1,0 @@
-ALTER TABLE "messages" ALTER COLUMN "employee_id" DROP NOT NULL;--> statement-breakpoint
-ALTER TABLE "messages" ADD CONSTRAINT "messages_about" CHECK ("messages"."employee_id" is not null or "messages"."template" = 'retention_due');

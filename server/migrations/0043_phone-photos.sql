@@ -1,2 +1,0 @@
-ALTER TABLE "evidence_files" ADD COLUMN "capture_id" uuid;--> statement-breakpoint
-CREATE INDEX "evidence_files_capture" ON "evidence_files" USING btree ("org_id","capture_id") WHERE "evidence_files"."capture_id" is not null;

@@ -1,2 +1,0 @@
-ALTER TABLE "organisations" ADD COLUMN "spending_cap" integer;--> statement-breakpoint
-ALTER TABLE "organisations" ADD CONSTRAINT "organisations_spending_cap" CHECK ("organisations"."spending_cap" >= 0);

@@ -1,1 +1,0 @@
-ALTER TABLE "audit_heads" ADD COLUMN "previous_hash" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "organisations" VALIDATE CONSTRAINT "organisations_test_clock";

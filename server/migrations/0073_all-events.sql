@@ -1,3 +1,0 @@
--- Endpoints that heard of every event there was: they hear of those that are added as well. What they had stays beside it,
--- for processes of the version before.
-UPDATE "webhook_endpoints" SET "events" = "events" || array['*'] WHERE "events" @> array['invitation.sent', 'invitation.opened', 'invitation.expired', 'invitation.revoked', 'step.updated', 'step.invalidated', 'identity.review_needed', 'identity.reviewed', 'employee.verified', 'employee.completed', 'employee.failed', 'employee.unverified', 'identity.quarantined', 'rtw.excuse_changed', 'rtw.followup_due', 'usage.threshold'] AND NOT "events" @> array['*'];

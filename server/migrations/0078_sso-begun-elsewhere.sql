@@ -1,1 +1,0 @@
-ALTER TABLE "sso_tokens" ADD COLUMN "begun_elsewhere" boolean DEFAULT false NOT NULL;

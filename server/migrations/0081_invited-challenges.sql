@@ -1,1 +1,0 @@
-ALTER TABLE "factor_challenges" ADD COLUMN "invitation_id" uuid;

@@ -7,7 +7,8 @@ import { type ESTree, parseSync } from 'vite'
 import { withSettingsTable } from '../server/src/config/env-docs.ts'
 import { nodeCalls } from '../server/src/openapi/node-calls.ts'
 import { withEventCatalogue } from '../server/src/openapi/event-catalogue.ts'
-import { apiDocs } from '../server/src/openapi/api-docs.ts'
+import { apiMarkdown } from '../server/src/openapi/api-markdown.ts'
+import { openapiDocument } from '../server/src/openapi/openapi-document.ts'
 import { moduleReadmes } from './modules.ts'
 import { root } from './run.ts'
 
@@ -16,7 +17,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 /** Every generated document as it should be, by its path. */
 export function generatedDocuments(): Record<string, string> {
   return {
-    ...Object.fromEntries(Object.entries(apiDocs()).map(([name, text]) => [`docs/${name}`, text])),
+    'docs/api.md': apiMarkdown(openapiDocument()),
     'node-sdk/src/calls.gen.ts': nodeCalls(),
     'docs/deploy.md': withSettingsTable(read('docs/deploy.md')),
     'docs/webhooks.md': withEventCatalogue(read('docs/webhooks.md')),

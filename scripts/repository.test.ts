@@ -17,8 +17,6 @@ describe('generated documents', () => {
   test('there are those of the API, of the settings, of the events, of the conformance tests and of each module', () => {
     expect(documents.map(([path]) => path).filter((path) => !path.startsWith('server/'))).toEqual([
       'docs/api.md',
-      'docs/openapi.json',
-      'docs/openapi-v1.json',
       'node-sdk/src/calls.gen.ts',
       'docs/deploy.md',
       'docs/webhooks.md',
@@ -28,7 +26,7 @@ describe('generated documents', () => {
     const modules = readdirSync(join(root, 'server/src'), { withFileTypes: true }).filter((entry) =>
       entry.isDirectory(),
     )
-    expect(documents.length).toBe(7 + modules.length)
+    expect(documents.length).toBe(5 + modules.length)
   })
 
   test.each(documents)('%s is up to date (npm run docs)', (path, text) => {

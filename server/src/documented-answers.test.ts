@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { OpenapiDocument } from '#openapi/openapi-document.ts'
-import { differenceFrom } from '#testing/harness/as-documented.ts'
+import { type Difference, differenceFrom } from '#testing/harness/as-documented.ts'
 import { repeats, repeatsWithinMs } from '#testing/harness/repeats.ts'
 import { createCalls, type TestAnswer } from '#testing/harness/test-calls.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
@@ -11,9 +9,12 @@ import { documentedRequest, type DocumentedRequest } from '#testing/scenarios/do
 import { startKeyHolders } from '#testing/scenarios/key-holders.ts'
 
 const server = withTestServer()
-const published = resolve(import.meta.dirname, '../../docs/openapi-v1.json')
-const document = JSON.parse(readFileSync(published, 'utf8')) as OpenapiDocument
-const differenceFromPublished = differenceFrom(document)
+let document: OpenapiDocument
+let differenceFromPublished: Difference
+beforeAll(async () => {
+  document = (await server.request('GET', '/v1/openapi.json')).json as OpenapiDocument
+  differenceFromPublished = differenceFrom(document)
+})
 const numRuns = repeats({ pglite: 500, postgres: 500 }, 10_000)
 /** Each time others; `SEED` makes those of an earlier run again. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))

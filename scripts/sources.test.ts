@@ -44,7 +44,6 @@ const rules: Rule[] = [
     // The checks of columns, which are written when a table is made.
     except: /-tables\.ts$/,
     but: [
-      `${s}employees/recount-employees.ts`,
       `${s}platform/citus/distribute.ts`,
       ...['database', 'lift-limits', 'migrate', 'test-organisation'].map(
         (name) => `${s}platform/db/${name}.ts`,

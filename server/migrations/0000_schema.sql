@@ -7,8 +7,8 @@ CREATE TABLE "api_keys" (
 	"name" text NOT NULL,
 	"prefix" text NOT NULL,
 	"key_hash" text NOT NULL,
-	"hashed_with" text,
-	"scopes" text[] DEFAULT '{embed:mint}' NOT NULL,
+	"hashed_with" text NOT NULL,
+	"scopes" text[] NOT NULL,
 	"addresses" text[] DEFAULT '{}' NOT NULL,
 	"expires_at" timestamp (3) with time zone,
 	"replaced_by" uuid,
@@ -625,8 +625,7 @@ CREATE TABLE "rate_counters" (
 CREATE TABLE "organisation_keys" (
 	"org_id" uuid PRIMARY KEY NOT NULL,
 	"key_sealed" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"complete_at" timestamp (3) with time zone
+	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "signing_keys" (

@@ -8,7 +8,6 @@ import { createKeys } from '#platform/keys/keys.ts'
 import { requireDataKey } from '#platform/keys/require-data-key.ts'
 import { verifyChecks } from '#right-to-work/checks/verify-checks.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
-import { sealedColumns } from './sealed-columns.ts'
 
 const anchorProblems: Record<AnchorProblem, (seq: number) => string> = {
   missing: (seq) => `row ${seq} is missing`,
@@ -29,7 +28,7 @@ await runCommand(async () => {
   const keys = createKeys(env.dataKey)
   const verify = async () => {
     // Of what another key has sealed it would say that it is broken.
-    await requireDataKey(database.db, { keys, columns: sealedColumns })
+    await requireDataKey(database.db, keys)
     return {
       verdict: await verifyAudit(database.db),
       anchors: await verifyAnchors({ connection: database.db, keys }, given),

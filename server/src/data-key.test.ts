@@ -7,8 +7,6 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { unusedKeys } from '#accounts/api-keys/unused-keys.ts'
 import { parseEnv } from '#config/env.ts'
 import { StartError } from '#config/start-error.ts'
-import { createKeys } from '#platform/keys/keys.ts'
-import { organisationKeys } from '#platform/keys/organisation-keys-tables.ts'
 import { rotateKeys } from '#platform/keys/rotation/rotate-keys.ts'
 import { signingKeys } from '#platform/keys/signing-keys-tables.ts'
 import { createApp } from '#app.ts'
@@ -17,7 +15,7 @@ import { putDatabase } from '#testing/harness/put-database.ts'
 import { createCalls } from '#testing/harness/test-calls.ts'
 import { acrossOrganisations } from '#platform/db/reach.ts'
 import { createDeps } from './deps.ts'
-import { personalColumns, sealedColumns } from './sealed-columns.ts'
+import { sealedColumns } from './sealed-columns.ts'
 
 const newKey = () => randomBytes(32).toString('hex')
 const refusal =
@@ -78,38 +76,13 @@ test('after a change of the key the one before is refused, the new one is enough
   const changed = { DATA_KEY: fresh, DATA_KEY_PREVIOUS: old }
   await expect(start({ DATA_KEY: fresh })).rejects.toThrow(refusal)
   await start(changed, async ({ db, keys }) => {
-    const whatIsKept = { columns: sealedColumns, personal: personalColumns, findUnused: unusedKeys }
+    const whatIsKept = { columns: sealedColumns, findUnused: unusedKeys }
     expect(await rotateKeys({ ...whatIsKept, db, keys, now: new Date(), say: () => {} })).toBe(true)
   })
   await start(changed)
   await start({ DATA_KEY: old, DATA_KEY_NEXT: fresh })
   await start({ DATA_KEY: fresh })
   await expect(start({ DATA_KEY: old })).rejects.toThrow(refusal)
-})
-
-test('a database from before there was a check value proves its key by what it holds', async () => {
-  const start = await withDatabase()
-  const [right, other] = [newKey(), newKey()]
-  for (let count = 0; count < 3; count++) await signUp(start, right)
-  const forget = (change?: (key: string) => string) =>
-    start({ DATA_KEY: right, DATA_KEY_PREVIOUS: other }, async ({ db }) => {
-      await db.delete(signingKeys)
-      const [first] = await db.select().from(organisationKeys).limit(1)
-      if (!change || !first) return
-      await db
-        .update(organisationKeys)
-        .set({ keySealed: change(first.keySealed) })
-        .where(eq(organisationKeys.orgId, first.orgId))
-    })
-  await forget()
-  await expect(start({ DATA_KEY: other })).rejects.toThrow(refusal)
-  // The wrong one left nothing that would let it in the next time.
-  await expect(start({ DATA_KEY: other })).rejects.toThrow(refusal)
-  await start({ DATA_KEY: other, DATA_KEY_PREVIOUS: right })
-  // Written by a process that had been started with another key once.
-  await forget(() => createKeys({ current: Buffer.from(other, 'hex') }).seal('organisation', 'x'))
-  await expect(start({ DATA_KEY: other })).rejects.toThrow(refusal)
-  expect(await storedChecks(start, right)).toHaveLength(1)
 })
 
 test.runIf(inject('database').kind === 'postgres')(

@@ -17,7 +17,6 @@ import { watchQueue } from '#platform/metrics/watch-queue.ts'
 import { productionWarnings } from '#config/production-warnings.ts'
 import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { createProviders, createTestProviders } from './create-providers.ts'
-import { sealedColumns } from './sealed-columns.ts'
 import { erasers, jobKinds, subscribers } from './jobs.ts'
 
 interface Assembled {
@@ -55,7 +54,7 @@ export async function createDeps(env: Env, { works, signal }: Options): Promise<
   })
   const keys = createKeys(env.dataKey)
   try {
-    await prepareDatabase(database, jobKinds, { signal, proof: { keys, columns: sealedColumns } })
+    await prepareDatabase(database, jobKinds, { signal, keys })
   } catch (error) {
     await closeDatabase(database)
     throw error

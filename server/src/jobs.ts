@@ -16,7 +16,6 @@ import { deliverEvent } from '#integrations/sandbox/events/deliver-event.ts'
 import { renewSubscriptionsTask } from '#integrations/sandbox/payment/change-subscription.ts'
 import { deliverSubscription } from '#integrations/sandbox/payment/deliver-subscription.ts'
 import { deliverEventJob, deliverSubscriptionJob } from '#integrations/sandbox/sandbox-jobs.ts'
-import { recountEmployeesTask } from '#employees/recount-employees.ts'
 import { announceExpiredLinksTask } from '#invitations/announce-expired-links.ts'
 import { releaseExpiredCreditsTask } from '#invitations/release-expired-credits.ts'
 import {
@@ -85,8 +84,7 @@ import { pollIdentity } from '#verification/identity/poll-identity.ts'
 import { pollDigitalJob, redactDigitalJob } from '#verification/digital/digital-jobs.ts'
 import { pollDigital } from '#verification/digital/poll-digital.ts'
 import { digitalEraser, redactDigital } from '#verification/digital/redact-digital.ts'
-import { sendSecurityNoticeJob } from '#security-notices/security-notice-jobs.ts'
-import { securityNoticesSubscriber, sendSecurityNotice } from '#security-notices/security-notices.ts'
+import { securityNoticesSubscriber } from '#security-notices/security-notices.ts'
 import { passTime } from '#test-mode/pass-time.ts'
 import { clearTestData } from '#test-mode/clear-test-data.ts'
 import { passTimeJob, clearTestDataJob } from '#test-mode/test-mode-jobs.ts'
@@ -97,7 +95,6 @@ import { runReplay } from '#webhooks/replays/run-replay.ts'
 import { attemptDeliveryJob, publishEventJob, replayEventsJob } from '#webhooks/webhook-jobs.ts'
 import { weeklyDigestTask } from '#weekly-digest/send-digests.ts'
 import { purgeExpiredTask } from './purge-expired.ts'
-import { sealPersonalTask } from './seal-personal-task.ts'
 
 const bindings = [
   handle(sendMessageJob, sendMessage),
@@ -112,7 +109,6 @@ const bindings = [
   handle(redactDigitalJob, redactDigital),
   handle(sendConfirmationJob, sendConfirmation),
   handle(signInRefusedJob, recordRefusedSignIn),
-  handle(sendSecurityNoticeJob, sendSecurityNotice),
   handle(mailResetJob, mailReset),
   handle(sweepEmployeeJob, sweepEmployee),
   handle(deleteEvidenceJob, deleteEvidence),
@@ -137,8 +133,6 @@ const bindings = [
 
 export const hourlyTasks: readonly HourlyTask[] = [
   purgeExpiredTask,
-  sealPersonalTask,
-  recountEmployeesTask,
   discardEvidenceTask,
   expirePacksTask,
   releaseExpiredCreditsTask,

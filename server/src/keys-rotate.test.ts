@@ -1,5 +1,5 @@
 import { unusedKeys } from '#accounts/api-keys/unused-keys.ts'
-import { personalColumns, sealedColumns } from './sealed-columns.ts'
+import { sealedColumns } from './sealed-columns.ts'
 import { randomBytes } from 'node:crypto'
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { eq } from 'drizzle-orm'
@@ -16,7 +16,7 @@ import { startReceiver, type WebhookReceiver } from '#testing/fakes/webhook-rece
 import { rotateKeys } from '#platform/keys/rotation/rotate-keys.ts'
 
 // What `npm run keys:rotate` goes through.
-const whatIsKept = { columns: sealedColumns, personal: personalColumns, findUnused: unusedKeys }
+const whatIsKept = { columns: sealedColumns, findUnused: unusedKeys }
 const earlier = { data: randomBytes(32), session: randomBytes(32) }
 const fresh = { data: randomBytes(32), session: randomBytes(32) }
 type Pair = typeof earlier

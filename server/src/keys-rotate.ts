@@ -7,7 +7,7 @@ import { prepareDatabase } from '#platform/db/migrate.ts'
 import { createKeys } from '#platform/keys/keys.ts'
 import { rotateKeys } from '#platform/keys/rotation/rotate-keys.ts'
 import { jobKinds } from './jobs.ts'
-import { personalColumns, sealedColumns } from './sealed-columns.ts'
+import { sealedColumns } from './sealed-columns.ts'
 
 // `npm run keys:rotate`: exit 1 when something still needs the previous key.
 await runCommand(async () => {
@@ -16,12 +16,11 @@ await runCommand(async () => {
   const database = await openDatabase({ ...env, onError: () => {} })
   try {
     const keys = createKeys(env.dataKey)
-    await prepareDatabase(database, jobKinds, { proof: { keys, columns: sealedColumns } })
+    await prepareDatabase(database, jobKinds, { keys })
     const rotation = {
       db: database.db,
       keys,
       columns: sealedColumns,
-      personal: personalColumns,
       findUnused: unusedKeys,
       now: new Date(),
       say,

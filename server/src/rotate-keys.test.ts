@@ -1,5 +1,5 @@
 import { unusedKeys } from '#accounts/api-keys/unused-keys.ts'
-import { personalColumns, sealedColumns } from './sealed-columns.ts'
+import { sealedColumns } from './sealed-columns.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import { evidencePieces } from '#right-to-work/evidence/evidence-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 // What `npm run keys:rotate` goes through.
-const whatIsKept = { columns: sealedColumns, personal: personalColumns, findUnused: unusedKeys }
+const whatIsKept = { columns: sealedColumns, findUnused: unusedKeys }
 const [earlier, fresh] = [randomBytes(32), randomBytes(32)]
 const old = createKeys({ current: earlier })
 const both = createKeys({ current: fresh, previous: earlier })

@@ -2,13 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { factors } from '#accounts/second-factor/factors-tables.ts'
-import { links } from '#links/links-tables.ts'
 import { readRows } from '#platform/db/database.ts'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
-import { organisationKeys } from '#platform/keys/organisation-keys-tables.ts'
 import { rowOf } from '#platform/keys/keys.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { sealPersonalTask } from './seal-personal-task.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
 const server = withTestServer()
@@ -108,33 +105,4 @@ test('the app of one user signs in as no other, whichever way its row is moved',
   await db.delete(factors).where(eq(factors.userId, victim.userId))
   await db.update(factors).set({ userId: victim.userId }).where(eq(factors.userId, one.userId))
   expect((await signIn()).status).not.toBe(200)
-})
-
-test('what was sealed before values were bound still opens, and is bound within the hour', async () => {
-  const { db, keys } = server.deps
-  const { orgId, token, employee, ask } = await organisation()
-  await db
-    .update(links)
-    .set({ tokenSealed: keys.seal('link', employee.verificationToken) })
-    .where(eq(links.orgId, orgId))
-  const secret = keys.open(
-    'organisation',
-    (await db.select().from(organisationKeys).where(eq(organisationKeys.orgId, orgId)))[0]!.keySealed,
-    rowOf(organisationKeys, orgId),
-  )
-  await db
-    .update(organisationKeys)
-    .set({ keySealed: keys.seal('organisation', secret!) })
-    .where(eq(organisationKeys.orgId, orgId))
-  const reveal = async () => (await ask('POST', `/employees/${employee.employeeId}/link/reveal`)).json
-  const before = await reveal()
-  expect(JSON.stringify(before)).toContain(employee.verificationToken)
-  await sealPersonalTask.run(server.deps)
-  const [link] = await db.select().from(links).where(eq(links.orgId, orgId))
-  expect(link?.tokenSealed).toMatch(/^b1\./)
-  const [key] = await db.select().from(organisationKeys).where(eq(organisationKeys.orgId, orgId))
-  expect(key?.keySealed).toMatch(/^b1\./)
-  expect(await reveal()).toEqual(before)
-  expect((await server.request('GET', `/flow/progress/${employee.verificationToken}`)).status).toBe(200)
-  expect((await server.request('GET', '/employees', { token })).status).toBe(200)
 })

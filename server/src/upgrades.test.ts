@@ -1,37 +1,19 @@
-import { getTableName } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { describeSchema } from '#testing/harness/describe-schema.ts'
 import { applyMigrations, nextBuild } from '#testing/harness/next-build.ts'
 import { createProcesses, type Processes } from '#testing/harness/processes.ts'
-import { createKeys } from '#platform/keys/keys.ts'
-import { sealedColumns } from './sealed-columns.ts'
 import { repeats, repeatsWithinMs } from '#testing/harness/repeats.ts'
 import { fillTables, readFacts, readTables } from '#testing/scenarios/fill-tables.ts'
 
 const organisations = ['Oak Care', 'Elm Homes']
 const settings = { PORT: '0', RUN_JOBS: '0', DATA_KEY: 'b7'.repeat(32) }
-const keys = createKeys({ current: Buffer.from(settings.DATA_KEY, 'hex') })
 
 async function connect(url: string | undefined): Promise<pg.Client> {
   const client = new pg.Client(url)
   await client.connect()
   onTestFinished(() => client.end())
   return client
-}
-
-/** A start asks what is sealed whether its key is the right one. */
-async function sealColumns(client: pg.Client): Promise<void> {
-  for (const { sealed, purpose } of sealedColumns) {
-    const [table, column] = [getTableName(sealed.table), sealed.name]
-    const { rowCount } = await client.query(
-      'select from information_schema.columns where table_name = $1 and column_name = $2',
-      [table, column],
-    )
-    if (!rowCount) continue
-    const value = [keys.seal(purpose, 'kept')]
-    await client.query(`update ${table} set ${column} = $1 where ${column} is not null`, value)
-  }
 }
 
 async function countApplied(client: pg.Client): Promise<number> {
@@ -74,7 +56,6 @@ test.runIf(inject('database').kind === 'postgres')(
       const client = await connect(processes.databaseUrl)
       await applyMigrations((text) => client.query(text), migrations.slice(0, count))
       await fillTables(client, facts, organisations)
-      await sealColumns(client)
       const before = await readTables(client)
       for (let left = count + 1; left < migrations.length; left += 2) {
         const applied = await killMidway(processes, client)

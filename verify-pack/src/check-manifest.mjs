@@ -6,8 +6,8 @@ import { isPlain } from './check-records.mjs'
  * @typedef {object} Manifest
  * @property {Signed[]} files
  * @property {unknown} createdAt
- * @property {{ id: string, name: unknown }} [organisation] None in one of version 1, which one key signed for all.
- * @property {'live' | 'test'} [mode]
+ * @property {{ id: string, name: unknown }} organisation
+ * @property {'live' | 'test'} mode
  */
 /** @typedef {{ key: import('node:crypto').KeyObject, organisation?: string | undefined }} PackKey A key, and whose it is where that is said. */
 
@@ -29,7 +29,6 @@ export function readManifest(bytes) {
     names.add(file['path'])
   }
   if (names.size !== files.length) return undefined
-  if (version === 1) return { files, createdAt }
   if (version !== 2 || !isPlain(organisation) || (mode !== 'live' && mode !== 'test')) return undefined
   const { id, name } = organisation
   return typeof id === 'string' && uuid.test(id)
@@ -49,7 +48,7 @@ export function checkSigner({ bytes, signature, manifest }, keys) {
   const isOneText = raw.toString('base64') === signature.toString('latin1')
   const signers = isOneText ? keys.filter(({ key }) => verify(null, bytes, key, raw)) : []
   if (!signers.length) return ['manifest.sig is no signature of manifest.json by this key']
-  const id = manifest?.organisation?.id
+  const id = manifest?.organisation.id
   const isTheirs = (/** @type {PackKey} */ { organisation }) =>
     organisation === undefined || organisation === id
   return id === undefined || signers.some(isTheirs)

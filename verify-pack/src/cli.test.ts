@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   evidence,
   filesOf,
-  firstManifestOf,
   keySet,
   manifestOf,
   orgId,
@@ -38,7 +37,6 @@ beforeAll(async () => {
   await writeFile(join(folder, 'set.json'), JSON.stringify(set))
   const files = filesOf()
   await writeFile(join(folder, 'test.zip'), await zip(signed(files, manifestOf(files, { mode: 'test' }))))
-  await writeFile(join(folder, 'first.zip'), await zip(signed(files, firstManifestOf(files))))
   await writeFile(join(folder, 'jwk.json'), JSON.stringify(set.keys[0]))
   await writeFile(join(folder, 'key.pem'), publicKey.export({ format: 'pem', type: 'spki' }))
 })
@@ -77,18 +75,12 @@ test('a pack of test mode exits 3 with a line of its own, and never says Valid',
 
 test('with --organisation a pack of another one exits 4', async () => {
   expect((await run('pack.zip', '--key', 'set.json', '--organisation', orgId)).code).toBe(0)
-  for (const pack of ['pack.zip', 'test.zip', 'first.zip']) {
+  for (const pack of ['pack.zip', 'test.zip']) {
     const { code, output } = await run(pack, '--key', 'set.json', '--organisation', otherOrgId)
     expect(code).toBe(4)
     expect(output).toContain(`It is of the organisation ${orgId}, not of ${otherOrgId}\n`)
     expect(output).toMatch(/\nOther organisation\n$/)
   }
-})
-
-test('a pack of before organisations had keys exits 0 and says what it does not prove', async () => {
-  const { code, output } = await run('first.zip', '--key', 'set.json')
-  expect(code).toBe(0)
-  expect(output).toContain('It was made before organisations had keys of their own.')
 })
 
 test('a changed pack exits 1 and names the file', async () => {

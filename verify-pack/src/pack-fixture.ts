@@ -77,21 +77,8 @@ export function manifestOf(files: readonly PackEntry[], of: { [key: string]: Jso
   return asJson({ version: 2, createdAt, organisation, mode: 'live', files: listed(files), ...of })
 }
 
-/** As manifests were before they named their organisation. */
-export function firstManifestOf(files: readonly PackEntry[]): Buffer {
-  return asJson({ version: 1, createdAt: '2026-11-22T10:00:00.000Z', files: listed(files) })
-}
-
-/** The set that an installation serves: its own key, which signed the packs of all, and those of organisations. */
-export const keySet = (
-  own: KeyObject = publicKey,
-  of: Record<string, KeyObject> = { [orgId]: publicKey },
-) => ({
-  keys: [
-    own.export({ format: 'jwk' }),
-    ...Object.entries(of).map(([organisation, key]) => ({ ...key.export({ format: 'jwk' }), organisation })),
-  ],
-})
+/** The set that an installation serves, with whose each key is. */
+export const keySet = () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), organisation: orgId }] })
 
 /** The files with a manifest of them, signed. */
 export function signed(files = filesOf(), manifest = manifestOf(files), key: KeyObject = privateKey) {

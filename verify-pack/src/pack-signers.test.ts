@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  asJson,
   contents,
   filesOf,
-  firstManifestOf,
   manifestOf,
   orgId,
   otherOrgId,
@@ -52,18 +50,15 @@ test('a pack of test mode is TEST, whatever the name of its employer', async () 
   ])
 })
 
-test('a pack with results of a test provider says so, and is TEST where it is of before packs had a mode', async () => {
+test('a pack with results of a test provider says so', async () => {
   const files = filesOf({ ...contents, test: true })
-  const note =
-    'TEST: Ella Novak was passed by a test provider. Nobody was checked, and it is no evidence of anything.'
-  for (const [manifest, worth] of [
-    [manifestOf(files), 'valid'],
-    [firstManifestOf(files), 'test'],
-  ] as const) {
-    const { state, notes } = await verifiedFiles(signed(files, manifest))
-    expect(state).toBe(worth)
-    expect(notes).toContain(note)
-  }
+  const { state, notes } = await verifiedFiles(signed(files))
+  expect({ state, notes }).toEqual({
+    state: 'valid',
+    notes: [
+      'TEST: Ella Novak was passed by a test provider. Nobody was checked, and it is no evidence of anything.',
+    ],
+  })
 })
 
 test('a pack is refused as that of another organisation than the one that is asked for', async () => {
@@ -98,28 +93,4 @@ test('a record of another organisation is found, though all was signed', async (
   expect((await verifiedFiles(signed(files))).problems).toContain(
     'records.json is of another organisation than manifest.json',
   )
-})
-
-test('a pack of before organisations had keys is valid by the key of the installation, and says what it does not prove', async () => {
-  const files = filesOf()
-  const first = await zip(signed(files, firstManifestOf(files)))
-  const note =
-    'It was made before organisations had keys of their own. The signature proves which installation made it; the ' +
-    'organisation and that it is not of test mode are as that installation wrote them.'
-  const keys = [{ key: publicKey }, { key: another.publicKey, organisation: orgId }]
-  expect(await verified(first, keys)).toMatchObject({
-    state: 'valid',
-    notes: [note],
-    pack: { organisation: orgId },
-  })
-  expect((await verified(first, keys, otherOrgId)).state).toBe('other-organisation')
-  const empty = [{ name: 'employees.json', input: asJson({ version: 1, employees: [] }) }]
-  const nobody = await zip(signed(empty, firstManifestOf(empty)))
-  expect((await verified(nobody, keys)).pack?.organisation).toBe('')
-  expect(await verified(nobody, keys, orgId)).toMatchObject({
-    state: 'other-organisation',
-    notes: expect.arrayContaining([
-      `It does not say of which organisation it is, so not that it is of ${orgId}`,
-    ]),
-  })
 })

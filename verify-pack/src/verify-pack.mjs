@@ -94,28 +94,27 @@ async function verifyOpen(file, keys, wanted) {
   const checked = []
   for (const folder of folders) checked.push(await checkFolder(file, found, folder))
   const first = checked[0]?.content ?? {}
-  const organisation = manifest?.organisation?.id ?? textOf(fieldOf(first['organisation'], 'id'))
-  const than = manifest?.organisation ? 'manifest.json' : 'the first one'
+  const organisation = manifest?.organisation.id ?? ''
   problems.push(
     ...checked.flatMap((folder) => [
       ...folder.problems,
-      ...(isOf(organisation, folder.content)
+      ...(!manifest || isOf(organisation, folder.content)
         ? []
-        : [folder.say(`records.json is of another organisation than ${than}`)]),
+        : [folder.say('records.json is of another organisation than manifest.json')]),
     ]),
   )
-  if (problems.length) return { state: 'changed', problems, notes: [] }
+  if (!manifest || problems.length) return { state: 'changed', problems, notes: [] }
   const pack = {
     organisation,
-    createdAt: textOf(first['createdAt'] ?? manifest?.createdAt),
+    createdAt: textOf(first['createdAt'] ?? manifest.createdAt),
     employee: found.has('employees.json')
       ? `${folders.length} ${folders.length === 1 ? 'employee' : 'employees'}`
       : textOf(fieldOf(first['employee'], 'fullName')),
-    employer: textOf(manifest?.organisation?.name ?? fieldOf(first['organisation'], 'name')),
+    employer: textOf(manifest.organisation.name),
     records: checked.reduce((sum, { records }) => sum + records, 0),
     files: [...found.keys()].filter((path) => evidenceIn.test(path)).length,
   }
-  return { problems, pack, ...judge({ manifest, organisation, wanted, checked }) }
+  return { problems, pack, ...judge({ manifest, wanted, checked }) }
 }
 
 /** @param {string} organisation @param {Record<string, unknown>} content Of a records.json; empty where there is none. */
@@ -131,30 +130,19 @@ const nothing = 'Nobody was checked, and it is no evidence of anything.'
 
 /**
  * What a pack is worth that was not changed.
- * @param {{ manifest: ReturnType<typeof readManifest>, organisation: string, wanted: string | undefined, checked: Checked[] }} what
+ * @param {{ manifest: import('./check-manifest.mjs').Manifest, wanted: string | undefined, checked: Checked[] }} what
  * @returns {Pick<Verdict, 'state' | 'notes'>}
  */
-function judge({ manifest, organisation, wanted, checked }) {
+function judge({ manifest: { mode, organisation }, wanted, checked }) {
   const tested = checked.filter(({ content }) => content['test'] === true)
-  const notes = [
-    ...(manifest?.mode === 'test'
-      ? [`TEST: it was made in test mode. ${nothing}`]
-      : tested.map(({ name }) => `TEST: ${name} was passed by a test provider. ${nothing}`)),
-    ...(manifest?.organisation
-      ? []
-      : [
-          'It was made before organisations had keys of their own. The signature proves which installation made it; the ' +
-            'organisation and that it is not of test mode are as that installation wrote them.',
-        ]),
-  ]
-  if (wanted !== undefined && wanted !== organisation) {
-    const other = organisation
-      ? `It is of the organisation ${organisation}, not of ${wanted}`
-      : `It does not say of which organisation it is, so not that it is of ${wanted}`
+  const isTest = mode === 'test'
+  const notes = isTest
+    ? [`TEST: it was made in test mode. ${nothing}`]
+    : tested.map(({ name }) => `TEST: ${name} was passed by a test provider. ${nothing}`)
+  if (wanted !== undefined && wanted !== organisation.id) {
+    const other = `It is of the organisation ${organisation.id}, not of ${wanted}`
     return { state: 'other-organisation', notes: [...notes, other] }
   }
-  // Before packs had a mode, a result of a test provider was all that told of test mode.
-  const isTest = manifest?.mode === 'test' || (!manifest?.mode && tested.length > 0)
   return { state: isTest ? 'test' : 'valid', notes }
 }
 

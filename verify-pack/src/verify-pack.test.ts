@@ -249,9 +249,10 @@ test('a list that tells of another name than the file has is refused', async () 
 })
 
 test.each([
+  ['another version', asJson({ version: 1, files: [] })],
   ['a later version', asJson({ version: 3, files: [] })],
   ['no JSON', Buffer.from('{')],
-  ['a path with signs of control', asJson({ version: 1, files: [{ path: '\u001b[2J' }] })],
+  ['a path with signs of control', asJson({ version: 2, files: [{ path: '\u001b[2J' }] })],
 ])('a manifest with %s is not read further', async (_what, manifest) => {
   const { state, problems } = await verifiedFiles(signed(filesOf(), manifest))
   expect({ state, problems }).toEqual({ state: 'changed', problems: ['manifest.json cannot be read'] })

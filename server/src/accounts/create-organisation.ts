@@ -43,7 +43,7 @@ export async function createOrganisation({ deps, tx, orgId }: Scope, wanted: New
       .returning()
     if (!organisation) continue
     const keySealed = newOrganisationKey(deps.keys, orgId)
-    await tx.insert(organisationKeys).values({ orgId, keySealed, createdAt, completeAt: createdAt })
+    await tx.insert(organisationKeys).values({ orgId, keySealed, createdAt })
     return organisation
   }
 }

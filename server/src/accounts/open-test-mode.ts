@@ -52,5 +52,5 @@ async function makeTestOrganisation({ deps, tx, orgId }: Scope, live: Organisati
   if (!made) return
   await noteLookup(tx, { kind: 'slug', key: slug, orgId })
   const keySealed = newOrganisationKey(deps.keys, orgId)
-  await tx.insert(organisationKeys).values({ orgId, keySealed, createdAt, completeAt: createdAt })
+  await tx.insert(organisationKeys).values({ orgId, keySealed, createdAt })
 }

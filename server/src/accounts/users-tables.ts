@@ -49,7 +49,6 @@ export const memberships = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    // A server of the version before makes none but owners, of the organisations that they make.
     role: text('role', { enum: roles }).notNull().default('owner'),
     /** The sites that a recruiter is limited to; null for all. */
     sites: text('sites').array(),

@@ -21,7 +21,7 @@ const evil = (whose: string) => `https://evil.example/${whose}`
 let message: Message
 const carried: Record<string, Partial<Message>> = {}
 
-/** What a version before has let through, in every name that there is. */
+/** Stores in every name that there is what the calls refuse. */
 beforeAll(async () => {
   const { token, orgId, userId, email } = await server.signUp()
   const { employeeId } = await server.invite(token)

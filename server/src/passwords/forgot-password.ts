@@ -33,21 +33,19 @@ export async function forgotPassword(deps: Deps, email: string, ip: string): Pro
   const found = await findFirstMembership(deps.db, eq(users.emailKey, emailKey))
   // Five links are in the mailbox then. A refusal here would let a stranger shut the user out.
   if (asked > mostOfAccount) return { accepted: true }
-  const data = found ? { orgId: found.organisation.id, userId: found.user.id, addressHash } : {}
-  await deps.jobs.enqueue(deps.db, mailResetJob, data)
+  const account = found && { orgId: found.organisation.id, userId: found.user.id, addressHash }
+  await deps.jobs.enqueue(deps.db, mailResetJob, { account })
   return { accepted: true }
 }
 
 /** Sends the link, or says how the user signs in where they have no password. */
-export async function mailReset(
-  deps: Deps,
-  { orgId, userId, addressHash }: JobData<typeof mailResetJob>,
-): Promise<void> {
-  if (!orgId || !userId) return
+export async function mailReset(deps: Deps, { account }: JobData<typeof mailResetJob>): Promise<void> {
+  if (!account) return
+  const { orgId, userId, addressHash } = account
   await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
     const { email, name, emailKey } = await ownAccount({ db: scope.tx }, userId)
     // Who asked knows an address that the account has no more.
-    if (addressHash && !scope.deps.keys.hashes('limit', emailKey).includes(addressHash)) return
+    if (!scope.deps.keys.hashes('limit', emailKey).includes(addressHash)) return
     const token = { userId, purpose: 'password_reset', emailKey } as const
     const mailedTokenId = await createMailedToken(scope.deps, scope.tx, token)
     const message = { template: 'password_reset', channel: 'email', userId, mailedTokenId } as const

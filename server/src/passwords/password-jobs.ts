@@ -2,13 +2,11 @@ import * as v from 'valibot'
 import { defineJob } from '#platform/jobs/define-job.ts'
 
 /**
- * Without a user where the address has no account: there is a job all the same, so that asking tells nothing.
- * `addressHash` is of the address that was asked with; a version before wrote none.
+ * Nothing where the address has no account: there is a job all the same, so that asking tells nothing. `addressHash` is of
+ * the address that was asked with.
  */
 export const mailResetJob = defineJob('password.mail-reset', {
   data: v.object({
-    orgId: v.optional(v.string()),
-    userId: v.optional(v.string()),
-    addressHash: v.optional(v.string()),
+    account: v.optional(v.object({ orgId: v.string(), userId: v.string(), addressHash: v.string() })),
   }),
 })

@@ -1,13 +1,11 @@
-import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { loadUserIds } from '#accounts/load-user-ids.ts'
 import { ownAccount } from '#accounts/own-account.ts'
 import { queueMessage } from '#messages/queue-message.ts'
-import { auditLog } from '#platform/audit/audit-tables.ts'
-import type { EventSubscriber, OccurredEvent, RecordedEvent } from '#platform/audit/subscribers.ts'
+import type { EventSubscriber, OccurredEvent } from '#platform/audit/subscribers.ts'
 import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
 import { derivedId } from '#platform/derived-id.ts'
-import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import type { Scope } from '#platform/scope.ts'
 
 const concerning = [
   'factor.added',
@@ -34,15 +32,6 @@ const concerning = [
 export const securityNoticesSubscriber: EventSubscriber<Scope> = {
   concerns: (action) => concerning.includes(action),
   act: queueNotices,
-}
-
-/** The same for an event that a server of the version before has recorded. */
-export async function sendSecurityNotice(deps: Deps, { orgId, seq }: RecordedEvent): Promise<void> {
-  const [event] = await deps.db
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.orgId, orgId), eq(auditLog.seq, seq)))
-  if (event) await inOrganisation(deps, { orgId, actor: 'system' }, (scope) => queueNotices(scope, event))
 }
 
 async function queueNotices(scope: Scope, event: OccurredEvent): Promise<void> {

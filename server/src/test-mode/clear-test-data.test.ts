@@ -1,10 +1,9 @@
 import { secondsInDay } from 'date-fns/constants'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { runHourlyTask } from '#jobs.ts'
-import { acrossOrganisations } from '#platform/db/reach.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { startTestMode } from '#testing/scenarios/test-mode.ts'
+import { requireCounted } from '#testing/harness/require-counted.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()
@@ -33,7 +32,7 @@ test('all data of test mode is deleted, and nothing of live data or of another o
   expect(kept).toEqual([])
   expect((await live('GET', '/employees')).json.total).toBe(1)
   expect((await other.inTest('GET', '/employees')).json.total).toBe(1)
-  await acrossOrganisations('hourly tasks', () => runHourlyTask(server.deps, 'recount-employees'))
+  await requireCounted(server.deps)
   expect((await inTest('GET', '/employees/stats')).json).toMatchObject({ total: 0 })
   // The partner's set-up stays, and goes on.
   expect((await server.request('GET', '/v1/employees', { token: key })).status).toBe(200)

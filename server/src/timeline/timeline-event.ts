@@ -3,7 +3,6 @@ import { assurances, channels, type StepType, stepTypes } from '@bonafide/shared
 import { identityDecisions } from '@bonafide/shared/contract/identity-review.ts'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { assuranceOf } from '#employees/assurance-of.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'
 import { isToldFlag } from '#flags/load-flags.ts'
@@ -54,29 +53,25 @@ export function timelineEvent(row: AuditRow, { byName, note }: Known): TimelineE
   }
 }
 
-/**
- * How a step was settled, or what a document was confirmed by. Rows from before results had an assurance have the method
- * alone, or the provider as their actor, which says the same.
- */
+/** How a step was settled, or what a document was confirmed by, which the actor says, and what that is worth. */
 function resultOf(
   { action, actor, data }: AuditRow,
   step: StepType | null,
 ): Pick<TimelineEvent, 'method' | 'assurance'> {
   if (confirmed.includes(action)) {
     const provider = /^provider:(.+)/.exec(actor)?.[1]
-    return provider ? resultFrom(data, 'id', provider) : { method: null, assurance: null }
+    return provider ? resultFrom(data, provider) : { method: null, assurance: null }
   }
   if (ends.includes(action)) return { method: null, assurance: isTested(data['steps']) ? 'none' : null }
   if (!step || !settled.includes(action)) return { method: null, assurance: null }
-  return resultFrom(data, step, typeof data['method'] === 'string' ? data['method'] : null)
+  return resultFrom(data, typeof data['method'] === 'string' ? data['method'] : null)
 }
 
-function resultFrom(data: AuditRow['data'], step: StepType, method: string | null) {
-  const known = assurances.find((assurance) => assurance === data['assurance'])
-  return { method, assurance: known ?? assuranceOf(step, method) }
+function resultFrom(data: AuditRow['data'], method: string | null) {
+  return { method, assurance: assurances.find((assurance) => assurance === data['assurance']) ?? null }
 }
 
-// The results that an event was recorded with; none are there in rows from before they had an assurance.
+// The results that an event was recorded with, if it was.
 function isTested(results: unknown): boolean {
   const all: unknown[] = typeof results === 'object' && results ? Object.values(results) : []
   return all.some((one) => v.is(TestResult, one))

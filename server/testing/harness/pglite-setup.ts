@@ -7,7 +7,6 @@ import type { TestProject } from 'vitest/node'
 import { pgliteExtensions, wrapPglite } from '#platform/db/open-pglite.ts'
 import { prepareDatabase } from '#platform/db/migrate.ts'
 import { jobKinds } from '#jobs.ts'
-import { dropNoting } from './drop-noting.ts'
 import { schemaHash } from './schema-hash.ts'
 
 const cache = fileURLToPath(new URL('../../../.cache/test', import.meta.url))
@@ -23,7 +22,6 @@ async function makeSnapshot(path: string): Promise<void> {
   const client = await PGlite.create({ extensions: pgliteExtensions })
   const database = wrapPglite(client)
   await prepareDatabase(database, jobKinds)
-  await dropNoting(database.db)
   const dump = await client.dumpDataDir('none')
   await client.close()
   await mkdir(dirname(path), { recursive: true })

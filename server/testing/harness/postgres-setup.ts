@@ -1,7 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '#platform/db/open-postgres.ts'
 import { prepareDatabase } from '#platform/db/migrate.ts'
-import { dropNoting } from './drop-noting.ts'
 import { startPostgres } from './start-postgres.ts'
 import { jobKinds } from '#jobs.ts'
 
@@ -13,7 +12,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await run(`create database ${template}`)
   const database = await openPostgres(url.replace(/postgres$/, template), { onError: () => {} })
   await prepareDatabase(database, jobKinds)
-  await dropNoting(database.db)
   await database.close()
   project.provide('database', { kind: 'postgres', url, template })
   return stop

@@ -1,4 +1,4 @@
-import { recountEmployees } from '#employees/recount-employees.ts'
+import { recountEmployees } from '#testing/scenarios/recount-employees.ts'
 import type { Deps } from '#platform/scope.ts'
 
 /** Fails where the counts of employees are not what counting tells. */

@@ -11,7 +11,7 @@ export const expiryMessage = 'Please use a time like 2026-12-31T23:59:00Z'
 
 export const NewApiKey = v.object({
   name: line('Please enter a name', { min: 1, max: 60 }),
-  /** What it may do. Without any it creates tokens for the widget, as every key did before there were scopes. */
+  /** What it may do. Without any it creates tokens for the widget. */
   scopes: v.optional(
     v.pipe(
       v.array(ApiScope, 'Please choose at least one scope'),

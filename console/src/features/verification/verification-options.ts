@@ -6,7 +6,7 @@ const VerificationSearch = v.looseObject({
   channel: v.optional(v.fallback(v.string(), 'email')),
 })
 
-/** The page has two addresses: messages carry one, and links of before the other. */
+/** The page has two addresses, of which messages carry `/verify`. */
 export const verificationOptions = {
   head: pageTitle('Verify'),
   validateSearch: VerificationSearch,

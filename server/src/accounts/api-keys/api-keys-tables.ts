@@ -15,13 +15,10 @@ export const apiKeys = pgTable(
     name: text('name').notNull(),
     prefix: text('prefix').notNull(),
     keyHash: text('key_hash').notNull(),
-    /** Names the data key that the hash was made with; null where that has not been written down yet. */
-    hashedWith: text('hashed_with'),
-    /** What it may do; of those that were made before there were scopes, what each could. */
-    scopes: text('scopes', { enum: apiScopes })
-      .array()
-      .notNull()
-      .default(sql`'{embed:mint}'`),
+    /** Names the data key that the hash was made with. */
+    hashedWith: text('hashed_with').notNull(),
+    /** What it may do. */
+    scopes: text('scopes', { enum: apiScopes }).array().notNull(),
     /** The networks that it works from; with none from everywhere. */
     addresses: text('addresses')
       .array()

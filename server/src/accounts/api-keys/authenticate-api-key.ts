@@ -57,7 +57,6 @@ async function findKey({ db, keys }: Deps, key: string) {
       orgId: apiKeys.orgId,
       apiKeyId: apiKeys.id,
       keyHash: apiKeys.keyHash,
-      hashedWith: apiKeys.hashedWith,
       scopes: apiKeys.scopes,
       addresses: apiKeys.addresses,
       expiresAt: apiKeys.expiresAt,
@@ -102,10 +101,8 @@ async function noteUse({ db, clock }: Deps, { orgId, apiKeyId }: KeyName): Promi
 
 // The key itself is not stored, so its hash can be made anew only while it is being used.
 async function keepHash({ db, keys }: Deps, found: FoundKey, key: string): Promise<void> {
-  const { orgId, apiKeyId, hashedWith } = found
-  const isPrevious = found.keyHash === keys.previous?.hash('api-key', key)
-  const isUnnamed = hashedWith === null && found.keyHash === keys.hash('api-key', key)
-  if (!isPrevious && !isUnnamed) return
+  const { orgId, apiKeyId } = found
+  if (found.keyHash !== keys.previous?.hash('api-key', key)) return
   const keyHash = keys.hash('api-key', key)
   await requireLookup(db, { kind: 'api-key', key: keyHash, orgId })
   await db

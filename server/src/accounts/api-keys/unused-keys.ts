@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { apiKeys } from './api-keys-tables.ts'
 import type { Db } from '#platform/db/database.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
@@ -15,6 +15,6 @@ export async function unusedKeys({ db, keys }: { db: Db; keys: Keys }): Promise<
     })
     .from(apiKeys)
     .innerJoin(organisations, eq(organisations.id, apiKeys.orgId))
-    .where(and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.hashedWith), ne(apiKeys.hashedWith, keys.id))))
+    .where(and(isNull(apiKeys.revokedAt), ne(apiKeys.hashedWith, keys.id)))
     .orderBy(asc(organisations.name), asc(apiKeys.prefix))
 }

@@ -15,8 +15,7 @@ const Claims = v.object({
   sub: v.pipe(v.string(), v.uuid()),
   jti: v.pipe(v.string(), v.uuid()),
   exp: v.number(),
-  // A server of the version before numbers none.
-  num: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  num: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
 
 type TokenDeps = Pick<Deps, 'env' | 'clock'>

@@ -31,8 +31,7 @@ export async function changeSettings(
   // Under the lock, which a change of roles takes as well.
   await requireUser(scope, change.escalateTo)
   const before = await getSettings(scope)
-  // One from before this was refused stays until it is changed.
-  if (change.name !== undefined && change.name !== before.name) requirePlainName(change.name, 'name')
+  if (change.name !== undefined) requirePlainName(change.name, 'name')
   const added = (change.phoneCountries ?? []).filter((code) => !before.phoneCountries.includes(code))
   if (added.length) await mayReach(scope, added)
   const after: Settings = {

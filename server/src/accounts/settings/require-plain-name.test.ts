@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { organisations } from '#platform/db/organisations-tables.ts'
 import { newInvitation, newSignUp } from '#testing/harness/test-calls.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
@@ -37,12 +35,6 @@ test.each(['J.P.Morgan', 'St. Mary’s Hospice', 'Oak & Ash Ltd.', 'No. 10 Care'
     expect(await signUp(name)).toEqual({ status: 201, errors: undefined })
   },
 )
-
-test('a name from before the rule stays, and the other settings change', async () => {
-  const { token, orgId } = await server.signUp()
-  await server.deps.db.update(organisations).set({ name: 'oak.example' }).where(eq(organisations.id, orgId))
-  expect((await change(token, { name: 'oak.example', linkDays: 7 })).status).toBe(200)
-})
 
 const hostile = 'Ella evil.example/pay'
 

@@ -1,7 +1,7 @@
 import { hasWebAddress, webAddressInName } from '@bonafide/shared/contract/text.ts'
 import { fieldError } from '#platform/app-error.ts'
 
-/** Refuses a name with a web address where the schema lets one of before pass: strangers read it in messages. */
+/** Refuses a name with a web address, which the schema of settings lets pass: strangers read it in messages. */
 export function requirePlainName(name: string, field: string): void {
   if (hasWebAddress(name)) throw fieldError(field, webAddressInName)
 }

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { countStatus } from '#employees/count-status.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'
-import { recountEmployees } from '#employees/recount-employees.ts'
 import { record } from '#platform/audit/record.ts'
 import { inOrganisation, type Scope } from '#platform/scope.ts'
 import { addEmployees } from '#testing/scenarios/add-employees.ts'
@@ -71,15 +70,5 @@ test('invitations and changes of many employees at once are all counted, and non
   )
   const invitations = Array.from({ length: 10 }, () => server.invite(token))
   await Promise.all([...changes, ...invitations])
-  await expectExact()
-})
-
-test('counts that a process of the version before has left behind are put right, and no others', async () => {
-  const { orgId, db, expectExact } = await organisation()
-  await addEmployees(server.deps, orgId, 4)
-  expect(await recountEmployees(server.deps)).toEqual({ recounted: 0 })
-  await db.update(employees).set({ status: 'verified' }).where(eq(employees.orgId, orgId))
-  expect(await loadCounts({ deps: server.deps, tx: db, orgId })).toMatchObject({ verified: 0 })
-  expect(await recountEmployees(server.deps)).toEqual({ recounted: 1 })
   await expectExact()
 })

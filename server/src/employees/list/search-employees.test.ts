@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { recountEmployees } from '#employees/recount-employees.ts'
+import { recountEmployees } from '#testing/scenarios/recount-employees.ts'
 import { readRows } from '#platform/db/database.ts'
 import { entering, reachingOrganisation } from '#platform/db/reach.ts'
 import { employees, ownEmployees } from '#employees/employees-tables.ts'

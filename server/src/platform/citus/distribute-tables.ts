@@ -30,8 +30,6 @@ export async function distributeTables(tx: Connection, shards = 32): Promise<Pla
   const missing = planned.filter(({ isThere }) => !isThere)
   if (!missing.length) return []
   await tx.execute(sql.raw(`set local citus.shard_count = ${shards}`))
-  // For processes of a version that runs no more, and nothing that could be distributed.
-  await tx.execute(sql`drop function if exists note_lookup() cascade`)
   // It is over all organisations; look-ups of slugs keep them apart.
   await tx.execute(sql`drop index if exists organisations_slug`)
   await tx.execute(sql`create index organisations_slug on organisations (slug)`)

@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { StartError } from '#config/start-error.ts'
-import { keepKeyCheck, type KeyProof, requireDataKey } from '#platform/keys/require-data-key.ts'
+import type { Keys } from '#platform/keys/keys.ts'
+import { keepKeyCheck, requireDataKey } from '#platform/keys/require-data-key.ts'
 import { sqlStateOf } from '#platform/safe-error.ts'
 import { grantAccess } from './grant-access.ts'
 import { installQueue } from '#platform/jobs/install-queue.ts'
@@ -17,7 +18,7 @@ import { requireRights, showRowsToOwner } from './require-rights.ts'
 interface Preparation {
   signal?: AbortSignal | undefined
   /** Left out by what seals nothing. */
-  proof?: KeyProof | undefined
+  keys?: Keys | undefined
 }
 
 /**
@@ -28,17 +29,17 @@ interface Preparation {
 export async function prepareDatabase(
   database: OpenDatabase,
   jobs: readonly JobKind[],
-  { signal, proof }: Preparation = {},
+  { signal, keys }: Preparation = {},
 ): Promise<void> {
   await database.alone(async (own) => {
     signal?.throwIfAborted()
     if (database.kind === 'postgres') await prepareRoles(database, own.db)
-    if (proof) await requireDataKey(own.db, proof)
+    if (keys) await requireDataKey(own.db, keys)
     await migrate(own).catch(refusal)
     signal?.throwIfAborted()
     await installQueue(own, jobs).catch(refusal)
     await grantAccess(own.db).catch(refusal)
-    if (proof) await keepKeyCheck(own.db, proof.keys)
+    if (keys) await keepKeyCheck(own.db, keys)
   }, signal)
   signal?.throwIfAborted()
 }

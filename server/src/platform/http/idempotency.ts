@@ -1,7 +1,7 @@
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { createHash } from 'node:crypto'
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { canonicalJson } from '#platform/audit/canonical-json.ts'
 import { type Connection, readRows, type Tx } from '#platform/db/database.ts'
@@ -38,8 +38,8 @@ type Work = () => Promise<unknown>
 export async function onceInTransaction(scope: Scope, request: KeyedRequest, work: Work): Promise<unknown> {
   const { deps, tx } = scope
   const { claim, bodyHashes } = claimOf(deps, request)
-  if (!(await claimAlone(tx, claim, request))) {
-    const earlier = await takeOver(tx, claim, request)
+  if (!(await claimAlone(tx, claim))) {
+    const earlier = await takeOver(tx, claim)
     if (earlier) return replay(deps, request, { earlier, bodyHashes })
   }
   const reply = await work()
@@ -51,16 +51,14 @@ export async function onceInTransaction(scope: Scope, request: KeyedRequest, wor
 }
 
 /** Claims a key that has no row, unless a transaction that is under way has claimed it: without waiting for that. */
-async function claimAlone(tx: Tx, claim: Claim, request: KeyedRequest): Promise<boolean> {
+async function claimAlone(tx: Tx, claim: Claim): Promise<boolean> {
   const { owner, key, call, bodyHash, createdAt } = claim
-  const name = `${owner} ${request.key}`
   const inserted = await readRows(
     tx,
     sql`
     insert into ${idempotencyKeys} (owner, key, call, body_hash, created_at)
     select ${owner}, ${key}, ${call}, ${bodyHash}, ${createdAt.toISOString()}::timestamptz
-    where pg_try_advisory_xact_lock(${sql.raw(String(lockSpace))}, hashtext(${name}))
-      and not exists (select from ${idempotencyKeys} f where f.owner = ${owner} and f.key = ${request.key})
+    where pg_try_advisory_xact_lock(${sql.raw(String(lockSpace))}, hashtext(${key}))
     on conflict do nothing
     returning key`,
   )
@@ -79,7 +77,7 @@ export async function onceByClaim(
   again?: Work,
 ): Promise<unknown> {
   const { claim, bodyHashes } = claimOf(deps, request)
-  const earlier = await takeKey(deps, claim, request)
+  const earlier = await takeKey(deps, claim)
   if (earlier) {
     const reply = replay(deps, request, { earlier, bodyHashes })
     return again ? again() : reply
@@ -101,30 +99,17 @@ export async function onceByClaim(
 type Claim = Pick<IdempotencyRecord, 'owner' | 'key' | 'call' | 'bodyHash' | 'createdAt'>
 
 /** Claims the key, or answers the row of the request that has it. */
-async function takeKey(
-  { db }: Deps,
-  claim: Claim,
-  request: KeyedRequest,
-): Promise<IdempotencyRecord | undefined> {
-  const isFormer = isKey({ owner: claim.owner, key: request.key })
-  if (await db.$count(idempotencyKeys, isFormer)) return takeOver(db, claim, request)
+async function takeKey({ db }: Deps, claim: Claim): Promise<IdempotencyRecord | undefined> {
   const [inserted] = await db.insert(idempotencyKeys).values(claim).onConflictDoNothing().returning()
-  return inserted ? undefined : takeOver(db, claim, request)
+  return inserted ? undefined : takeOver(db, claim)
 }
 
 /**
- * Claims a key whose row no longer counts, or answers the row that does. Servers of the version before stored keys as
- * they came: such a row counts for its day too.
+ * Claims a key whose row no longer counts, or answers the row that does.
  * @throws AppError in_flight
  */
-async function takeOver(
-  connection: Connection,
-  claim: Claim,
-  { owner, key }: KeyedRequest,
-): Promise<IdempotencyRecord | undefined> {
-  const isIt = and(eq(idempotencyKeys.owner, owner), inArray(idempotencyKeys.key, [claim.key, key]))
-  const rows = await connection.select().from(idempotencyKeys).where(isIt)
-  const row = rows.find((one) => one.key === claim.key) ?? rows[0]
+async function takeOver(connection: Connection, claim: Claim): Promise<IdempotencyRecord | undefined> {
+  const [row] = await connection.select().from(idempotencyKeys).where(isKey(claim))
   if (!row) throw inFlight()
   if (stillCounts(row, claim.createdAt)) return row
   // Of several requests that find it free, the one that changes the time has it.
@@ -193,9 +178,7 @@ function replay(
   }
   if (earlier.status === null) throw inFlight()
   const sealed = earlier.replySealed && keys.open('idempotency', earlier.replySealed)
-  // The version before sealed it with `DATA_KEY` alone.
-  const isFormer = earlier.key === request.key
-  const reply = sealed && (isFormer ? sealed : replySealing(request).open('reply', sealed))
+  const reply = sealed && replySealing(request).open('reply', sealed)
   if (!reply) throw new Error('a stored reply could not be opened')
   return JSON.parse(reply) as unknown
 }

@@ -81,7 +81,8 @@ test.runIf(isPostgres)(
   async () => {
     const { orgId, key, invite, invited } = await organisation()
     const cutOff = server.deps.db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(1, hashtext(${`${orgId} ${key}`}))`)
+      const stored = storedKey({ owner: orgId, key })
+      await tx.execute(sql`select pg_advisory_xact_lock(1, hashtext(${stored}))`)
       const answer = await invite()
       expect({ status: answer.status, code: answer.json.code }).toEqual({ status: 409, code: 'in_flight' })
       throw new Error('cut off')

@@ -65,12 +65,12 @@ async function findStoredKey(db: Connection, name: string) {
   return stored
 }
 
-/** The keys whose name begins so, oldest first, or the one of that name. */
-export function findStoredKeys(db: Connection, name: string, { isWhole = false } = {}) {
+/** The keys whose name begins so, oldest first. */
+export function findStoredKeys(db: Connection, name: string) {
   return db
     .select()
     .from(signingKeys)
-    .where(isWhole ? eq(signingKeys.name, name) : sql`starts_with(${signingKeys.name}, ${name})`)
+    .where(sql`starts_with(${signingKeys.name}, ${name})`)
     .orderBy(asc(signingKeys.createdAt), asc(signingKeys.name))
 }
 

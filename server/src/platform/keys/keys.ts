@@ -56,10 +56,9 @@ export interface DataKey {
    */
   seal(purpose: SealPurpose, text: string, row?: string): string
   /**
-   * The sealed text, or undefined for anything that this key did not seal for this purpose. It opens what was sealed
-   * before organisations had keys, too, and before values were bound to their rows.
+   * The sealed text, or undefined for anything that this key did not seal for this purpose and this row.
    */
-  open(purpose: SealPurpose | PersonalPurpose, sealed: string, row?: string): string | undefined
+  open(purpose: SealPurpose, sealed: string, row?: string): string | undefined
 }
 
 /** New values are made with the current key; those of the coming and the previous one are accepted too. */
@@ -97,17 +96,10 @@ function createDataKey(bytes: Uint8Array): DataKey {
       createHmac('sha256', deriveKey(`hash ${purpose}`))
         .update(text)
         .digest('base64url'),
-    seal: (purpose, text, row) =>
-      row === undefined ? seal(purpose, text) : `${boundMark}${seal(purpose, text, row)}`,
-    open(purpose, sealed, row) {
-      if (!sealed.startsWith(boundMark)) return open(purpose, sealed)
-      return row === undefined ? undefined : open(purpose, sealed.slice(boundMark.length), row)
-    },
+    seal,
+    open,
   }
 }
-
-/** What begins with it is bound to the row that it is in. */
-export const boundMark = 'b1.'
 
 /** Names a row for `seal` and `open`, by its table, its organisation where it has one, and whose it is. */
 export function rowOf(table: PgTable, ...names: readonly string[]): string {

@@ -8,7 +8,7 @@ import { createSealing } from './sealing.ts'
 /** Seals what is known of one organisation's employees. Erasing the organisation deletes it. */
 export interface OrganisationKey {
   seal(purpose: OrganisationPurpose, text: string): string
-  /** The sealed text, or undefined for what neither this key nor, before the organisation had one, the data key sealed. */
+  /** The sealed text, or undefined for what this key did not seal for this purpose. */
   open(purpose: OrganisationPurpose, sealed: string): string | undefined
 }
 
@@ -16,7 +16,7 @@ export interface OrganisationKey {
 export type KeyScope = Pick<ReadScope, 'tx' | 'orgId'> & { deps: Pick<ReadScope['deps'], 'keys' | 'clock'> }
 
 const keyBytes = 32
-/** What begins with it is sealed under an organisation's key, and all else with the data key. */
+/** What begins with it is sealed under an organisation's key, in columns where the data key seals other rows. */
 export const organisationMark = 'o1.'
 
 /** The key of the organisation, which is made when it is first needed. */
@@ -24,7 +24,7 @@ export async function organisationKey(scope: KeyScope): Promise<OrganisationKey>
   const keySealed = (await findKey(scope)) ?? (await makeKey(scope))
   const secret = scope.deps.keys.open('organisation', keySealed, rowOf(organisationKeys, scope.orgId))
   if (secret === undefined) throw new Error('the key of the organisation was sealed with another data key')
-  return createOrganisationKey(scope.deps.keys, Buffer.from(secret, 'base64url'))
+  return createOrganisationKey(Buffer.from(secret, 'base64url'))
 }
 
 /** As `organisationKey`, where any of the values is there to be opened. */
@@ -41,14 +41,12 @@ export function newOrganisationKey(keys: Keys, orgId: string): string {
   return keys.seal('organisation', secret, rowOf(organisationKeys, orgId))
 }
 
-function createOrganisationKey(keys: Keys, secret: Buffer): OrganisationKey {
+function createOrganisationKey(secret: Buffer): OrganisationKey {
   const { seal, open } = createSealing(secret)
   return {
     seal: (purpose, text) => `${organisationMark}${seal(purpose, text)}`,
     open: (purpose, sealed) =>
-      sealed.startsWith(organisationMark)
-        ? open(purpose, sealed.slice(organisationMark.length))
-        : keys.open(purpose, sealed),
+      sealed.startsWith(organisationMark) ? open(purpose, sealed.slice(organisationMark.length)) : undefined,
   }
 }
 

@@ -10,6 +10,4 @@ export const organisationKeys = pgTable('organisation_keys', {
   /** 32 bytes, base64url, sealed with the data key. */
   keySealed: text('key_sealed').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** Since when nothing of the organisation is sealed with the data key itself any more, as before it had a key. */
-  completeAt: instant('complete_at'),
 })

@@ -5,7 +5,7 @@ import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
 import type { NameMatch } from '@bonafide/shared/contract/name-comparison.ts'
 import type { NotRequired } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import type { CheckFacts, RightToWorkEvent } from '../excuse/right-to-work-event.ts'
-import { type CheckFile, partsOfIds } from './check-files.ts'
+import type { CheckFile } from './check-files.ts'
 import type { rightToWorkChecks } from './right-to-work-tables.ts'
 
 export type RecordRow = typeof rightToWorkChecks.$inferSelect
@@ -109,14 +109,7 @@ export function nextRow(
 
 export function openRecord(key: OrganisationKey, { factsSealed, ...row }: RecordRow): OpenedRecord {
   if (factsSealed === null) return { ...row, facts: undefined }
-  const facts = JSON.parse(openText(key, factsSealed)) as Facts
-  if ('check' in facts) facts.check.files = facts.check.files.map((file) => withPart(file, facts.check))
-  return { ...row, facts }
-}
-
-/** Of checks from before files said what they show, each shows what its route asks for. */
-function withPart(file: CheckFile, { route }: StoredCheck): CheckFile {
-  return { ...file, part: file.part ?? partsOfIds[route] }
+  return { ...row, facts: JSON.parse(openText(key, factsSealed)) as Facts }
 }
 
 function openText(key: OrganisationKey, sealed: string): string {

@@ -2,7 +2,6 @@ import type { JsonWebKey } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testOrganisationOf } from '#platform/db/test-organisation.ts'
-import { installationKey } from '#platform/keys/installation-key.ts'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { organisationKeys } from '#platform/keys/organisation-keys-tables.ts'
 import { signingKeys } from '#platform/keys/signing-keys-tables.ts'
@@ -77,14 +76,4 @@ test('a pack that was kept is valid after the key of its organisation is gone, a
   const later = await bytesOf(await askPack(server, one))
   expect(await keysOf(one.orgId)).toHaveLength(2)
   for (const pack of [kept, later]) expect((await verifyPack(server, pack)).code).toBe(0)
-})
-
-test('the key that signed for all before stays in every key set', async () => {
-  await installationKey(server.deps, 'evidence-pack')
-  const own = { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' }
-  const ofAll = (keys: PublicKey[]) => keys.filter(({ organisation }) => organisation === undefined)
-  expect(ofAll(await keysOf())).toMatchObject([own])
-  expect(await keysOf(crypto.randomUUID())).toMatchObject([own])
-  expect(await keysOf('Northgate')).toMatchObject([own])
-  await server.deps.db.delete(signingKeys).where(eq(signingKeys.name, 'evidence-pack'))
 })

@@ -6,9 +6,7 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import type { Deps } from '#platform/scope.ts'
 
-/** What the packs of all organisations were signed with before each had keys of its own. Only its public half is used. */
-const installation = 'evidence-pack'
-/** Before the id of the organisation, and the number of its key: another one is made where the last does not open. */
+/** Precedes the id of the organisation, and the number of its key: another one is made where the last does not open. */
 const ofOrganisation = 'evidence-pack/'
 
 /**
@@ -51,13 +49,12 @@ export async function signManifest(
 }
 
 /**
- * The public keys that packs are checked with, as a JWK set (RFC 7517, RFC 8037): those of organisations name theirs.
+ * The public keys that packs are checked with, as a JWK set (RFC 7517, RFC 8037), each with its organisation.
  * @param orgId leaves out those of all other organisations
  */
 export async function packKeySet({ db }: Pick<Deps, 'db'>, orgId?: string) {
   const stored = await findStoredKeys(db, `${ofOrganisation}${orgId === undefined ? '' : `${orgId}/`}`)
-  const own = await findStoredKeys(db, installation, { isWhole: true })
-  return { keys: await Promise.all([...own, ...stored].map(jwkOf)) }
+  return { keys: await Promise.all(stored.map(jwkOf)) }
 }
 
 const jwks = new Map<string, Promise<object>>()
@@ -67,13 +64,13 @@ function jwkOf({ name, publicKey }: { name: string; publicKey: string }): Promis
   const known = jwks.get(publicKey)
   if (known) return known
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey }
-  const organisation = name.startsWith(ofOrganisation) ? name.split('/')[1] : undefined
+  const [, organisation] = name.split('/')
   const made = calculateJwkThumbprint(jwk).then((kid) => ({
     ...jwk,
     kid,
     alg: 'EdDSA',
     use: 'sig',
-    ...(organisation && { organisation }),
+    organisation,
   }))
   jwks.set(publicKey, made)
   return made

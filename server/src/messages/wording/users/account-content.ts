@@ -22,16 +22,13 @@ export async function accountContent(
   if (!message.userId) return undefined
   const [found] = await deps.db.select().from(users).where(eq(users.id, message.userId))
   const user = found && { ...found, name: withoutLinks(found.name) }
-  // One that was queued by a version before has no recipient of its own.
-  const toWhom = message.recipient ?? (user?.deletedAt ? undefined : user)
-  if (!user || !toWhom) return undefined
-  const to = { email: toWhom.email, name: withoutLinks(toWhom.name) }
+  if (!user || !message.recipient) return undefined
+  const to = { email: message.recipient.email, name: withoutLinks(message.recipient.name) }
   const { template } = message
   // What has happened is told whatever became of the account since.
   if (template === 'password_changed') return changedContent(deps, to)
   if (template === 'account_event') return eventContent(deps, message, to)
-  if (template === 'address_left')
-    return leftContent(deps, message.recipient ? to : { name: user.name, email: user.previousEmail })
+  if (template === 'address_left') return leftContent(deps, to)
   if (normaliseEmail(to.email) !== user.emailKey) return undefined
   if (template === 'email_confirmation') return confirmationContent(deps, message, user)
   const isGoogles = user.passwordHash === null && (await signsInWithGoogle(deps.db, user.id))

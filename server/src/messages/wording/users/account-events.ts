@@ -44,11 +44,7 @@ export async function eventContent(
 }
 
 /** To the address that an account had before. */
-export function leftContent(
-  { env }: Pick<Deps, 'env'>,
-  { name, email }: Pick<Recipient, 'name'> & { email: string | null },
-): AccountContent | undefined {
-  if (!email) return undefined
+export function leftContent({ env }: Pick<Deps, 'env'>, { name, email }: Recipient): AccountContent {
   return {
     to: email,
     ...letter({

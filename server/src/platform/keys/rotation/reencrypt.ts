@@ -4,35 +4,22 @@ import { type Db, readRows } from '#platform/db/database.ts'
 import { dropLookups, requireLookup } from '#platform/db/lookups.ts'
 import type { LookupKind } from '#platform/db/lookups-tables.ts'
 import { organisationMark } from '#platform/keys/organisation-key.ts'
-import {
-  boundMark,
-  type DataKey,
-  type HashPurpose,
-  type Keys,
-  type PersonalPurpose,
-  rowOf,
-  type SealPurpose,
-} from '#platform/keys/keys.ts'
+import { type DataKey, type HashPurpose, type Keys, rowOf, type SealPurpose } from '#platform/keys/keys.ts'
 
 const batchSize = 500
 
-/** A column whose values are sealed and live for longer than a day. */
-export interface StoredColumn {
+/** A column whose values the data key seals, and which live for longer than a day. */
+export interface SealedColumn {
   /** What its values are called, in the plural. */
   name: string
   /** The table's primary key. */
   key: readonly PgColumn[]
   sealed: PgColumn
-  purpose: SealPurpose | PersonalPurpose
+  purpose: SealPurpose
   /** The column with the hash that the same text is looked up by, in all organisations. */
   hash?: { column: PgColumn; purpose: HashPurpose; lookup: LookupKind }
   /** What its values are bound to in their row; the key, unless told. */
   boundTo?: readonly PgColumn[]
-}
-
-/** One whose values the data key seals. */
-export interface SealedColumn extends StoredColumn {
-  purpose: SealPurpose
   /** Its values open in any row: there is nothing to gain by moving one. */
   isLoose?: boolean
 }
@@ -61,47 +48,26 @@ export function reencrypt(
     if (sealed.startsWith(organisationMark)) return 'kept'
     const row = column.isLoose ? undefined : place
     const stale = keys.previous.open(purpose, sealed, row)
-    const text = stale ?? keys.open(purpose, sealed, row)
-    if (text === undefined) return 'lost'
-    if (stale === undefined && (row === undefined || sealed.startsWith(boundMark))) return 'kept'
-    return { sealed: keys.seal(purpose, text, row), hash: hash ? keys.hash(hash.purpose, text) : null }
+    if (stale === undefined) return keys.open(purpose, sealed, row) === undefined ? 'lost' : 'kept'
+    return { sealed: keys.seal(purpose, stale, row), hash: hash ? keys.hash(hash.purpose, stale) : null }
   }
-  return renewAll(db, column, { renew, onProgress })
-}
-
-/** Goes through a column once and binds to their rows the values that were sealed before they were bound. */
-export function bindToRows({ db, keys }: { db: Db; keys: Keys }, column: SealedColumn): Promise<Progress> {
-  const { purpose, hash, sealed: stored } = column
-  return renewAll(db, column, {
-    where: sql`${stored} not like ${`${boundMark}%`} and ${stored} not like ${`${organisationMark}%`}`,
-    renew(sealed, row) {
-      const text = keys.open(purpose, sealed, row)
-      if (text === undefined) return 'lost'
-      return { sealed: keys.seal(purpose, text, row), hash: hash ? keys.hash(hash.purpose, text) : null }
-    },
-  })
+  return renewAll(db, column, renew, onProgress)
 }
 
 /** What a value becomes; `kept` where it is as it should be, `lost` where no key opens it. */
 type Renew = (sealed: string, row: string) => { sealed: string; hash: string | null } | 'kept' | 'lost'
 
-interface Renewal {
-  renew: Renew
-  /** Which rows are looked at; all where it is left out. */
-  where?: SQL | undefined
-  onProgress?: (progress: Progress) => void
-}
-
 /** Goes through a column once, in small steps: whatever was done stays done when the process is ended. */
-export async function renewAll(
+async function renewAll(
   db: Db,
-  column: StoredColumn,
-  { renew, where, onProgress }: Renewal,
+  column: SealedColumn,
+  renew: Renew,
+  onProgress: (progress: Progress) => void,
 ): Promise<Progress> {
   const progress: Progress = { seen: 0, renewed: 0, left: 0, lost: 0 }
   let last: readonly string[] | undefined
   for (;;) {
-    const batch = await readBatch(db, column, { last, where })
+    const batch = await readBatch(db, column, last)
     const stale = batch.flatMap((row) => {
       const renewed = renew(row.sealed, rowOf(column.sealed.table, ...row.place))
       if (renewed === 'lost') progress.lost += 1
@@ -112,7 +78,7 @@ export async function renewAll(
     progress.seen += batch.length
     progress.renewed += renewed
     progress.left += stale.length - renewed
-    onProgress?.(progress)
+    onProgress(progress)
     last = batch.at(-1)?.key
     if (batch.length < batchSize) return progress
   }
@@ -127,8 +93,8 @@ interface Row {
 
 async function readBatch(
   db: Db,
-  { key, sealed, hash, boundTo = key }: StoredColumn,
-  { last, where }: { last: readonly string[] | undefined; where: SQL | undefined },
+  { key, sealed, hash, boundTo = key }: SealedColumn,
+  last: readonly string[] | undefined,
 ): Promise<Row[]> {
   const places = sql.join([...key], sql`, `)
   const isNext = last && sql`(${places}) > (${list(last)})`
@@ -140,7 +106,7 @@ async function readBatch(
       hash: hash?.column ?? sql`null`,
     })
     .from(sealed.table)
-    .where(and(isNotNull(sealed), where, isNext))
+    .where(and(isNotNull(sealed), isNext))
     .orderBy(...key.map((column) => asc(column)))
     .limit(batchSize)
   return rows as Row[]
@@ -170,10 +136,10 @@ function renewedRow(row: Row, renewed: Pick<RenewedRow, 'sealed' | 'hash'>): Ren
   }
 }
 
-const isOfOrganisation = ({ key }: StoredColumn) => key[0]?.name === 'org_id'
+const isOfOrganisation = ({ key }: SealedColumn) => key[0]?.name === 'org_id'
 
 // Rows of one organisation are in one place on Citus, where alone they can be locked.
-function byOrganisation(column: StoredColumn, rows: readonly RenewedRow[]): RenewedRow[][] {
+function byOrganisation(column: SealedColumn, rows: readonly RenewedRow[]): RenewedRow[][] {
   const groups = new Map<string, RenewedRow[]>()
   for (const row of rows) {
     const place = isOfOrganisation(column) ? (row['k0'] ?? '') : ''
@@ -186,7 +152,7 @@ function byOrganisation(column: StoredColumn, rows: readonly RenewedRow[]): Rene
  * Writes rows of one organisation and answers how many. Those that are locked are passed over: waiting for them could
  * end in a deadlock.
  */
-async function writeBatch(db: Db, column: StoredColumn, rows: readonly RenewedRow[]): Promise<number> {
+async function writeBatch(db: Db, column: SealedColumn, rows: readonly RenewedRow[]): Promise<number> {
   const { hash } = column
   const orgId = rows[0]?.['k0']
   if (!hash || orgId === undefined) return (await write(db, column, rows)).length
@@ -202,7 +168,7 @@ async function writeBatch(db: Db, column: StoredColumn, rows: readonly RenewedRo
   return written.size
 }
 
-async function write(db: Db, column: StoredColumn, rows: readonly RenewedRow[]): Promise<{ was: string }[]> {
+async function write(db: Db, column: SealedColumn, rows: readonly RenewedRow[]): Promise<{ was: string }[]> {
   const { key, sealed, hash } = column
   const [first] = key
   const orgId = rows[0]?.['k0']

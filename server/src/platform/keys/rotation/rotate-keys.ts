@@ -3,7 +3,6 @@ import type { Db } from '#platform/db/database.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 import { StartError } from '#config/start-error.ts'
 import { type Progress, reencrypt, type SealedColumn } from './reencrypt.ts'
-import { type PersonalColumn, sealPersonal } from './seal-personal.ts'
 
 /** An API key that has not been used since `DATA_KEY` was changed. */
 export interface UnusedKey {
@@ -17,8 +16,6 @@ interface Options {
   keys: Keys
   /** Everything that the data key seals and that lasts. */
   columns: readonly SealedColumn[]
-  /** What the keys of organisations seal. */
-  personal: readonly PersonalColumn[]
   findUnused: (parts: Pick<Options, 'db' | 'keys'>) => Promise<UnusedKey[]>
   now: Date
   say: (line: string) => void
@@ -33,27 +30,14 @@ const mostShown = 20
  * @returns whether everything that is stored can do without the previous key, unused API keys aside
  * @throws StartError where there is no previous key
  */
-export async function rotateKeys({
-  db,
-  keys,
-  columns,
-  personal,
-  findUnused,
-  now,
-  say,
-}: Options): Promise<boolean> {
+export async function rotateKeys({ db, keys, columns, findUnused, now, say }: Options): Promise<boolean> {
   const { previous } = keys
   if (!previous) {
     throw new StartError(
       'DATA_KEY_PREVIOUS is not set, so there is nothing to change over. Set DATA_KEY to the new key and DATA_KEY_PREVIOUS to the one before, restart every process with both, and run this again.',
     )
   }
-  const earlier = await sealPersonal({ db, keys, clock: () => now }, personal)
-  if (earlier.seen) {
-    say(`What is known of employees: ${earlier.renewed} sealed under the keys of their organisations`)
-    sayRest(earlier, say)
-  }
-  let isDone = !earlier.left && !earlier.lost
+  let isDone = true
   for (const column of columns) {
     const title = column.name.replace(/^./, (letter) => letter.toUpperCase())
     let renewed = 0

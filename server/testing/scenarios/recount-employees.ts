@@ -3,16 +3,15 @@ import { asc, eq, gt, sql } from 'drizzle-orm'
 import { auditHeads } from '#platform/audit/audit-tables.ts'
 import { type Connection, readRows } from '#platform/db/database.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
-import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 import type { Deps } from '#platform/scope.ts'
-import { employeeCounts } from './employee-counts-tables.ts'
-import { employees } from './employees-tables.ts'
+import { employeeCounts } from '#employees/employee-counts-tables.ts'
+import { employees } from '#employees/employees-tables.ts'
 
 const batch = 500
 
 /**
- * Puts counts right that are not what counting tells. While an upgrade goes round, a process of a version that left them
- * to the database changes employees without counting.
+ * Puts counts right after tests have written employees past the product.
+ * @returns in how many organisations they were others
  */
 export async function recountEmployees({ db }: Pick<Deps, 'db'>): Promise<{ recounted: number }> {
   let recounted = 0
@@ -29,8 +28,6 @@ export async function recountEmployees({ db }: Pick<Deps, 'db'>): Promise<{ reco
     if (found.length < batch) return { recounted }
   }
 }
-
-export const recountEmployeesTask: HourlyTask = { name: 'recount-employees', run: recountEmployees }
 
 // In one statement: both sides are of one moment.
 async function isOff(connection: Connection, orgId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 // Lint rules of this repository that oxlint has no equivalent of. JavaScript, since oxlint loads it with the Node that is
-// there, and Node 20 runs no TypeScript.
+// there, and runs TypeScript from 22.18 on only.
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { wrappedText } from './wrapped-text.mjs'

@@ -7,14 +7,14 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setUp } from './setup.mjs'
 
-const isCommand = process.argv[2] !== undefined && !process.argv[2].startsWith('-')
-const [name = 'main'] = isCommand ? process.argv.splice(2, 1) : []
-
-if (name === 'portal') {
+if (process.argv[2] === 'portal') {
   process.once('disconnect', () => process.exit())
   await import('../examples/partner-portal/server.mjs')
 } else {
-  setUp({ build: true })
+  // Before anything is taken from the arguments: another Node may have to be given all of them.
+  await setUp({ build: true })
+  const isCommand = process.argv[2] !== undefined && !process.argv[2].startsWith('-')
+  const [name = 'main'] = isCommand ? process.argv.splice(2, 1) : []
   process.setSourceMapsEnabled(true)
   await import(new URL(`../dist/server/${name}.js`, import.meta.url).href)
   if (name === 'main') await startPortal()

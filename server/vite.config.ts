@@ -43,7 +43,7 @@ export default defineConfig({
   plugins: [migrations, ruleFiles, fonts, heicWorker],
   build: {
     ssr: true,
-    target: 'node20',
+    target: 'node22',
     sourcemap: true,
     rolldownOptions: {
       input: {

@@ -45,9 +45,7 @@ const rules: Rule[] = [
     except: /-tables\.ts$/,
     but: [
       `${s}platform/citus/distribute.ts`,
-      ...['database', 'lift-limits', 'migrate', 'test-organisation'].map(
-        (name) => `${s}platform/db/${name}.ts`,
-      ),
+      ...['lift-limits', 'migrate', 'test-organisation'].map((name) => `${s}platform/db/${name}.ts`),
       `${s}platform/http/idempotency.ts`,
       `${s}platform/keys/rotation/reencrypt.ts`,
       `${s}reports/get-summary.ts`,

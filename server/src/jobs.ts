@@ -39,7 +39,6 @@ import type { Job, JobKind } from '#platform/jobs/define-job.ts'
 import { type HourlyTask, hourlyTaskJob, runTask, scheduleHourly } from '#platform/jobs/hourly-tasks.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import { bindJob, type BoundJob, type Delivery } from '#platform/jobs/jobs.ts'
-import { retryFailedJobs } from '#platform/jobs/queue-tables.ts'
 import { deleteEvidence } from '#right-to-work/evidence/delete-files.ts'
 import { discardEvidenceTask } from '#right-to-work/evidence/discard-evidence.ts'
 import { deleteEvidenceJob } from '#right-to-work/evidence/evidence-jobs.ts'
@@ -141,7 +140,6 @@ export const hourlyTasks: readonly HourlyTask[] = [
   releaseWaitingTask,
   requeueDeliveriesTask,
   weeklyDigestTask,
-  { name: 'retry-failed-jobs', run: (deps) => retryFailedJobs(deps, jobKinds) },
   renewSubscriptionsTask,
   recomputeExcusesTask,
   findLateStartsTask,

@@ -55,7 +55,7 @@ test.each([['sms'], ['whatsapp']])('an invitation by %s goes to the phone', asyn
 test('until it is sent a message is ids only, in its row and in its job', async () => {
   const { token, orgId } = await server.signUp()
   const employee = await server.invite(token)
-  const jobs = (await server.deps.db.execute(sql`select data from pgboss.job`)) as { rows: unknown[] }
+  const jobs = (await server.deps.db.execute(sql`select data from queue.job`)) as { rows: unknown[] }
   const stored = JSON.stringify([await queued(orgId), jobs.rows])
   for (const secret of [employee.verificationToken, employee.email, employee.phoneE164, employee.fullName]) {
     expect(stored).not.toContain(secret)
@@ -90,7 +90,7 @@ const hours = 3_600_000
 // Of this organisation alone: as the clock goes on, employees of other tests are reminded.
 const jobsLeft = async (orgId: string) => {
   const jobs = await server.deps.db.execute(
-    sql`select 1 from pgboss.job where name = 'message.send' and state < 'active' and data->>'orgId' = ${orgId}`,
+    sql`select 1 from queue.job where name = 'message.send' and state < 'active' and data->>'orgId' = ${orgId}`,
   )
   return (jobs as { rows: unknown[] }).rows.length
 }

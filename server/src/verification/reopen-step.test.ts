@@ -52,7 +52,7 @@ async function plannedReminders(orgId: string): Promise<number> {
     .orderBy(desc(links.createdAt))
     .limit(1)
   const jobs = await server.deps.db.execute(
-    sql`select count(*)::int as planned from pgboss.job where name = 'reminder.due' and state < 'active'
+    sql`select count(*)::int as planned from queue.job where name = 'reminder.due' and state < 'active'
       and data->>'orgId' = ${orgId} and data->>'linkId' = ${link?.id}`,
   )
   return (jobs as { rows: { planned: number }[] }).rows[0]?.planned ?? 0

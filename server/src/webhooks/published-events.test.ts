@@ -175,7 +175,7 @@ test('an event is a job only where an endpoint of the organisation is on', async
   const queued = async () => {
     const rows = await readRows<{ count: number }>(
       server.deps.db,
-      sql`select count(*)::int as count from pgboss.job
+      sql`select count(*)::int as count from queue.job
         where name = ${publishEventJob.name} and data->>'orgId' = ${orgId}`,
     )
     return rows[0]?.count
@@ -285,6 +285,6 @@ test('what means nothing to other systems queues no job', async () => {
   await server.runJobs()
   await call('PATCH', `/${endpoint.id}`, { description: 'Payroll' })
   expect(await recorded(orgId)).toEqual([])
-  const queued = sql`select 1 from pgboss.job where name = 'webhook.publish' and state < 'active'`
+  const queued = sql`select 1 from queue.job where name = 'webhook.publish' and state < 'active'`
   expect(await server.deps.db.execute(queued)).toMatchObject({ rows: [] })
 })

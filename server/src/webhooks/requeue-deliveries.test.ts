@@ -23,9 +23,7 @@ async function waiting() {
 }
 
 const change = (set: ReturnType<typeof sql>) =>
-  server.deps.db.execute(
-    sql`update pgboss.job set ${set} where name = 'webhook.deliver' and state < 'active'`,
-  )
+  server.deps.db.execute(sql`update queue.job set ${set} where name = 'webhook.deliver' and state < 'active'`)
 const loseJobs = () => change(sql`state = 'failed', completed_on = now()`)
 const requeue = () => requeueDeliveries(server.deps)
 const nothing = { requeued: 0, failed: 0 }
@@ -53,7 +51,7 @@ test('an event whose job was tried to no end is queued again within the hour, an
 
 test('an event whose job is gone without a trace is queued again', async () => {
   const { row } = await waiting()
-  await server.deps.db.execute(sql`delete from pgboss.job`)
+  await server.deps.db.execute(sql`delete from queue.job`)
   server.clock.advance(hours)
   expect(await requeue()).toEqual({ requeued: 1, failed: 0 })
   await server.runJobs()
@@ -66,7 +64,7 @@ test('an event that has a job, or was due less than an hour ago, is left as it i
   expect(await requeue()).toEqual(nothing)
   await change(sql`state = 'active', started_on = now()`)
   expect(await requeue()).toEqual(nothing)
-  await server.deps.db.execute(sql`delete from pgboss.job`)
+  await server.deps.db.execute(sql`delete from queue.job`)
   const nextAttemptAt = new Date(server.clock.now().getTime() - hours + 1000)
   await server.deps.db.update(webhookDeliveries).set({ nextAttemptAt })
   expect(await requeue()).toEqual(nothing)
@@ -103,15 +101,15 @@ test('however many wait since the database last counted its rows, those without 
         (org_id, id, endpoint_id, event_id, type, data, state, next_attempt_at, created_at)
       select org_id, gen_random_uuid(), endpoint_id, event_id, type, data, ${state}, next_attempt_at, created_at
       from webhook_deliveries, generate_series(1, ${count}::int) where id = ${id}`)
-    await db.execute(sql`insert into pgboss.job (name, data, state, start_after)
-      select 'webhook.deliver', jsonb_build_object('orgId', org_id, 'deliveryId', id), ${job}::pgboss.job_state,
+    await db.execute(sql`insert into queue.job (name, data, state, start_after)
+      select 'webhook.deliver', jsonb_build_object('orgId', org_id, 'deliveryId', id), ${job}::queue.job_state,
         now() + interval '1 day'
       from webhook_deliveries where state = ${state} and id <> ${id}`)
   }
   await db.update(webhookDeliveries).set({ state: 'delivered' })
-  await db.execute(sql`delete from pgboss.job`)
+  await db.execute(sql`delete from queue.job`)
   await copy('delivered', 'completed', 500)
-  for (const table of ['webhook_deliveries', 'pgboss.job']) await db.execute(sql.raw(`analyze ${table}`))
+  for (const table of ['webhook_deliveries', 'queue.job']) await db.execute(sql.raw(`analyze ${table}`))
   await copy('pending', 'created', 8000)
   await db.update(webhookDeliveries).set({ state: 'pending' }).where(eq(webhookDeliveries.id, id))
   server.clock.advance(2 * hours)

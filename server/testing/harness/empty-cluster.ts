@@ -29,5 +29,5 @@ export async function emptyCluster(db: Db): Promise<void> {
   )
   const refused = answers.find(({ success }) => !success)
   if (refused) throw new Error(`a node is not emptied: ${refused.result}`)
-  await db.execute(sql`delete from pgboss.job`)
+  await db.execute(sql`delete from queue.job`)
 }

@@ -18,7 +18,7 @@ export function queueByClock(queue: JobQueue, { db }: Pick<OpenDatabase, 'db'>, 
   const began = clock()
   const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)
   const update = (change: SQL, where: SQL) =>
-    db.execute(sql`update pgboss.job set start_after = ${change} where state < 'active' and ${where}`)
+    db.execute(sql`update queue.job set start_after = ${change} where state < 'active' and ${where}`)
   const enqueue: Jobs['enqueue'] = (tx, job, data, { afterSeconds = 0, at, lowPriority = false } = {}) => {
     const due = at ?? after(began, afterSeconds)
     const isForLater = at ? at > clock() : afterSeconds > 0

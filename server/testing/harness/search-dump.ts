@@ -10,7 +10,7 @@ export async function searchDump(db: Db, texts: readonly string[]): Promise<stri
   const tables: unknown = await db.execute(sql`
     select n.nspname as schema, c.relname as name from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'pgboss')
+    where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'queue')
     order by 1, 2`)
   const found: string[] = []
   for (const { schema, name } of (tables as Rows<{ schema: string; name: string }>).rows) {

@@ -63,7 +63,7 @@ do $$
 begin
   set local session_replication_role = replica;
   execute (select 'truncate ' || string_agg(oid::regclass::text, ', ') ${tables});
-  delete from pgboss.job;
+  delete from queue.job;
 end $$`
 
 // That takes ten times as long as looking into each table. With one connection rows stay in their order as long as
@@ -83,5 +83,5 @@ begin
       execute format('delete from %s', emptied.name);
     end if;
   end loop;
-  delete from pgboss.job;
+  delete from queue.job;
 end $$`

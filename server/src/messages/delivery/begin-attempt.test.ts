@@ -11,7 +11,7 @@ const minutes = 60_000
 
 const server = withServer(startMessaging)
 // Nothing of one test is still tried in another.
-beforeEach(() => server.deps.db.execute(sql`delete from pgboss.job`))
+beforeEach(() => server.deps.db.execute(sql`delete from queue.job`))
 afterEach(() => vi.restoreAllMocks())
 
 /** From now on nothing is written down of what came of a try. */

@@ -14,7 +14,7 @@ beforeEach(async () => {
   behave = () => ({})
   server.twilio.asked.length = 0
   // The messages of another test are not asked about.
-  await server.deps.db.execute(sql`delete from pgboss.job`)
+  await server.deps.db.execute(sql`delete from queue.job`)
 })
 
 /** A message that Twilio has taken and of which it reports nothing. */

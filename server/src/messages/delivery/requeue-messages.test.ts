@@ -28,14 +28,14 @@ async function invited() {
 
 async function jobs(): Promise<{ state: string; attempt: number | null }[]> {
   const found = await server.deps.db.execute(sql`
-    select state, (data->>'attempt')::int as attempt from pgboss.job
+    select state, (data->>'attempt')::int as attempt from queue.job
     where name = 'message.send' and state <> 'completed' order by created_on`)
   return (found as { rows: { state: string; attempt: number | null }[] }).rows
 }
 
 const loseJobs = () =>
   server.deps.db.execute(
-    sql`update pgboss.job set state = 'failed', completed_on = now() where name = 'message.send' and state < 'active'`,
+    sql`update queue.job set state = 'failed', completed_on = now() where name = 'message.send' and state < 'active'`,
   )
 const requeue = () => requeueMessages(server.deps)
 
@@ -68,11 +68,11 @@ test('a message that has a job, or has waited for less than an hour, is left as 
   server.clock.advance(2 * hours)
   expect(await requeue()).toEqual({ requeued: 0, failed: 0 })
   await server.deps.db.execute(
-    sql`update pgboss.job set state = 'active', started_on = now() where state < 'active'`,
+    sql`update queue.job set state = 'active', started_on = now() where state < 'active'`,
   )
   expect(await requeue()).toEqual({ requeued: 0, failed: 0 })
   await invited()
-  await server.deps.db.execute(sql`delete from pgboss.job where state < 'active'`)
+  await server.deps.db.execute(sql`delete from queue.job where state < 'active'`)
   expect(await requeue()).toEqual({ requeued: 0, failed: 0 })
 })
 
@@ -109,15 +109,15 @@ test('however many wait since the database last counted its rows, those without 
     await db.execute(sql`insert into messages (org_id, id, employee_id, template, channel, link_id, state, created_at)
       select org_id, gen_random_uuid(), employee_id, template, channel, link_id, ${state}, created_at
       from messages, generate_series(1, ${count}::int) where id = ${one.id}`)
-    await db.execute(sql`insert into pgboss.job (name, data, state, start_after)
-      select 'message.send', jsonb_build_object('orgId', org_id, 'messageId', id), ${job}::pgboss.job_state,
+    await db.execute(sql`insert into queue.job (name, data, state, start_after)
+      select 'message.send', jsonb_build_object('orgId', org_id, 'messageId', id), ${job}::queue.job_state,
         now() + interval '1 day'
       from messages where state = ${state} and id <> ${one.id}`)
   }
   await db.update(messages).set({ state: 'sent' })
-  await db.execute(sql`delete from pgboss.job`)
+  await db.execute(sql`delete from queue.job`)
   await copy('sent', 'completed', 500)
-  for (const table of ['messages', 'pgboss.job']) await db.execute(sql.raw(`analyze ${table}`))
+  for (const table of ['messages', 'queue.job']) await db.execute(sql.raw(`analyze ${table}`))
   await copy('queued', 'created', 8000)
   await db.update(messages).set({ state: 'queued' }).where(eq(messages.id, one.id))
   server.clock.advance(2 * hours)

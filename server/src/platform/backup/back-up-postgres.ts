@@ -63,7 +63,7 @@ async function holdMoment(client: pg.Client): Promise<Moment> {
   )
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-     where nspname in ('public', 'drizzle', 'pgboss') and relkind = 'r' and has_table_privilege(pg_class.oid, 'select')
+     where nspname in ('public', 'drizzle', 'queue') and relkind = 'r' and has_table_privilege(pg_class.oid, 'select')
        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e') order by 1`,
   )
   if (!tables.some(({ name }) => name === 'public.organisations'))

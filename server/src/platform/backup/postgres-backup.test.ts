@@ -76,7 +76,7 @@ describe.skipIf(!bin)('a backup of PostgreSQL, with the documented roles', { tim
     onAdmin(name, async (admin) => {
       const { rows } = await admin.query<{ name: string }>(
         `select format('%I.%I', schemaname, tablename) as name from pg_tables
-         where schemaname in ('public', 'drizzle', 'pgboss') order by 1`,
+         where schemaname in ('public', 'drizzle', 'queue') order by 1`,
       )
       const dump: Record<string, string> = {}
       for (const table of rows) {

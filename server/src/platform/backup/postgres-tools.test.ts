@@ -38,7 +38,7 @@ test('the address of the database goes to the tools whole, with certificates che
 })
 
 test('rows are counted whatever stands in them, and a text that breaks off is refused', async () => {
-  const text = `--\nCOPY public.a (id, "b c") FROM stdin;\n1\tCOPY public.b (id) FROM stdin;\n\\\\.\n${'x'.repeat(5000)}\n\\.\n\nCOPY pgboss."J" (id) FROM stdin;\n\\.\n\n-- PostgreSQL database dump complete\n`
+  const text = `--\nCOPY public.a (id, "b c") FROM stdin;\n1\tCOPY public.b (id) FROM stdin;\n\\\\.\n${'x'.repeat(5000)}\n\\.\n\nCOPY queue."J" (id) FROM stdin;\n\\.\n\n-- PostgreSQL database dump complete\n`
   async function* parts(size: number, whole = text) {
     for (let from = 0; from < whole.length; from += size) yield Buffer.from(whole.slice(from, from + size))
   }
@@ -46,7 +46,7 @@ test('rows are counted whatever stands in them, and a text that breaks off is re
     expect(await countRows(parts(size))).toEqual(
       new Map([
         ['public.a', 3],
-        ['pgboss."J"', 0],
+        ['queue."J"', 0],
       ]),
     )
   await expect(countRows(parts(50, text.slice(0, -20)))).rejects.toThrow('breaks off')

@@ -59,7 +59,7 @@ async function requireEmpty(migrationUrl: string, databaseUrl: string): Promise<
     const { rows } = await client.query<{ version: number; tables: number }>(
       `select current_setting('server_version_num')::int as version,
          (select count(*)::int from pg_class where relkind in ('r', 'p')
-          and relnamespace in (to_regnamespace('public'), to_regnamespace('drizzle'), to_regnamespace('pgboss'))) as tables`,
+          and relnamespace in (to_regnamespace('public'), to_regnamespace('drizzle'), to_regnamespace('queue'))) as tables`,
     )
     const { version = 0, tables = 0 } = rows[0] ?? {}
     if (tables)

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core'
 
 /** A transaction, which has none within it. PGlite and node-postgres are behind one interface. */
@@ -40,12 +40,4 @@ export interface OpenDatabase {
 /** The rows of a statement that is written by hand, as the driver hands them over: instants are text. */
 export async function readRows<Row>(connection: Connection, statement: SQL): Promise<Row[]> {
   return ((await connection.execute(statement)) as { rows: Row[] }).rows
-}
-
-/** A statement of another library's, with `$1` and so on for its values. */
-export function sqlOf(text: string, values: readonly unknown[]): SQL {
-  const parts = text.split(/\$(\d+)/)
-  return sql.join(
-    parts.map((part, index) => (index % 2 ? sql.param(values[Number(part) - 1]) : sql.raw(part))),
-  )
 }

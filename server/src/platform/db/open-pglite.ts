@@ -29,7 +29,7 @@ export function wrapPglite(client: PGlite, otherwise?: Reach): OpenDatabase {
     // Only the simple protocol takes several statements in one text.
     if (values?.length) return client.query(text, values)
     const results = await client.exec(text)
-    return results.at(-1) ?? { rows: [] }
+    return { rows: results.flatMap(({ rows }) => rows) }
   }
   return {
     db,

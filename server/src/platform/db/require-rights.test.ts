@@ -42,7 +42,7 @@ async function withRoles({ owns = true, isIn = ['bonafide_app', 'bonafide_across
   const tables = async () => {
     const { rows } = await admin.query(
       `select relname, relowner::regrole::text as owner, relacl::text from pg_class
-       where relnamespace in (to_regnamespace('public'), to_regnamespace('drizzle'), to_regnamespace('pgboss')) order by 1`,
+       where relnamespace in (to_regnamespace('public'), to_regnamespace('drizzle'), to_regnamespace('queue')) order by 1`,
     )
     return rows as object[]
   }
@@ -92,7 +92,7 @@ test.runIf(isTried)(
     expect(await start()).toBe('started')
     const { rows } = await admin.query(
       `select c.oid::regclass::text as name from pg_class c
-     where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace, 'pgboss'::regnamespace)
+     where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace, 'queue'::regnamespace)
        and not relispartition`,
     )
     for (const { name } of rows as { name: string }[]) await run(`alter table ${name} owner to postgres`)
@@ -120,13 +120,13 @@ test.runIf(isTried)(
     const { start, run, admin } = await withRoles()
     await start()
     await run(
-      'revoke all on all tables in schema public, drizzle, pgboss from bonafide_app',
-      'revoke usage on schema pgboss from bonafide_app',
+      'revoke all on all tables in schema public, drizzle, queue from bonafide_app',
+      'revoke usage on schema queue from bonafide_app',
     )
     expect(await start()).toBe('started')
     const { rows } = await admin.query(
-      `select has_table_privilege('bonafide_app', 'employees', 'delete') and has_table_privilege('bonafide_app', 'pgboss.job', 'insert')
-       and has_schema_privilege('bonafide_app', 'pgboss', 'usage') as given`,
+      `select has_table_privilege('bonafide_app', 'employees', 'delete') and has_table_privilege('bonafide_app', 'queue.job', 'insert')
+       and has_schema_privilege('bonafide_app', 'queue', 'usage') as given`,
     )
     expect(rows).toEqual([{ given: true }])
   },

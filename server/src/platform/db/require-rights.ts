@@ -83,7 +83,7 @@ async function readRights(db: Connection): Promise<Rights> {
       select c.oid::regclass::text as name, pg_get_userbyid(c.relowner) as owner
       from pg_class c
       where c.relkind in ('r', 'p', 'v', 'S') and not pg_has_role(c.relowner, 'usage')
-        and (c.relnamespace in (to_regnamespace('drizzle'), to_regnamespace('pgboss'))
+        and (c.relnamespace in (to_regnamespace('drizzle'), to_regnamespace('queue'))
           -- Others may have tables of their own beside those of the product.
           or c.oid in (select polrelid from pg_policy where polname = 'own_organisation'))
       order by c.relnamespace = 'public'::regnamespace desc, name

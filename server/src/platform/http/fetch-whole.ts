@@ -4,7 +4,7 @@ type Init = Omit<RequestInit, 'signal' | 'redirect'>
 
 /**
  * Fetches an answer with all of its body before one of the limits is reached, and follows no redirect: what is sent
- * with it goes to the address that is set, and nowhere that may point to. Node 20 forgets the signal of a `fetch`
+ * with it goes to the address that is set, and nowhere that may point to. Node 22 forgets the signal of a `fetch`
  * when it collects garbage while the body is waited for, so the body is read, and given up, here. One that broke
  * off fails when it is read from the answer, whose status may have said what matters.
  * @throws the reason of the limit, or what `fetch` fails with

@@ -1,10 +1,9 @@
-import { secondsInDay } from 'date-fns/constants'
-import PgBoss from 'pg-boss'
-import type { OpenDatabase } from '#platform/db/database.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { fromDrizzle, type Db, PgBoss } from 'pg-boss'
+import { type OpenDatabase, readRows, type Tx } from '#platform/db/database.ts'
 
-// pg-boss takes away what no worker has begun within two weeks, and what has failed after half a day: a server that was
-// off for that long would never do what it was asked to.
-const keptDays = 3650
+// A job whose process was killed is found in the first of these looks after its time is over.
+const lookEverySeconds = 30
 
 /** pg-boss on our own connections: what it takes counts towards the limit of the pool. */
 export function bossOn(
@@ -13,10 +12,19 @@ export function bossOn(
 ): PgBoss {
   return new PgBoss({
     db: { executeSql },
+    schema: 'queue',
     schedule: false,
-    maintenanceIntervalSeconds: 30,
-    retentionDays: keptDays,
-    archiveFailedAfterSeconds: keptDays * secondsInDay,
+    registerInstance: false,
+    superviseIntervalSeconds: lookEverySeconds,
+    monitorIntervalSeconds: lookEverySeconds,
+    // Warns, and nothing listens: what PostgreSQL does is watched as docs/deploy.md says.
+    monitorVacuum: false,
     ...options,
   })
+}
+
+/** Runs what pg-boss is asked in a transaction of ours. */
+export function within(tx: Tx): Db {
+  // any: the rows are those of pg-boss
+  return fromDrizzle({ execute: async (query: SQL) => ({ rows: await readRows<any>(tx, query) }) }, sql)
 }

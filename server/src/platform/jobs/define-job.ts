@@ -26,7 +26,7 @@ export interface JobKind {
   readonly name: string
   /** A queue that exists already keeps the policy it was made with. */
   readonly retry: RetryPolicy
-  /** Whether a job that has used up its tries gets another one every hour. */
+  /** True where a job that has used up its tries gets another one every hour, until it is done. */
   readonly retryHourly: boolean
 }
 

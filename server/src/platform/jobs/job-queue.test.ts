@@ -45,7 +45,7 @@ const enqueue = (...ids: string[]) =>
 /** Lets failed jobs be due, without waiting for their delay. */
 const skipDelays = () =>
   database.db.execute(
-    sql`update pgboss.job set start_after = now() - interval '1 second' where state < 'active'`,
+    sql`update queue.job set start_after = now() - interval '1 second' where state < 'active'`,
   )
 
 test('a job is there when its transaction is committed, and not when it is rolled back', async () => {
@@ -262,7 +262,7 @@ test('jobs that a process cannot finish are given back at once, and the try does
   const { ran: later, bound: others } = recording()
   await queue.runDue(others)
   expect(later.toSorted()).toEqual(['endless', 'endless too'])
-  const rows = await database.db.execute(sql`select retry_count from pgboss.job where name = 'message.send'`)
+  const rows = await database.db.execute(sql`select retry_count from queue.job where name = 'message.send'`)
   expect((rows as { rows: object[] }).rows).toEqual([{ retry_count: 0 }, { retry_count: 0 }])
 })
 
@@ -272,7 +272,7 @@ test('a job whose data are not those of its kind is never handed over, and waits
   const { ran, bound } = recording()
   expect(await queue.runDue(bound)).toBe(1)
   expect(ran).toEqual([])
-  const left = await database.db.execute(sql`select state, retry_count from pgboss.job`)
+  const left = await database.db.execute(sql`select state, retry_count from queue.job`)
   expect((left as { rows: object[] }).rows).toEqual([{ state: 'retry', retry_count: 0 }])
   await skipDelays()
   const tried: string[] = []

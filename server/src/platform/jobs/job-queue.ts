@@ -2,13 +2,12 @@ import pTimeout from 'p-timeout'
 import type { Logger } from 'pino'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { createMetrics, type Metrics } from '#platform/metrics/create-metrics.ts'
-import { bossOn } from './boss-on.ts'
+import { bossOn, within } from './boss-on.ts'
 import { findDueKinds, returnJobs } from './queue-tables.ts'
 import type { Job } from './define-job.ts'
 import type { BoundJob, Jobs } from './jobs.ts'
 import { runAsDue } from './run-as-due.ts'
-import { type Running, runBatches } from './run-batches.ts'
-import { sendThrough } from './send-through.ts'
+import { lowPriority, type Running, runBatches } from './run-batches.ts'
 
 export interface JobQueue extends Jobs {
   /**
@@ -40,9 +39,6 @@ interface Options {
   metrics?: Pick<Metrics, 'jobs'>
 }
 
-// pg-boss takes jobs whose time lies before the database's, which for PGlite moves in whole milliseconds.
-const aheadMs = 100
-
 /** The queue of a database that `installQueue` has prepared. */
 export async function openQueue(
   database: OpenDatabase,
@@ -52,6 +48,7 @@ export async function openQueue(
   const boss = bossOn(database, { supervise: works, migrate: false })
   boss.on('error', (error) => log.error({ err: error }, 'the upkeep of the job queue failed'))
   await boss.start()
+  const kinds = new Set((await boss.getQueues()).map(({ name }) => name))
   const stopping = new AbortController()
   const { signal } = stopping
   const active: Running['active'] = new Set()
@@ -61,15 +58,15 @@ export async function openQueue(
   const run = (jobs: readonly BoundJob[]) =>
     runBatches(jobs, { boss, db: database.db, log, metrics, signal, active })
   return {
-    async enqueue(tx, { name }, data, { afterSeconds = 0, at, lowPriority = false } = {}) {
+    async enqueue(tx, { name }, data, { afterSeconds = 0, at, lowPriority: isLow = false } = {}) {
+      // pg-boss would look for it outside the transaction, for whose end the embedded database would wait.
+      if (!kinds.has(name)) throw new Error(`a job could not be queued: there is no queue for ${name}`)
       queued.add(name)
-      const id = await boss.send(name, data, {
-        priority: lowPriority ? -1 : 0,
-        startAfter: new Date((at?.getTime() ?? Date.now() + afterSeconds * 1000) - aheadMs),
-        db: { executeSql: sendThrough(tx) },
+      await boss.send(name, data, {
+        priority: isLow ? lowPriority : 0,
+        startAfter: at ?? afterSeconds,
+        db: within(tx),
       })
-      // pg-boss says no more than this where it does not know of the kind.
-      if (id === null) throw new Error(`a job could not be queued: there is no queue for ${name}`)
     },
     async enqueueOnce({ name }, data, { key, everySeconds }) {
       const id = await boss.send(name, data, { singletonKey: key, singletonSeconds: everySeconds })

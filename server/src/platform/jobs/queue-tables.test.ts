@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { OpenDatabase } from '#platform/db/database.ts'
+import { type OpenDatabase, readRows } from '#platform/db/database.ts'
 import { createLog } from '#platform/log.ts'
 import { emptyTables, testDatabase } from '#testing/harness/test-database.ts'
 import { bossOn } from './boss-on.ts'
@@ -9,7 +10,8 @@ import { jobKinds } from '#jobs.ts'
 import { sendMessageJob } from '#messages/message-jobs.ts'
 import { defineJob } from './define-job.ts'
 import { type JobQueue, openQueue } from './job-queue.ts'
-import { jobsAbout, retryFailedJobs } from './queue-tables.ts'
+import type { Delivery } from './jobs.ts'
+import { jobsAbout } from './queue-tables.ts'
 
 let database: OpenDatabase
 let queue: JobQueue
@@ -25,16 +27,23 @@ const anyJob = (name: string) => defineJob(name, { data: v.object({ orgId: v.str
 /** A job of each kind, and handlers that note what they were given. */
 async function oneOfEach({ fails }: { fails: boolean }) {
   const ran: string[] = []
-  const run = (name: string) => {
+  const lastTries: boolean[] = []
+  const run = (name: string, { lastTry }: Delivery<unknown>) => {
     ran.push(name)
+    if (name === 'reminder.due') lastTries.push(lastTry)
     return fails ? Promise.reject(new Error('not now')) : Promise.resolve()
   }
-  const bound = jobKinds.map((kind) => ({ ...kind, run: () => run(kind.name) }))
+  const bound = jobKinds.map((kind) => ({
+    ...kind,
+    run: (delivery: Delivery<unknown>) => run(kind.name, delivery),
+  }))
   await database.db.transaction(async (tx) => {
     for (const { name } of jobKinds) await queue.enqueue(tx, anyJob(name), { orgId: 'o' })
   })
   return {
     ran,
+    /** Of the reminder's tries, whether each was told to be the last. */
+    lastTries,
     /** Runs those that wait, and answers which. */
     async work() {
       await change(sql`start_after = now() - interval '1 second'`, sql`state < 'active'`)
@@ -45,72 +54,94 @@ async function oneOfEach({ fails }: { fails: boolean }) {
 }
 
 const change = (set: ReturnType<typeof sql>, where: ReturnType<typeof sql>) =>
-  database.db.execute(sql`update pgboss.job set ${set} where ${where}`)
-const retry = () => retryFailedJobs(database, jobKinds)
+  database.db.execute(sql`update queue.job set ${set} where ${where}`)
+/** Leaves those that wait with one try of those within 20 minutes. */
+const leaveOneTry = async () => {
+  for (const { name, retry } of jobKinds)
+    await change(
+      sql`retry_count = ${retry.retryLimit}, started_on = null`,
+      sql`state < 'active' and name = ${name}`,
+    )
+}
 
-/** Leaves those that wait with one try. */
-const leaveOneTry = () => change(sql`retry_count = retry_limit, started_on = null`, sql`state < 'active'`)
-
-const mostTries = (name: string) => 1 + (jobKinds.find((kind) => kind.name === name)?.retry.retryLimit ?? NaN)
-
-const jobNames = jobKinds.map(({ name }) => name)
-const retried = jobNames
-  .filter((name) => !['message.send', 'webhook.deliver', 'hourly.task'].includes(name))
-  .toSorted()
+const jobNames = jobKinds.map(({ name }) => name).toSorted()
+const hourly = jobNames.filter((name) => !['message.send', 'webhook.deliver', 'hourly.task'].includes(name))
 
 test('a job that has used up its tries gets another one every hour, until it is done', async () => {
-  expect(retried).toContain('reminder.due')
-  expect(retried).toContain('identity.redact')
-  const { work } = await oneOfEach({ fails: true })
-  for (let tries = 1; tries <= 9; tries++) {
-    expect(Object.keys(await retry()).toSorted()).toEqual(retried.filter((name) => mostTries(name) < tries))
-    expect(await work()).toContain('reminder.due')
+  expect(hourly).toContain('reminder.due')
+  expect(hourly).toContain('identity.redact')
+  const { work, lastTries } = await oneOfEach({ fails: true })
+  expect(await work()).toEqual(jobNames)
+  for (let tries = 2; tries <= 12; tries++) {
+    const names = jobKinds.filter(({ retry, retryHourly }) => retryHourly || retry.retryLimit + 1 >= tries)
+    expect(await work()).toEqual(names.map(({ name }) => name).toSorted())
   }
-  for (let hour = 1; hour <= 2; hour++) {
-    expect(await work()).toEqual([])
-    expect(await retry()).toEqual(Object.fromEntries(retried.map((name) => [name, 1])))
-    expect(await work()).toEqual(retried)
-  }
-  await retry()
+  expect(lastTries).toEqual([...Array(8).fill(false), true, true, true, true])
+  const waits = await readRows<{ name: string; seconds: number }>(
+    database.db,
+    sql`select name, extract(epoch from start_after - now())::float8 as seconds from queue.job
+      where state = 'retry'`,
+  )
+  expect(waits.map(({ name }) => name).toSorted()).toEqual(hourly)
+  expect(Math.max(...waits.map(({ seconds }) => seconds))).toBeLessThanOrEqual(3600)
+  expect(Math.min(...waits.map(({ seconds }) => seconds))).toBeGreaterThan(3500)
   const { work: workWell } = await oneOfEach({ fails: false })
-  expect(await workWell()).toEqual([...jobNames, ...retried].toSorted())
-  expect(await retry()).toEqual({})
-})
-
-test('however many processes look at once, a failed job gets one more try', async () => {
-  const { work } = await oneOfEach({ fails: true })
-  await leaveOneTry()
-  await work()
-  const counts = await Promise.all(Array.from({ length: 8 }, retry))
-  expect(counts.flatMap((count) => Object.values(count))).toEqual(retried.map(() => 1))
-  expect(await work()).toEqual(retried)
+  expect(await workWell()).toEqual([...jobNames, ...hourly].toSorted())
+  expect(await workWell()).toEqual([])
 })
 
 test('what waits for a server that was off for a year is done then, whether it was begun or had failed', async () => {
+  const { work: workWell } = await oneOfEach({ fails: false })
+  await workWell()
   const { work } = await oneOfEach({ fails: true })
   await leaveOneTry()
   await work()
-  const { work: workWell } = await oneOfEach({ fails: false })
+  await oneOfEach({ fails: false })
   const before = sql`- interval '366 days'`
   await change(
     sql`start_after = start_after ${before}, keep_until = keep_until ${before}, completed_on = completed_on ${before}`,
     sql`true`,
   )
+  await database.db.execute(
+    sql`update queue.queue set maintain_on = null, monitor_on = null, monitor_claim_on = null`,
+  )
   const boss = bossOn(database, { supervise: false, migrate: false })
-  await boss.archive()
-  await retry()
-  await boss.archive()
-  expect(await workWell()).toEqual([...jobNames, ...retried].toSorted())
+  await boss.start()
+  await boss.supervise()
+  await boss.stop({ graceful: false })
+  // What was done that long ago is not kept.
+  expect(await readRows(database.db, sql`select from queue.job where state = 'completed'`)).toEqual([])
+  expect(await workWell()).toEqual([...jobNames, ...hourly].toSorted())
 })
 
-test('a failed job that was to be kept for two weeks alone gets its tries after them all the same', async () => {
-  const { work } = await oneOfEach({ fails: true })
-  await leaveOneTry()
-  await work()
-  await change(sql`keep_until = now() - interval '1 minute'`, sql`true`)
-  await retry()
-  await bossOn(database, { supervise: false, migrate: false }).archive()
-  expect(await work()).toEqual(retried)
+test('the tables of pg-boss are those that the statements of queue-tables.ts were written for', async () => {
+  const { version } = JSON.parse(
+    await readFile(new URL('../../../../node_modules/pg-boss/package.json', import.meta.url), 'utf8'),
+  ) as { version: string }
+  expect(version).toMatch(/^12\./)
+  const columns = await readRows<{ column: string }>(
+    database.db,
+    sql`select column_name || ' ' || data_type as column from information_schema.columns
+      where table_schema = 'queue' and table_name = 'job' and column_name in
+        ('id', 'name', 'data', 'state', 'blocked', 'start_after', 'started_on', 'completed_on') order by 1`,
+  )
+  expect(columns.map(({ column }) => column)).toEqual([
+    'blocked boolean',
+    'completed_on timestamp with time zone',
+    'data jsonb',
+    'id uuid',
+    'name text',
+    'start_after timestamp with time zone',
+    'started_on timestamp with time zone',
+    'state USER-DEFINED',
+  ])
+  const states = sql`select enum_range(null::queue.job_state)::text as states`
+  expect(await readRows(database.db, states)).toEqual([
+    { states: '{created,retry,active,completed,cancelled,failed}' },
+  ])
+  const indexes = sql`select indexdef from pg_indexes where schemaname = 'queue'
+    and indexdef like '%(name, state, blocked, start_after) WHERE (state = ANY%created%retry%'`
+  expect(await readRows(database.db, indexes)).toHaveLength(1)
 })
 
 test('a job is not queued where no worker would ever find it', async () => {

@@ -2,47 +2,23 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Connection, type OpenDatabase, readRows } from '#platform/db/database.ts'
 import type { JobKind } from './define-job.ts'
 
-// The only SQL on the tables of pg-boss (10.4), for what its interface has no call for, or one that would not do:
-// each function says why. It has to be read again when pg-boss is changed for another version.
+// The only SQL on the tables of pg-boss, for what its interface has no call for, or one that would not do: each
+// function says why. It was written for the tables of version 12, which a test compares.
 
 type Db = OpenDatabase['db']
 
 /**
- * Gives back jobs that this process will not finish, and does not count the try. pg-boss can cancel and resume a job,
- * but counts a try when it hands out one that has been started before.
+ * Gives back jobs that this process will not finish, and does not count the try. The `restore` of pg-boss would run
+ * one again that has ended meanwhile, and takes those of one kind.
  */
 export async function returnJobs(db: Db, ids: readonly string[]): Promise<void> {
   await db.execute(sql`
-    update pgboss.job set state = 'retry', started_on = null, start_after = now()
+    update queue.job set state = 'retry', started_on = null, start_after = now()
     where state = 'active' and id in ${ids}`)
 }
 
-/**
- * Gives each job that has used up its tries another one, if it is of a kind that is retried hourly: for want of a
- * database, or because its process was killed each time. What it was to do is still to be done, and there is nothing
- * else that would do it.
- *
- * pg-boss does not tell which jobs have failed. Its own `retry` leaves the time at which they did, and the end of
- * their keeping: after an outage of days it would archive them before they are begun.
- */
-export async function retryFailedJobs(
-  { db }: { db: Db },
-  jobs: readonly JobKind[],
-): Promise<Record<string, number>> {
-  const names = jobs.filter(({ retryHourly }) => retryHourly).map(({ name }) => name)
-  // The count of its tries stays: when this one fails too, the job has failed again until the next hour.
-  const retried = await readRows<{ name: string }>(
-    db,
-    sql`
-    update pgboss.job set state = 'retry', started_on = null, completed_on = null, start_after = now(),
-      keep_until = greatest(keep_until, now() + interval '14 days')
-    where state = 'failed' and name in ${names}
-    returning name`,
-  )
-  const done: Record<string, number> = {}
-  for (const { name } of retried) done[name] = (done[name] ?? 0) + 1
-  return done
-}
+// In these words the queue's index by name, state and time is used (job_i14), however many wait for another day.
+const isDue = sql`state in ('created', 'retry') and not blocked and start_after <= now()`
 
 export interface DueJobs {
   name: string
@@ -51,15 +27,14 @@ export interface DueJobs {
   oldest: number
 }
 
-/** The jobs that could run now. The queue size of pg-boss counts those for later, too, and tells no age. */
+/** The jobs that could run now. pg-boss counts its queues by the minute, and those of all queues at once. */
 export async function countDueJobs(db: Db, names: readonly string[]): Promise<DueJobs[]> {
-  // Named one by one, so that the queue's own index by name and time is used, however many wait for another day.
   return readRows<DueJobs>(
     db,
     sql`
     select name, count(*)::int as due, extract(epoch from now() - min(start_after))::float8 as oldest
-    from pgboss.job
-    where name in ${names} and state < 'active' and start_after <= now()
+    from queue.job
+    where name in ${names} and ${isDue}
     group by name`,
   )
 }
@@ -75,8 +50,8 @@ export async function findDueKinds(db: Db, names: readonly string[]): Promise<st
     sql`
     select kinds.name from (values ${kinds}) as kinds (name)
     cross join lateral (
-      select from pgboss.job
-      where job.name = kinds.name and state < 'active' and start_after < now() limit 1
+      select from queue.job
+      where job.name = kinds.name and ${isDue} limit 1
     ) as due`,
   )
   return rows.map(({ name }) => name)
@@ -99,7 +74,7 @@ export async function hasLaterTry(
   const found = await readRows(
     connection,
     sql`
-    select 1 from pgboss.job
+    select 1 from queue.job
     where name = ${name} and state < 'completed' and data->>'orgId' = ${orgId}
       and data->>${key} = ${id} and (data->>'attempt')::int > ${attempt}
     limit 1`,
@@ -125,7 +100,7 @@ export function jobsAbout({ name }: JobKind, key: string): SQL {
       bool_or(state < 'completed') as is_live,
       count(*) filter (where state = 'failed') as failed,
       max(coalesce((data->>'attempt')::int, 0)) filter (where state = 'failed') as attempt
-    from pgboss.job
+    from queue.job
     where name = ${name}
       and (state < 'completed' or (state = 'failed' and completed_on > now() - interval '1 day'))
     group by 1, 2

@@ -40,7 +40,7 @@ const enqueue = (queue: Queue) =>
   database.db.transaction((tx) => queue.enqueue(tx, sendMessageJob, { orgId: 'o', messageId: 'm' }))
 
 async function states() {
-  const result = await database.db.execute(sql`select state from pgboss.job`)
+  const result = await database.db.execute(sql`select state from queue.job`)
   return (result as { rows: { state: string }[] }).rows.map(({ state }) => state)
 }
 
@@ -76,9 +76,9 @@ test('a job that was done while the database went away is not done again', async
 test('a queue whose jobs cannot be taken is told apart from an empty one', async () => {
   const { queue, bound } = await open()
   await enqueue(queue)
-  await database.db.execute(sql`alter table pgboss.job rename column singleton_key to renamed`)
+  await database.db.execute(sql`alter table queue.job rename column singleton_key to renamed`)
   const running = queue
     .runDue(bound)
-    .finally(() => database.db.execute(sql`alter table pgboss.job rename column renamed to singleton_key`))
+    .finally(() => database.db.execute(sql`alter table queue.job rename column renamed to singleton_key`))
   await expect(running).rejects.toThrow('Failed query')
 })

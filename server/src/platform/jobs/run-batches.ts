@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type PgBoss from 'pg-boss'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { isPassingFailure } from '#platform/db/database-failure.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { type Metrics, secondsSince } from '#platform/metrics/create-metrics.ts'
+import { within } from './boss-on.ts'
 import type { BoundJob } from './jobs.ts'
-import { sendThrough } from './send-through.ts'
 
 export interface Running {
   boss: PgBoss
@@ -18,62 +18,56 @@ export interface Running {
 }
 
 const batchSize = 20
-// One batch of so many is taken by age alone: what has low priority has its turn, however much comes without end.
-const byAgeEvery = 5
+// One batch of so many is of low priority alone: it has its turn, however much else comes without end.
+const lowEvery = 5
+/** Of a job that lets the others of its kind go first; theirs is 0. */
+export const lowPriority = -1
 const settleForMs = 45_000
 const settleEveryMs = 500
 
-type QueuedJob = PgBoss.JobWithMetadata
-/** `priority`: whether those of low priority wait for the others, or the oldest come first. */
-type Order = { priority: boolean }
+/** Which jobs a batch takes: all, those of low priority last, or these alone. */
+type Which = { maxPriority?: number }
 
 /** Runs jobs of some kinds until none is due, and answers how many there were. */
 export async function runBatches(some: readonly BoundJob[], running: Running): Promise<number> {
   let ran = 0
-  for (let found = -1, batch = 1; found !== 0 && !running.signal.aborted; ran += found, batch++) {
-    const priority = batch % byAgeEvery !== 0
-    const counts = await Promise.all(some.map((job) => runBatch(job, running, { priority })))
-    found = counts.reduce((sum, count) => sum + count, 0)
+  for (let isDone = false, batch = 1; !isDone && !running.signal.aborted; batch++) {
+    const isLowTurn = batch % lowEvery === 0
+    const which = isLowTurn ? { maxPriority: lowPriority } : {}
+    const counts = await Promise.all(some.map((job) => runBatch(job, running, which)))
+    const found = counts.reduce((sum, count) => sum + count, 0)
+    ran += found
+    isDone = found === 0 && !isLowTurn
   }
   return ran
 }
 
 // pg-boss keeps the jobs; this replaces its worker, which does not wait for its own statements: a connection lost
 // at that moment would end the process.
-async function runBatch(job: BoundJob, running: Running, order: Order): Promise<number> {
-  const fetched = await fetchJobs(job.name, running, order)
+async function runBatch(job: BoundJob, running: Running, which: Which): Promise<number> {
+  const fetched = await fetchJobs(job.name, running, which)
   for (const { id } of fetched) running.active.add(id)
   await Promise.all(fetched.map((queued) => runJob(job, queued, running)))
   return fetched.length
 }
 
-/**
- * Takes jobs in a transaction, so that those whose answer never came are not taken. pg-boss takes every failure
- * of this statement for an empty queue.
- */
-function fetchJobs(name: string, { boss, db }: Running, order: Order): Promise<QueuedJob[]> {
-  return db.transaction(async (tx) => {
-    let failed: { with: unknown } | undefined
-    const executeSql = async (text: string, values: unknown[]) => {
-      try {
-        return await sendThrough(tx)(text, values)
-      } catch (error) {
-        failed = { with: error }
-        throw error
-      }
-    }
-    const options = { batchSize, includeMetadata: true, ...order, db: { executeSql } } as const
-    const jobs = await boss.fetch<object>(name, options)
-    if (failed) throw failed.with
-    return jobs
-  })
+/** Takes jobs in a transaction, so that those whose answer never came are not taken. */
+function fetchJobs(name: string, { boss, db }: Running, which: Which): Promise<JobWithMetadata[]> {
+  return db.transaction((tx) =>
+    boss.fetch<object>(name, { batchSize, includeMetadata: true, ...which, db: within(tx) }),
+  )
 }
 
-async function runJob({ name, run }: BoundJob, queued: QueuedJob, running: Running): Promise<void> {
+async function runJob(
+  { name, retry, run }: BoundJob,
+  queued: JobWithMetadata,
+  running: Running,
+): Promise<void> {
   const { boss, signal, active } = running
   const { id, data } = queued
   const log = running.log.child({ job: name, jobId: id })
-  const lastTry = queued.retryCount >= queued.retryLimit
+  // The limit of the queue has no end where a job is retried hourly.
+  const lastTry = queued.retryCount >= Math.min(queued.retryLimit, retry.retryLimit)
   try {
     const started = performance.now()
     const hasWorked = await run({ data, lastTry, log, signal }).then(

@@ -29,7 +29,7 @@ test('the queue shows how many jobs are due and since when, and none that is for
   await server.invite(token)
   await server.invite(token)
   await server.deps.db.execute(
-    sql`update pgboss.job set start_after = now() - interval '90 seconds' where name = 'message.send'`,
+    sql`update queue.job set start_after = now() - interval '90 seconds' where name = 'message.send'`,
   )
   const { value } = await look()
   expect(value('jobs_due', message)).toBe(2)

@@ -7,7 +7,7 @@ import { withServer } from '#testing/harness/with-server.ts'
 const server = withServer(startIdentityTest)
 beforeEach(() => server.reset())
 
-const loseJobs = () => server.deps.db.execute(sql`delete from pgboss.job where name = 'identity.poll'`)
+const loseJobs = () => server.deps.db.execute(sql`delete from queue.job where name = 'identity.poll'`)
 
 /** A check that is being decided, as far as we have been told. */
 async function processing() {

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 /** Of the jobs that wait for an organisation's events. */
 async function priorities(orgId: string): Promise<number[]> {
-  const found = await server.deps.db.execute(sql`select distinct priority from pgboss.job
+  const found = await server.deps.db.execute(sql`select distinct priority from queue.job
     where name = 'webhook.deliver' and state < 'active' and data->>'orgId' = ${orgId}`)
   return (found as { rows: { priority: number }[] }).rows.map(({ priority }) => priority)
 }

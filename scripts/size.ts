@@ -1,5 +1,4 @@
 // What a first visit of each page loads, beside its budget. Measures the last build.
-// @ts-expect-error: the plugin has no types
 import file from '@size-limit/file'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -4,12 +4,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ESTree, parseSync } from 'vite'
-import { withSettingsTable } from '../server/src/config/env-docs.ts'
+import { withSettingsTable } from '../server/src/platform/config/env-docs.ts'
 import { nodeCalls } from '../server/src/openapi/node-calls.ts'
 import { withEventCatalogue } from '../server/src/openapi/event-catalogue.ts'
 import { apiMarkdown } from '../server/src/openapi/api-markdown.ts'
 import { openapiDocument } from '../server/src/openapi/openapi-document.ts'
-import { moduleReadmes } from './modules.ts'
 import { root } from './run.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -22,7 +21,6 @@ export function generatedDocuments(): Record<string, string> {
     'docs/deploy.md': withSettingsTable(read('docs/deploy.md')),
     'docs/webhooks.md': withEventCatalogue(read('docs/webhooks.md')),
     'sdk/README.md': withConformanceTable(read('sdk/README.md')),
-    ...moduleReadmes(),
   }
 }
 

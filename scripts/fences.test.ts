@@ -105,7 +105,7 @@ const breaches: Record<string, Sample> = {
   },
   'the console imports the server by a relative path': {
     file: 'console/src/features/employees/t.ts',
-    code: "export { env } from '../../../../server/src/config/env.ts'",
+    code: "export { env } from '../../../../server/src/platform/config/env.ts'",
   },
   'the console loads the server lazily': {
     file: 'console/src/u.ts',
@@ -131,21 +131,21 @@ const breaches: Record<string, Sample> = {
     file: 'server/src/platform/db/a.ts',
     code: "export { users } from '#accounts/users-tables.ts'",
   },
-  'the settings import a module of the product': {
-    file: 'server/src/config/b.ts',
-    code: "export { startServer } from '../start-server.ts'",
+  'the settings import what starts the product': {
+    file: 'server/src/platform/config/b.ts',
+    code: "export { startServer } from '#process/start-server.ts'",
   },
   'accounts import a type of employees': {
     file: 'server/src/accounts/c.ts',
     code: "export type { Employee } from '#employees/employee-tables.ts'",
   },
-  'employees import messages, on the same layer': {
-    file: 'server/src/employees/d.ts',
-    code: "import { sendMessage } from '../messages/send-message.ts'\nexport const send = () => sendMessage()",
+  'billing imports the embedding, on the same layer': {
+    file: 'server/src/billing/d.ts',
+    code: "import { requireEmbed } from '../embed/require-embed.ts'\nexport const open = () => requireEmbed()",
   },
   'verification names a type of the review queue where it uses it': {
     file: 'server/src/verification/e.ts',
-    code: "export type Entry = import('#review-queue/entry.ts').Entry",
+    code: "export type Entry = import('#review/queue/entry.ts').Entry",
   },
   'the embedding loads a vendor lazily': {
     file: 'server/src/embed/f.ts',

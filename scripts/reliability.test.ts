@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { reliabilityTable } from './reliability.ts'
 
 const ran = (name: string, change: object = {}) => ({
-  file: 'server/src/app.test.ts',
+  file: 'server/test/guarantees/app.test.ts',
   name,
   project: 'server-postgres',
   state: 'passed',
@@ -13,7 +13,7 @@ const ran = (name: string, change: object = {}) => ({
 const at = { figures: 'the tests', now: new Date('2026-11-26T10:00:00Z') }
 const row = (tests: Parameters<typeof reliabilityTable>[1], ...names: string[]) =>
   reliabilityTable(
-    [{ row: 'R1', proofs: names.map((name) => `\`server/src/app.test.ts\` › ${name}`) }],
+    [{ row: 'R1', proofs: names.map((name) => `\`server/test/guarantees/app.test.ts\` › ${name}`) }],
     tests,
     at,
   )

@@ -48,8 +48,8 @@ const rules: Rule[] = [
       ...['lift-limits', 'migrate', 'test-organisation'].map((name) => `${s}platform/db/${name}.ts`),
       `${s}platform/http/idempotency.ts`,
       `${s}platform/keys/rotation/reencrypt.ts`,
-      `${s}reports/get-summary.ts`,
-      `${s}review-queue/waiting-employee.ts`,
+      `${s}review/reports/get-summary.ts`,
+      `${s}review/queue/waiting-employee.ts`,
     ],
   },
   {
@@ -57,8 +57,8 @@ const rules: Rule[] = [
     pattern: /new RegExp\(/,
     sample: 'new RegExp(query)',
     but: [
-      `${s}config/messenger-settings.ts`,
-      `${s}names/name-word.ts`,
+      `${s}platform/config/messenger-settings.ts`,
+      `${s}employees/names/name-word.ts`,
       `${s}openapi/example-of.ts`,
       `${s}platform/db/database-failure.ts`,
       `${s}right-to-work/rules/rules.ts`,

@@ -6,7 +6,7 @@ import { isAll, patternsOf, serverTests } from './vitest.shared.ts'
 const embedded = [
   'src/platform/db',
   'src/demo/seed-demo.test.ts',
-  'src/isolation.test.ts',
+  'test/guarantees/isolation.test.ts',
   // Races.
   'src/billing/month-end.test.ts',
   'src/invitations/invite-once.test.ts',
@@ -15,7 +15,7 @@ const embedded = [
   'src/verification/journey.test.ts',
   'src/employees/list/list-employees.test.ts',
   // One process does everything there.
-  'src/staff-import/beside-import.test.ts',
+  'src/invitations/existing-staff/beside-import.test.ts',
   'src/platform/audit',
   'src/right-to-work/checks/check-chain.test.ts',
 ]

@@ -25,7 +25,11 @@ test('no settings, no data and nothing that was built elsewhere gets to where th
   const kept = ['.env', '.env.production.local', 'console/.env', 'data/pglite/base', 'dist/server/main.js']
   const others = ['.git/config', 'node_modules/pg', 'sdk/node_modules/react', '.cache/build/built.json']
   for (const path of [...kept, ...others]) expect(isIgnored(lines, path), path).toBe(true)
-  for (const path of ['package.json', 'server/src/config/env.ts', 'server/src/platform/backup/backup.ts']) {
+  for (const path of [
+    'package.json',
+    'server/src/platform/config/env.ts',
+    'server/src/platform/backup/backup.ts',
+  ]) {
     expect(isIgnored(lines, path), path).toBe(false)
   }
 })

@@ -5,7 +5,7 @@ import { acrossOrganisations, reachingOrganisation } from '#platform/db/reach.ts
 import type { Deps } from '#platform/scope.ts'
 import { recomputeExcuses } from '#right-to-work/checks/recompute-excuses.ts'
 import { rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
-import { createDeps } from '#deps.ts'
+import { createDeps } from '#process/deps.ts'
 import { giveChecks } from './give-checks.ts'
 import { bigOrganisation, signIn } from './organisations.ts'
 import { startServers } from './servers.ts'

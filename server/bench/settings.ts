@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { parseEnv } from '#config/env.ts'
+import { parseEnv } from '#platform/config/env.ts'
 
 const key = (name: string) => createHash('sha256').update(`bench ${name}`).digest('hex')
 

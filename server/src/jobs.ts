@@ -11,7 +11,7 @@ import {
 import { reportUsage } from '#billing/report-usage.ts'
 import { cancelPlan, endPlan, endPlanSubscriber } from '#billing/plans/cancel-plan.ts'
 import { restoreScheduledChange } from '#billing/plans/restore-scheduled-change.ts'
-import { eraseClosedTask } from '#closing/erase-closed.ts'
+import { eraseClosedTask } from '#retention/closing/erase-closed.ts'
 import { deliverEvent } from '#integrations/sandbox/events/deliver-event.ts'
 import { renewSubscriptionsTask } from '#integrations/sandbox/payment/change-subscription.ts'
 import { deliverSubscription } from '#integrations/sandbox/payment/deliver-subscription.ts'
@@ -29,12 +29,13 @@ import { requeueMessagesTask } from '#messages/delivery/requeue-messages.ts'
 import { sendMessage } from '#messages/delivery/send-message.ts'
 import { releaseSubscriber } from '#messages/caps/release-subscriber.ts'
 import { releaseAll, releaseWaitingTask } from '#messages/caps/release-waiting.ts'
-import { sendReminder } from '#messages/reminders/send-reminder.ts'
+import { sendReminder } from '#invitations/reminders/send-reminder.ts'
 import { anchorHeadsTask } from '#platform/audit/anchor-heads.ts'
 import { sendAnchorsJob } from '#platform/audit/anchor-jobs.ts'
 import { sendAnchors } from '#platform/audit/send-anchors.ts'
 import type { EventSubscriber } from '#platform/audit/subscribers.ts'
 import { acrossOrganisations, reachingOrganisation } from '#platform/db/reach.ts'
+import { unassignSubscriber } from '#employees/unassign.ts'
 import type { Job, JobKind } from '#platform/jobs/define-job.ts'
 import { type HourlyTask, hourlyTaskJob, runTask, scheduleHourly } from '#platform/jobs/hourly-tasks.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
@@ -42,11 +43,11 @@ import { bindJob, type BoundJob, type Delivery } from '#platform/jobs/jobs.ts'
 import { deleteEvidence } from '#right-to-work/evidence/delete-files.ts'
 import { discardEvidenceTask } from '#right-to-work/evidence/discard-evidence.ts'
 import { deleteEvidenceJob } from '#right-to-work/evidence/evidence-jobs.ts'
-import { sendConfirmationJob } from '#email-confirmation/email-confirmation-jobs.ts'
-import { confirmationSubscriber, sendConfirmation } from '#email-confirmation/send-confirmation.ts'
-import { mailReset } from '#passwords/forgot-password.ts'
-import { mailResetJob } from '#passwords/password-jobs.ts'
-import { redactIdentity } from '#retention/redact-identity.ts'
+import { sendConfirmationJob } from '#accounts/email-confirmation/email-confirmation-jobs.ts'
+import { confirmationSubscriber, sendConfirmation } from '#accounts/email-confirmation/send-confirmation.ts'
+import { mailReset } from '#accounts/passwords/forgot-password.ts'
+import { mailResetJob } from '#accounts/passwords/password-jobs.ts'
+import { redactIdentity } from '#verification/identity/redact-identity.ts'
 import { retentionTask } from '#retention/run-retention.ts'
 import { sweepEmployeeJob } from '#retention/retention-jobs.ts'
 import { sweepEmployee } from '#retention/sweep-employee.ts'
@@ -64,9 +65,9 @@ import {
   forgetCallLinksSubscriber,
 } from '#right-to-work/appointments/forget-call-links.ts'
 import { rightToWorkEraser } from '#right-to-work/checks/right-to-work-eraser.ts'
-import { runStaffImport } from '#staff-import/run-staff-import.ts'
-import { staffImportEraser } from '#staff-import/staff-import-eraser.ts'
-import { runStaffImportJob } from '#staff-import/staff-import-jobs.ts'
+import { runStaffImport } from '#invitations/existing-staff/run-staff-import.ts'
+import { staffImportEraser } from '#invitations/existing-staff/staff-import-eraser.ts'
+import { runStaffImportJob } from '#invitations/existing-staff/staff-import-jobs.ts'
 import {
   cancelIdentity,
   closeSessions,
@@ -83,16 +84,16 @@ import { pollIdentity } from '#verification/identity/poll-identity.ts'
 import { pollDigitalJob, redactDigitalJob } from '#verification/digital/digital-jobs.ts'
 import { pollDigital } from '#verification/digital/poll-digital.ts'
 import { digitalEraser, redactDigital } from '#verification/digital/redact-digital.ts'
-import { securityNoticesSubscriber } from '#security-notices/security-notices.ts'
-import { passTime } from '#test-mode/pass-time.ts'
-import { clearTestData } from '#test-mode/clear-test-data.ts'
-import { passTimeJob, clearTestDataJob } from '#test-mode/test-mode-jobs.ts'
+import { securityNoticesSubscriber } from '#accounts/notices/security-notices.ts'
+import { passTime } from '#retention/test-mode/pass-time.ts'
+import { clearTestData } from '#retention/test-mode/clear-test-data.ts'
+import { passTimeJob, clearTestDataJob } from '#retention/test-mode/test-mode-jobs.ts'
 import { attemptDelivery } from '#webhooks/attempt-delivery.ts'
 import { requeueDeliveriesTask } from '#webhooks/requeue-deliveries.ts'
 import { publishEvent, webhookSubscriber } from '#webhooks/publish-event.ts'
 import { runReplay } from '#webhooks/replays/run-replay.ts'
 import { attemptDeliveryJob, publishEventJob, replayEventsJob } from '#webhooks/webhook-jobs.ts'
-import { weeklyDigestTask } from '#weekly-digest/send-digests.ts'
+import { weeklyDigestTask } from '#review/weekly-digest/send-digests.ts'
 import { purgeExpiredTask } from './purge-expired.ts'
 
 const bindings = [
@@ -161,6 +162,7 @@ export const subscribers: readonly EventSubscriber[] = [
   securityNoticesSubscriber,
   forgetCallLinksSubscriber,
   endPlanSubscriber,
+  unassignSubscriber,
 ]
 
 /** What forgets an employee besides the modules, whichever providers are configured now. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { readArguments } from '#platform/command-line.ts'
-import { runProcess } from './run-process.ts'
-import { startServer } from './start-server.ts'
+import { runProcess } from '#process/run-process.ts'
+import { startServer } from '#process/start-server.ts'
 
 await runProcess(async (signal) => {
   const options = { demo: { type: 'boolean', default: true } } as const

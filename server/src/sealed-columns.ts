@@ -1,5 +1,5 @@
 import { sandboxDigital, sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
-import { links } from '#links/links-tables.ts'
+import { links } from '#employees/links/links-tables.ts'
 import { callerKeys } from '#platform/callers/caller-keys-tables.ts'
 import { signingKeys } from '#platform/keys/signing-keys-tables.ts'
 import { factors } from '#accounts/second-factor/factors-tables.ts'

@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { emptiedTables, keptTables } from '#closing/organisation-tables.ts'
+import { emptiedTables, keptTables } from '#retention/closing/organisation-tables.ts'
 import { readRows } from '#platform/db/database.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { tableRetention } from './table-retention.ts'

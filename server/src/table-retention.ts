@@ -17,8 +17,8 @@ import { subscriptions } from '#billing/plans/subscription-tables.ts'
 import { employeeCounts } from '#employees/employee-counts-tables.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { identityRepeats } from '#employees/identity-repeats-tables.ts'
-import { flags } from '#flags/flags-tables.ts'
-import { employeeTraces } from '#flags/traces-tables.ts'
+import { flags } from '#employees/flags/flags-tables.ts'
+import { employeeTraces } from '#employees/flags/traces-tables.ts'
 import {
   sandboxCheckouts,
   sandboxDigital,
@@ -26,8 +26,8 @@ import {
   sandboxOutbox,
   sandboxSubscriptions,
 } from '#integrations/sandbox/sandbox-tables.ts'
-import { links } from '#links/links-tables.ts'
-import { logos } from '#look/logos-tables.ts'
+import { links } from '#employees/links/links-tables.ts'
+import { logos } from '#organisation/look/logos-tables.ts'
 import { messageAllowances } from '#messages/caps/message-allowances-tables.ts'
 import { messages, oneTimeCodes } from '#messages/messages-tables.ts'
 import { auditAnchors, auditHeads, auditLog, auditNotes } from '#platform/audit/audit-tables.ts'
@@ -50,8 +50,8 @@ import { evidencePackEmployees, evidencePacks } from '#right-to-work/pack/many/p
 import { organisationKeys } from '#platform/keys/organisation-keys-tables.ts'
 import { signingKeys } from '#platform/keys/signing-keys-tables.ts'
 import { rightToWorkSubmissions } from '#right-to-work/submission/submissions-tables.ts'
-import { ssoIdentities, ssoTokens } from '#single-sign-on/sso-tables.ts'
-import { staffImportRows, staffImports } from '#staff-import/staff-imports-tables.ts'
+import { ssoIdentities, ssoTokens } from '#accounts/single-sign-on/sso-tables.ts'
+import { staffImportRows, staffImports } from '#invitations/existing-staff/staff-imports-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { webhookDeliveries, webhookEndpoints, webhookReplays } from '#webhooks/webhook-tables.ts'
 

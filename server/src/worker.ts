@@ -1,4 +1,4 @@
-import { runProcess } from './run-process.ts'
-import { startWorker } from './start-worker.ts'
+import { runProcess } from '#process/run-process.ts'
+import { startWorker } from '#process/start-worker.ts'
 
 await runProcess((signal) => startWorker(process.env, signal))

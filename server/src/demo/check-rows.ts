@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { addDays } from 'date-fns'
 import type { Actor } from '#platform/scope.ts'
-import { compareNames } from '#names/compare-names.ts'
-import { splitName } from '#names/split-name.ts'
+import { compareNames } from '#employees/names/compare-names.ts'
+import { splitName } from '#employees/names/split-name.ts'
 import type { CheckFile } from '#right-to-work/checks/check-files.ts'
 import {
   eventsOf,

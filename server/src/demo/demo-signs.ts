@@ -1,5 +1,5 @@
 import { addMinutes, min } from 'date-fns'
-import { phoneEnd } from '#flags/raise-flag.ts'
+import { phoneEnd } from '#employees/flags/raise-flag.ts'
 import type { PlannedEmployee } from './demo-employees.ts'
 
 /**

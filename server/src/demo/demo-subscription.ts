@@ -3,7 +3,7 @@ import { sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
 import { subscriptions } from '#billing/plans/subscription-tables.ts'
 import { requireLookup, vendorKey } from '#platform/db/lookups.ts'
 import type { Scope } from '#platform/scope.ts'
-import { sandboxProviderName } from '#config/sandbox-settings.ts'
+import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
 import { monthLater } from '#integrations/sandbox/payment/month-later.ts'
 
 const paidAgoMs = 12 * millisecondsInDay

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { links } from '#links/links-tables.ts'
+import { links } from '#employees/links/links-tables.ts'
 import { steps } from './employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 

@@ -1,10 +1,10 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
-import { links } from '#links/links-tables.ts'
+import { links } from '#employees/links/links-tables.ts'
 import { type Deps, inOrganisation, realNow } from '#platform/scope.ts'
 import { tryEach } from '#platform/jobs/try-each.ts'
-import type { Link } from '#links/link-state.ts'
+import type { Link } from '#employees/links/link-state.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 
 // Looked for every hour; after an outage of a week, what expired before it is not announced. The clock of a test organisation leaps: all

@@ -1,11 +1,11 @@
-import { openLinkToken } from '#links/new-link-token.ts'
+import { openLinkToken } from '#employees/links/new-link-token.ts'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { employees } from '#employees/employees-tables.ts'
-import { links } from '#links/links-tables.ts'
+import { links } from '#employees/links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { linkState } from '#links/link-state.ts'
+import { linkState } from '#employees/links/link-state.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()

@@ -10,9 +10,9 @@ import { keepCredit } from './keep-credit.ts'
 import { countHit } from '#platform/limits/count-hit.ts'
 import { languageRead, noteLanguage, type LanguagePreference } from '#employees/follow-language.ts'
 import { queueMessage } from '#messages/queue-message.ts'
-import { replaceLink } from '#links/create-link.ts'
-import { latestLink } from '#links/latest-link.ts'
-import { type Link, linkState } from '#links/link-state.ts'
+import { replaceLink } from '#employees/links/create-link.ts'
+import { latestLink } from '#employees/links/latest-link.ts'
+import { type Link, linkState } from '#employees/links/link-state.ts'
 
 const renewalGapMs = millisecondsInHour
 

@@ -1,12 +1,12 @@
-import { openLinkToken } from '#links/new-link-token.ts'
+import { openLinkToken } from '#employees/links/new-link-token.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
-import { raiseFlag } from '#flags/raise-flag.ts'
+import { raiseFlag } from '#employees/flags/raise-flag.ts'
 import { findEmployee } from '#employees/find-employee.ts'
-import { latestLink } from '#links/latest-link.ts'
-import { linkState } from '#links/link-state.ts'
-import { linkUrl } from '#links/link-url.ts'
+import { latestLink } from '#employees/links/latest-link.ts'
+import { linkState } from '#employees/links/link-state.ts'
+import { linkUrl } from '#employees/links/link-url.ts'
 
 /**
  * The address that opens an employee's verification, for a user who passes it on themselves. Who has it could walk the

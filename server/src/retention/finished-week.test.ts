@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { employeeToCheck, moveDays } from '#right-to-work/checks/checks-test-setup.ts'
+import { employeeToCheck, moveDays } from '#testing/setups/checks-test-setup.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { runRetention } from './run-retention.ts'
 

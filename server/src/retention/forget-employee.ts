@@ -3,18 +3,17 @@ import { auditNotes } from '#platform/audit/audit-tables.ts'
 import { identityRepeats } from '#employees/identity-repeats-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
-import { flags } from '#flags/flags-tables.ts'
-import { employeeTraces } from '#flags/traces-tables.ts'
-import { links } from '#links/links-tables.ts'
+import { flags } from '#employees/flags/flags-tables.ts'
+import { employeeTraces } from '#employees/flags/traces-tables.ts'
+import { links } from '#employees/links/links-tables.ts'
 import { messages, oneTimeCodes } from '#messages/messages-tables.ts'
 import { dropLookups } from '#platform/db/lookups.ts'
 import type { Scope } from '#platform/scope.ts'
 import { searchText } from '#employees/search-text.ts'
 import { eraseEvidence } from '#right-to-work/evidence/delete-files.ts'
-import { newLinkToken } from '#links/new-link-token.ts'
+import { newLinkToken } from '#employees/links/new-link-token.ts'
 import { countedNumber } from '#employees/phone-number/counted-number.ts'
 import { codeCaps } from '#messages/caps/message-caps.ts'
-import { eraseElsewhere } from './employee-eraser.ts'
 import { forgetNotice } from './legal-holds.ts'
 import { queueRedactions } from './queue-redactions.ts'
 
@@ -74,7 +73,7 @@ export async function forgetEmployee(scope: Scope, employeeId: string): Promise<
   await forgetCodes(scope, employeeId)
   await forgetNotice(scope, employeeId)
   await eraseEvidence(scope, employeeId)
-  await eraseElsewhere(scope, employeeId)
+  for (const eraser of scope.deps.erasers) await eraser.erase(scope, employeeId)
   await queueRedactions(scope, employeeId)
 }
 

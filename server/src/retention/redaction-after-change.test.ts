@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { dayMs, startIdentityTest } from '#verification/identity/identity-test-setup.ts'
+import { dayMs, startIdentityTest } from '#testing/setups/identity-test-setup.ts'
 import { type IdentityProvider, identityProvider } from '#verification/identity/identity-provider.ts'
 import { createOtherIdentity } from '#testing/fakes/other-identity.ts'
 import { redactIdentityJob } from '#verification/identity/identity-jobs.ts'

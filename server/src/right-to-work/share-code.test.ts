@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rules } from './excuse/excuse-test-setup.ts'
+import { rules } from '#testing/setups/excuse-test-setup.ts'
 import { readShareCode, shareCodeAge } from './share-code.ts'
 
 test.each(['W12345678', 'w12 345 678', ' W12-345-678 ', 'w1\u00a02‑3–4 5 6 7 8'])(

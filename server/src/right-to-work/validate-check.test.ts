@@ -1,6 +1,6 @@
 import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
 import { expect, test } from 'vitest'
-import { book } from './excuse/excuse-test-setup.ts'
+import { book } from '#testing/setups/excuse-test-setup.ts'
 import { validateCheck } from './validate-check.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')

@@ -2,7 +2,7 @@ import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { messages } from '#messages/messages-tables.ts'
-import { employeeToCheck } from '#right-to-work/checks/checks-test-setup.ts'
+import { employeeToCheck } from '#testing/setups/checks-test-setup.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()

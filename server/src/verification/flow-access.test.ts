@@ -1,7 +1,7 @@
 import { flow } from '@bonafide/shared/contract/flow.ts'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { links } from '#links/links-tables.ts'
+import { links } from '#employees/links/links-tables.ts'
 import { createWalker, rowsOf } from '#testing/scenarios/flow-walker.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 

@@ -14,7 +14,7 @@ import {
   type Planned,
   type Run,
   type Seen,
-} from './flow-model-test-setup.ts'
+} from '#testing/setups/flow-model-test-setup.ts'
 
 const server = withTestServer()
 afterEach(() => requireCounted(server.deps))

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { announceExpiredLinks } from '#invitations/announce-expired-links.ts'
 import { releaseExpiredCredits } from '#invitations/release-expired-credits.ts'
-import { links } from '#links/links-tables.ts'
+import { links } from '#employees/links/links-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { recomputeExcuses } from '#right-to-work/checks/recompute-excuses.ts'
 import { rightToWorkEraser } from '#right-to-work/checks/right-to-work-eraser.ts'
 import { followUpRequests } from '#right-to-work/follow-ups/follow-ups-tables.ts'
 import { newPhone } from '#testing/scenarios/walk-to-step.ts'
-import { moveDays } from '#right-to-work/checks/checks-test-setup.ts'
+import { moveDays } from '#testing/setups/checks-test-setup.ts'
 import { createEmbeddedWalker, createPartner } from '#testing/scenarios/embedding.ts'
 import { expect, test } from 'vitest'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { completed, opened, shareCode, tokenIn } from './follow-up-test-setup.ts'
+import { completed, opened, shareCode, tokenIn } from '#testing/setups/follow-up-test-setup.ts'
 
 const server = withTestServer()
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
-import { links } from '#links/links-tables.ts'
+import { links } from '#employees/links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { dayIn, employeeToCheck } from '#right-to-work/checks/checks-test-setup.ts'
+import { dayIn, employeeToCheck } from '#testing/setups/checks-test-setup.ts'
 import { expect, test } from 'vitest'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { completed, opened, shareCode, tokenIn } from './follow-up-test-setup.ts'
+import { completed, opened, shareCode, tokenIn } from '#testing/setups/follow-up-test-setup.ts'
 
 const server = withTestServer()
 

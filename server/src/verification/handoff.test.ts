@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { links } from '#links/links-tables.ts'
+import { links } from '#employees/links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { steps } from '#employees/employees-tables.ts'
 import { createEmbeddedWalker, createPartner } from '#testing/scenarios/embedding.ts'

@@ -1,6 +1,6 @@
 import { isLiveKey } from '#accounts/api-keys/is-live-key.ts'
 import { listsOrigin } from '#embed/listed-origins.ts'
-import type { Link } from '#links/link-state.ts'
+import type { Link } from '#employees/links/link-state.ts'
 import type { Connection } from '#platform/db/database.ts'
 
 /** Whether the key and the page of the widget that a link was made in still stand; true for every other link. */

@@ -1,18 +1,18 @@
-import { openLinkToken } from '#links/new-link-token.ts'
+import { openLinkToken } from '#employees/links/new-link-token.ts'
 import { millisecondsInHour } from 'date-fns/constants'
 import type { Handoff } from '@bonafide/shared/contract/flow.ts'
 import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
-import { links } from '#links/links-tables.ts'
+import { links } from '#employees/links/links-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { FlowEntry } from './find-entry.ts'
 import type { EmbedBinding } from './flow-id.ts'
 import type { FlowEmployee } from './open-flow.ts'
 import { currentStep } from '#employees/step-order.ts'
-import { isLiveLinkOf } from '#links/is-live-link-of.ts'
-import type { Link } from '#links/link-state.ts'
-import { storeLink } from '#links/store-link.ts'
+import { isLiveLinkOf } from '#employees/links/is-live-link-of.ts'
+import type { Link } from '#employees/links/link-state.ts'
+import { storeLink } from '#employees/links/store-link.ts'
 
 const lifetimeMs = millisecondsInHour
 /** One that still works this long is shown again instead of making another. */

@@ -4,8 +4,8 @@ import { listen } from '#platform/http/listen.ts'
 import { freePort } from '#testing/harness/free-port.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { hourMs, refOf } from './identity/identity-test-setup.ts'
-import { startLateTest } from './identity/late-test-setup.ts'
+import { hourMs, refOf } from '#testing/setups/identity-test-setup.ts'
+import { startLateTest } from '#testing/setups/late-test-setup.ts'
 
 const server = withServer(startLateTest)
 

@@ -1,6 +1,6 @@
 import { googleProvider } from '#accounts/google/google-provider.ts'
 import { createGoogle } from '#integrations/google/google-provider.ts'
-import type { GoogleClient } from '#config/google-settings.ts'
+import type { GoogleClient } from '#platform/config/google-settings.ts'
 import { createTestServer } from './create-test-server.ts'
 import type { GoogleUser } from '../fakes/google/google-description.ts'
 import { googleClientId } from '../fakes/google/google-accounts.ts'

@@ -4,7 +4,7 @@ import type { PersonalPurpose } from '#platform/keys/keys.ts'
 import { rightToWorkChecks } from '#right-to-work/checks/right-to-work-tables.ts'
 import { evidenceFiles } from '#right-to-work/evidence/evidence-tables.ts'
 import { rightToWorkSubmissions } from '#right-to-work/submission/submissions-tables.ts'
-import { staffImportRows } from '#staff-import/staff-imports-tables.ts'
+import { staffImportRows } from '#invitations/existing-staff/staff-imports-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 
 /** A column whose values the key of their organisation seals. */

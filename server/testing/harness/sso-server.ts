@@ -1,4 +1,4 @@
-import { ssoProvider } from '#single-sign-on/sso-provider.ts'
+import { ssoProvider } from '#accounts/single-sign-on/sso-provider.ts'
 import { createOpenidSignOn } from '#integrations/openid/openid-sign-on.ts'
 import { eq } from 'drizzle-orm'
 import { ssoConnections } from '#accounts/single-sign-on-tables.ts'

@@ -1,4 +1,4 @@
-import { ssoProvider } from '#single-sign-on/sso-provider.ts'
+import { ssoProvider } from '#accounts/single-sign-on/sso-provider.ts'
 import { api } from '@bonafide/shared/contract/api.ts'
 import { issueGoogleToken } from '#integrations/sandbox/google/sandbox-google.ts'
 import { openBrowser } from '../harness/sso-server.ts'

@@ -8,7 +8,7 @@ import { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/righ
 import { rightToWorkSubmissions } from '#right-to-work/submission/submissions-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { ledger } from '#billing/credits-tables.ts'
-import { links } from '#links/links-tables.ts'
+import { links } from '#employees/links/links-tables.ts'
 import { messages, oneTimeCodes } from '#messages/messages-tables.ts'
 import type { LanguagePreference } from '#employees/follow-language.ts'
 import type { TestServer } from '../harness/create-test-server.ts'

@@ -1,7 +1,6 @@
 import { testOrganisationOf } from '#platform/db/test-organisation.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
-import type { TestRequest } from '../harness/test-calls.ts'
-import { newInvitation } from '../harness/test-calls.ts'
+import { newInvitation, type TestRequest } from '../harness/test-calls.ts'
 
 /** A user who works in test mode, beside the same user with live data. */
 export async function startTestMode(server: TestServer, given?: { token: string; orgId: string }) {

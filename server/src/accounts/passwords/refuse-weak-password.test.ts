@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#accounts/users-tables.ts'
-import { parseEnv } from '#config/env.ts'
+import { parseEnv } from '#platform/config/env.ts'
 import { productionSettings } from '#testing/harness/production-settings.ts'
 import { newSignUp } from '#testing/harness/test-calls.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'

@@ -2,7 +2,7 @@ import { paymentProvider } from '#billing/payment-provider.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { subscriptions } from './subscription-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import { sandboxProviderName } from '#config/sandbox-settings.ts'
+import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
 import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import { type Entitlement, entitlementOf, testEntitlement } from './entitlement.ts'
 

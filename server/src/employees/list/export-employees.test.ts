@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, inject, test, vi } from 'vitest'
 import { employees } from '#employees/employees-tables.ts'
-import { dayIn, employeeToCheck, moveDays } from '#right-to-work/checks/checks-test-setup.ts'
+import { dayIn, employeeToCheck, moveDays } from '#testing/setups/checks-test-setup.ts'
 import { recomputeExcuses } from '#right-to-work/checks/recompute-excuses.ts'
 import { addEmployees } from '#testing/scenarios/add-employees.ts'
 import { csvLines } from './csv-lines.ts'

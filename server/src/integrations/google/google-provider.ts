@@ -3,7 +3,7 @@ import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { askGoogle, type GoogleTimes, googleTimes } from './ask-google.ts'
 import type { Google } from '#accounts/google/google-provider.ts'
 import { TokenInfo, UserInfo } from './google-answers.ts'
-import type { GoogleClient } from '#config/google-settings.ts'
+import type { GoogleClient } from '#platform/config/google-settings.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 
 // What its ID tokens name; a fake of Google names itself here too.

@@ -7,7 +7,7 @@ import {
   type SsoAccount,
   type SsoClient,
   SsoRefusal,
-} from '#single-sign-on/sso-provider.ts'
+} from '#accounts/single-sign-on/sso-provider.ts'
 import { isLocal, urlProblem } from '#webhooks/endpoints/endpoint-url.ts'
 import { fetchPinned, type FetchRules } from './fetch-pinned.ts'
 import { findRecords } from './find-records.ts'

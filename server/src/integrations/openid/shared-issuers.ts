@@ -1,4 +1,4 @@
-import { SsoRefusal } from '#single-sign-on/sso-provider.ts'
+import { SsoRefusal } from '#accounts/single-sign-on/sso-provider.ts'
 
 // What stands in an issuer of Entra ID that lets in accounts of every organisation (learn.microsoft.com, "OpenID Connect on the
 // Microsoft identity platform"). The placeholder is what their description names.

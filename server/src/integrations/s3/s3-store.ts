@@ -1,4 +1,4 @@
-import type { EvidenceBucket } from '#config/evidence-settings.ts'
+import type { EvidenceBucket } from '#platform/config/evidence-settings.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import type { FileRef, RemoteStore } from '#right-to-work/evidence/evidence-store.ts'
 

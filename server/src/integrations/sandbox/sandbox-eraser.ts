@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { sandboxProviderName } from '#config/sandbox-settings.ts'
+import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
 import { messages } from '#messages/messages-tables.ts'
 import type { Eraser, Scope } from '#platform/scope.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'

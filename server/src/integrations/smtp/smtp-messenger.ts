@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
-import { addressIn } from '#config/address-in.ts'
-import { isLoopback } from '#config/messenger-settings.ts'
+import { addressIn } from '#platform/config/address-in.ts'
+import { isLoopback } from '#platform/config/messenger-settings.ts'
 import { DeliveryError } from '#messages/delivery/delivery-error.ts'
 import type { Messenger, OutgoingMessage } from '#messages/messenger.ts'
 import { smtpFailure } from './smtp-failure.ts'

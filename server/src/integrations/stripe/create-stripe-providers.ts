@@ -3,7 +3,7 @@ import type { PaymentProvider } from '#billing/payment-provider.ts'
 import type { IdentityProvider } from '#verification/identity/identity-provider.ts'
 import { createStripeIdentityProvider } from './stripe-identity-provider.ts'
 import { createStripePaymentProvider } from './stripe-payment-provider.ts'
-import { isTestKey, type StripeSetup } from '#config/stripe-settings.ts'
+import { isTestKey, type StripeSetup } from '#platform/config/stripe-settings.ts'
 
 /** What Stripe was chosen for. Whether for new identity checks or not, it answers for those that were begun with it. */
 export function createStripeProviders(

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { fetchWhole } from '#platform/http/fetch-whole.ts'
-import type { StripeLimits, StripeSetup } from '#config/stripe-settings.ts'
+import type { StripeLimits, StripeSetup } from '#platform/config/stripe-settings.ts'
 
 /** What Stripe is asked for: it decides how long that may take. */
 export const stripeLimits = {

@@ -16,7 +16,7 @@ import { stripePriceOf } from './subscriptions/stripe-plan.ts'
 import type { Subscription } from './subscriptions/subscription-answers.ts'
 import type { CheckoutRequest, PaymentProvider } from '#billing/payment-provider.ts'
 import { stripeName } from './stripe-name.ts'
-import type { StripeBilling } from '#config/stripe-settings.ts'
+import type { StripeBilling } from '#platform/config/stripe-settings.ts'
 
 interface Setting {
   connect: ConnectStripe

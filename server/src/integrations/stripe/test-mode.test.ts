@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createProviders } from '#create-providers.ts'
+import { createProviders } from '#process/create-providers.ts'
 import { steps } from '#employees/employees-tables.ts'
 import { identityKeyOf, liveStripeKey, stripeKey } from '#testing/fakes/stripe/fake-stripe.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isTestKey, type StripeSetup } from '#config/stripe-settings.ts'
+import { isTestKey, type StripeSetup } from '#platform/config/stripe-settings.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { App } from '#platform/http/app-env.ts'
 import {

@@ -1,6 +1,6 @@
 import { DeliveryError } from '#messages/delivery/delivery-error.ts'
 import { fetchWhole, neverConnected } from '#platform/http/fetch-whole.ts'
-import type { TwilioSetup } from '#config/messenger-settings.ts'
+import type { TwilioSetup } from '#platform/config/messenger-settings.ts'
 
 export interface TwilioAccess extends Pick<TwilioSetup, 'apiUrl' | 'accountSid' | 'authToken'> {
   /** For the whole exchange. */

@@ -5,9 +5,9 @@ import { askTwilio } from './ask-twilio.ts'
 import { callTwilio, type TwilioAccess } from './call-twilio.ts'
 import { DeliveryError } from '#messages/delivery/delivery-error.ts'
 import type { LinkTemplate, Messenger, OutgoingMessage } from '#messages/messenger.ts'
-import { isLoopback, isMessagingService, type TwilioSetup } from '#config/messenger-settings.ts'
+import { isLoopback, isMessagingService, type TwilioSetup } from '#platform/config/messenger-settings.ts'
 import { twilioFailure } from './twilio-failure.ts'
-import { templateIn, type WhatsAppTemplates } from '#config/whatsapp-templates.ts'
+import { templateIn, type WhatsAppTemplates } from '#platform/config/whatsapp-templates.ts'
 
 interface Setting extends TwilioSetup, TwilioAccess {
   publicUrl: string

@@ -3,14 +3,14 @@ import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
-import { nextOpening } from '#messages/reminders/reminder-times.ts'
+import { nextOpening } from '#invitations/reminders/reminder-times.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { confirmationToken } from '#testing/scenarios/mailed-token.ts'
 import { freeCountries, messageCaps } from './message-caps.ts'
-import { text, useCaps } from './caps-test-setup.ts'
+import { text, useCaps } from '#testing/setups/caps-test-setup.ts'
 
 const server = withTestServer()
 const { endPlan, post, usage, sent, established } = useCaps(server)

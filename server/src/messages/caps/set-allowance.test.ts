@@ -5,7 +5,7 @@ import { newInvitation } from '#testing/harness/test-calls.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { setAllowance } from './set-allowance.ts'
-import { useCaps } from './caps-test-setup.ts'
+import { useCaps } from '#testing/setups/caps-test-setup.ts'
 
 const server = withTestServer()
 const { post, usage, sent } = useCaps(server)

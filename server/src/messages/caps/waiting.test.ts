@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { nextOpening } from '#messages/reminders/reminder-times.ts'
+import { nextOpening } from '#invitations/reminders/reminder-times.ts'
 import { record } from '#platform/audit/record.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
@@ -12,7 +12,7 @@ import { utcDay } from './cap-periods.ts'
 import { messageAllowances } from './message-allowances-tables.ts'
 import { messageCaps } from './message-caps.ts'
 import { releaseWaitingTask } from './release-waiting.ts'
-import { text, useCaps } from './caps-test-setup.ts'
+import { text, useCaps } from '#testing/setups/caps-test-setup.ts'
 
 const server = withTestServer()
 const { endPlan, post, usage, sent, established } = useCaps(server)

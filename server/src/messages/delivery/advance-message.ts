@@ -3,7 +3,7 @@ import { employees } from '#employees/employees-tables.ts'
 import { type Message, messages, oneTimeCodes } from '#messages/messages-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { scheduleStatusPoll } from './schedule-status-poll.ts'
-import { planReminders } from '#messages/reminders/send-reminder.ts'
+import { planReminders } from '#invitations/reminders/send-reminder.ts'
 
 /**
  * The states in the order in which a later one stands. A failure may be overtaken: a message that was given up

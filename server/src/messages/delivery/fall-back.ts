@@ -7,9 +7,9 @@ import { type Message, messages } from '#messages/messages-tables.ts'
 import { derivedId } from '#platform/derived-id.ts'
 import type { Scope } from '#platform/scope.ts'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'
-import { replaceLink } from '#links/create-link.ts'
-import { latestLink } from '#links/latest-link.ts'
-import { linkState } from '#links/link-state.ts'
+import { replaceLink } from '#employees/links/create-link.ts'
+import { latestLink } from '#employees/links/latest-link.ts'
+import { linkState } from '#employees/links/link-state.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 
 const next: Partial<Record<Channel, Channel>> = { whatsapp: 'sms', sms: 'email' }

@@ -1,11 +1,11 @@
-import { openLinkToken } from '#links/new-link-token.ts'
+import { openLinkToken } from '#employees/links/new-link-token.ts'
 import type { Look } from '@bonafide/shared/contract/flow.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { localeFrom } from '@bonafide/shared/language/languages.ts'
 import { and, eq } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
-import { links } from '#links/links-tables.ts'
+import { links } from '#employees/links/links-tables.ts'
 import {
   accountTemplates,
   closingTemplates,
@@ -14,11 +14,11 @@ import {
   oneTimeCodes,
 } from '#messages/messages-tables.ts'
 import { mayReceive } from '#messages/message-audience.ts'
-import { loadLook } from '#look/load-look.ts'
+import { loadLook } from '#organisation/look/load-look.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
-import { linkState, showsProgress } from '#links/link-state.ts'
-import { linkUrl } from '#links/link-url.ts'
+import { linkState, showsProgress } from '#employees/links/link-state.ts'
+import { linkUrl } from '#employees/links/link-url.ts'
 import type { OutgoingMessage } from '#messages/messenger.ts'
 import { codeEmail } from './code-email.ts'
 import { codeText } from './code-text.ts'

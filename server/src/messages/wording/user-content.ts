@@ -1,4 +1,3 @@
-// oxlint-disable-next-line house/layers -- what is told of a provider's check goes to where that is
 import { digitalProvider } from '#right-to-work/digital/digital-provider.ts'
 import { withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'

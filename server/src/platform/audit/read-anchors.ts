@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
-import { StartError } from '#config/start-error.ts'
+import { StartError } from '#platform/config/start-error.ts'
 import { AnchoredHead } from './anchored-head.ts'
 
 const Line = v.pipe(v.string(), v.parseJson(), AnchoredHead)

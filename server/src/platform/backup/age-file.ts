@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { StartError } from '#config/start-error.ts'
+import { StartError } from '#platform/config/start-error.ts'
 import { damagedBackup } from './damaged-backup.ts'
 
 const firstLine = 'age-encryption.org/v1\n'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { keyId } from '#platform/keys/key-id.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
-import type { Env } from '#config/env.ts'
+import type { Env } from '#platform/config/env.ts'
 import { backupAddress, backupFolder } from './backup-folder.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
-import { StartError } from '#config/start-error.ts'
+import { StartError } from '#platform/config/start-error.ts'
 import { backupAddress } from './backup-folder.ts'
 import type { Snapshot } from './take-snapshot.ts'
 

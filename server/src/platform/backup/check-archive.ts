@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { list, type ReadEntry } from 'tar'
 import * as v from 'valibot'
-import { StartError } from '#config/start-error.ts'
+import { StartError } from '#platform/config/start-error.ts'
 import { damagedBackup } from './damaged-backup.ts'
 import { Manifest, manifestName } from './manifest.ts'
 

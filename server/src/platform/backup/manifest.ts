@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { decodeSecret } from '#config/env-secrets.ts'
+import { decodeSecret } from '#platform/config/env-secrets.ts'
 import { keyId } from '#platform/keys/key-id.ts'
 import * as v from 'valibot'
 

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { StartError } from '#config/start-error.ts'
+import { StartError } from '#platform/config/start-error.ts'
 
 /** pg_dump and pg_restore of one version of PostgreSQL. */
 export interface PostgresTools {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { restoredFolder } from '#config/env-secrets.ts'
+import { restoredFolder } from '#platform/config/env-secrets.ts'
 
 /** The note in an unpacked backup of where that goes which it replaces. */
 export function asideNote(folder: string): string {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { parsePlace } from '#config/env.ts'
-import { StartError } from '#config/start-error.ts'
+import { parsePlace } from '#platform/config/env.ts'
+import { StartError } from '#platform/config/start-error.ts'
 import { readArguments, runCommand, say } from '#platform/command-line.ts'
 
 /** What a command about the embedded database works with. */

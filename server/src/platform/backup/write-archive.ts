@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { create } from 'tar'
 import { keyId } from '#platform/keys/key-id.ts'
-import { decodeSecret } from '#config/env-secrets.ts'
+import { decodeSecret } from '#platform/config/env-secrets.ts'
 import { type Manifest, manifestName, newManifest, type SecretName, secretNames } from './manifest.ts'
 import type { Snapshot } from './take-snapshot.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { StartError } from '#config/start-error.ts'
+import { StartError } from '#platform/config/start-error.ts'
 import { type Connection, type OpenDatabase, readRows } from '#platform/db/database.ts'
 import { liftLimits } from '#platform/db/lift-limits.ts'
 import { distributeTables, prepareChange } from './distribute-tables.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { StartError } from '#config/start-error.ts'
+import { StartError } from '#platform/config/start-error.ts'
 import { type Connection, readRows } from '#platform/db/database.ts'
 
 // The coordinator connects to a worker as the role of the transaction, so that the worker's own policies hold. On the

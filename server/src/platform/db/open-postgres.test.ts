@@ -5,7 +5,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabaseProxy } from '#testing/fakes/database-proxy.ts'
 import type { Db } from './database.ts'
 import { isOverLimit, isPassingFailure } from './database-failure.ts'
-import { type DatabaseLimits, defaultDatabaseLimits } from '#config/database-settings.ts'
+import { type DatabaseLimits, defaultDatabaseLimits } from '#platform/config/database-settings.ts'
 import { openPostgres } from './open-postgres.ts'
 
 const database = inject('database')

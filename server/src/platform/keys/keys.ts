@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { KeyRing } from '#config/key-settings.ts'
+import type { KeyRing } from '#platform/config/key-settings.ts'
 import { keyId } from './key-id.ts'
 import { createSealing } from './sealing.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { StartError } from '#config/start-error.ts'
+import { StartError } from '#platform/config/start-error.ts'
 import { type Connection, readRows } from '#platform/db/database.ts'
 import { installationKey } from './installation-key.ts'
 import { type Keys, rowOf } from './keys.ts'

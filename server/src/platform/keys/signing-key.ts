@@ -1,5 +1,5 @@
 import { type CryptoKey, errors, type JWTHeaderParameters } from 'jose'
-import type { KeyRing } from '#config/key-settings.ts'
+import type { KeyRing } from '#platform/config/key-settings.ts'
 import { keyId } from './key-id.ts'
 
 /**

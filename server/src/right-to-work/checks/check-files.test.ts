@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { evidenceFiles } from '../evidence/evidence-tables.ts'
-import { employeeToCheck } from './checks-test-setup.ts'
+import { employeeToCheck } from '#testing/setups/checks-test-setup.ts'
 
 const server = withTestServer()
 

@@ -5,7 +5,7 @@ import { employees } from '#employees/employees-tables.ts'
 import { addEmployees } from '#testing/scenarios/add-employees.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { rightToWorkAlerts } from '../follow-ups/follow-ups-tables.ts'
-import { dayIn, employeeToCheck } from './checks-test-setup.ts'
+import { dayIn, employeeToCheck } from '#testing/setups/checks-test-setup.ts'
 import { rightToWorkStates } from './right-to-work-tables.ts'
 
 const server = withTestServer()

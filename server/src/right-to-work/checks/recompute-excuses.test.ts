@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { employees } from '#employees/employees-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
-import { dayIn, employeeToCheck, moveDays } from './checks-test-setup.ts'
+import { dayIn, employeeToCheck, moveDays } from '#testing/setups/checks-test-setup.ts'
 import { recomputeExcuses } from './recompute-excuses.ts'
 import { rightToWorkStates } from './right-to-work-tables.ts'
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { dayIn, employeeToCheck, newCheck } from './checks-test-setup.ts'
+import { dayIn, employeeToCheck, newCheck } from '#testing/setups/checks-test-setup.ts'
 import { rightToWorkChecks } from './right-to-work-tables.ts'
 
 const server = withTestServer()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findLateStarts } from '#right-to-work/follow-ups/find-late-starts.ts'
 import { rightToWorkAlerts } from '#right-to-work/follow-ups/follow-ups-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { dayIn, employeeToCheck } from './checks-test-setup.ts'
+import { dayIn, employeeToCheck } from '#testing/setups/checks-test-setup.ts'
 
 const server = withTestServer()
 

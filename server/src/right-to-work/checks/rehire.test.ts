@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { dayIn, employeeToCheck, moveDays } from './checks-test-setup.ts'
+import { dayIn, employeeToCheck, moveDays } from '#testing/setups/checks-test-setup.ts'
 
 const server = withTestServer()
 

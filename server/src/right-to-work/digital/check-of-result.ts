@@ -1,7 +1,7 @@
 import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
 import type { ProviderLikeness } from '../checks/check-record.ts'
 import type { Rules } from '../rules/rules.ts'
-import { compareNames } from '#names/compare-names.ts'
+import { compareNames } from '#employees/names/compare-names.ts'
 import type { DigitalProvider, DigitalResult } from './digital-provider.ts'
 
 interface Invited {

@@ -1,7 +1,7 @@
 import { defineProvider } from '#platform/providers.ts'
 import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
 import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
-import type { DocumentName } from '#names/compare-names.ts'
+import type { DocumentName } from '#employees/names/compare-names.ts'
 import type { Connection } from '#platform/db/database.ts'
 
 export interface DigitalRequest {

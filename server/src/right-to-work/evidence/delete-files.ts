@@ -1,9 +1,8 @@
-import { evidenceStores } from '#right-to-work/evidence/evidence-store.ts'
+import { evidenceStores, storeOf } from './evidence-store.ts'
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Deps, Scope } from '#platform/scope.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
 import { deleteEvidenceJob } from './evidence-jobs.ts'
-import { storeOf } from './evidence-store.ts'
 import { evidenceFiles } from './evidence-tables.ts'
 
 /**

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { largePdf, sendEvidence, heldUpload } from '#testing/scenarios/evidence-files.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { discardEvidence } from './discard-evidence.ts'
-import { inviteWithEvidence } from './evidence-test-setup.ts'
+import { inviteWithEvidence } from '#testing/setups/evidence-test-setup.ts'
 import { evidenceFiles } from './evidence-tables.ts'
 
 const server = withTestServer()

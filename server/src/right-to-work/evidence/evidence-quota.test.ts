@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { evidencePacks } from '#right-to-work/pack/many/packs-tables.ts'
 import { largePdf, sendEvidence } from '#testing/scenarios/evidence-files.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { inviteWithEvidence } from './evidence-test-setup.ts'
+import { inviteWithEvidence } from '#testing/setups/evidence-test-setup.ts'
 import { evidenceFiles } from './evidence-tables.ts'
 
 const megabyte = 1024 * 1024

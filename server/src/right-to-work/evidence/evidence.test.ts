@@ -6,7 +6,7 @@ import { evidenceSamples, largePdf, sendEvidence } from '#testing/scenarios/evid
 import { searchDump } from '#testing/harness/search-dump.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { evidencePieces } from './evidence-tables.ts'
-import { inviteWithEvidence } from './evidence-test-setup.ts'
+import { inviteWithEvidence } from '#testing/setups/evidence-test-setup.ts'
 
 const server = withTestServer()
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { applied, checkOf, ecs, excuse, excuseOfOne, filesOf, history, online } from './excuse-test-setup.ts'
+import {
+  applied,
+  checkOf,
+  ecs,
+  excuse,
+  excuseOfOne,
+  filesOf,
+  history,
+  online,
+} from '#testing/setups/excuse-test-setup.ts'
 
 const on = (day: string) => `${day}T12:00:00.000Z`
 

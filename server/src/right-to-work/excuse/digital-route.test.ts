@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { digital, excuseOfOne, filesOf } from './excuse-test-setup.ts'
+import { digital, excuseOfOne, filesOf } from '#testing/setups/excuse-test-setup.ts'
 
 const on = (day: string) => `${day}T12:00:00.000Z`
 

@@ -1,6 +1,6 @@
 import { documentCodes } from '@bonafide/shared/contract/right-to-work.ts'
 import { expect, test } from 'vitest'
-import { checkOf, digital, ecs, excuseOfOne, filesOf } from './excuse-test-setup.ts'
+import { checkOf, digital, ecs, excuseOfOne, filesOf } from '#testing/setups/excuse-test-setup.ts'
 
 const notice = '2027-05-08'
 const end = '2027-08-31'

@@ -10,7 +10,7 @@ import {
   online,
   passport,
   rules,
-} from './excuse-test-setup.ts'
+} from '#testing/setups/excuse-test-setup.ts'
 import { judgeNext } from './statutory-excuse.ts'
 
 const on = (day: string) => `${day}T12:00:00.000Z`

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { digital, ecs, excuse, excuseOfOne, history, online, passport } from './excuse-test-setup.ts'
+import {
+  digital,
+  ecs,
+  excuse,
+  excuseOfOne,
+  history,
+  online,
+  passport,
+} from '#testing/setups/excuse-test-setup.ts'
 
 const on = (day: string, time = '12:00') => `${day}T${time}:00.000Z`
 const seen = (day: string) => ({ mode: 'in_person' as const, at: on(day) })

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { checkOf, digital, ecs, excuseOfOne, filesOf, online, passport } from './excuse-test-setup.ts'
+import {
+  checkOf,
+  digital,
+  ecs,
+  excuseOfOne,
+  filesOf,
+  online,
+  passport,
+} from '#testing/setups/excuse-test-setup.ts'
 
 describe('rule 9a: the permission has to allow this job', () => {
   test.each([

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { book, digital, excuse, history, passport, recorded, startsLater } from './excuse-test-setup.ts'
+import {
+  book,
+  digital,
+  excuse,
+  history,
+  passport,
+  recorded,
+  startsLater,
+} from '#testing/setups/excuse-test-setup.ts'
 import type { CheckFacts } from './right-to-work-event.ts'
 import { usableChecks } from './statutory-excuse.ts'
 

@@ -10,7 +10,7 @@ import {
   online,
   passport,
   recorded,
-} from './excuse-test-setup.ts'
+} from '#testing/setups/excuse-test-setup.ts'
 
 const entered = (check: ReturnType<typeof recorded>, engagement: object = {}) =>
   excuse(history({ check, recordedAt: noonOf('2026-11-10') }), {

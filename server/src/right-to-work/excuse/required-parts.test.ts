@@ -1,7 +1,7 @@
 import { documentCodes } from '@bonafide/shared/contract/right-to-work.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkOf, digital, ecs, excuseOfOne, filesOf, online } from './excuse-test-setup.ts'
+import { checkOf, digital, ecs, excuseOfOne, filesOf, online } from '#testing/setups/excuse-test-setup.ts'
 import type { CheckFacts } from './right-to-work-event.ts'
 
 const runs = { numRuns: 1500 }

@@ -10,7 +10,7 @@ import {
   history,
   online,
   passport,
-} from './excuse-test-setup.ts'
+} from '#testing/setups/excuse-test-setup.ts'
 
 const on = (day: string, time = '12:00') => `${day}T${time}:00.000Z`
 

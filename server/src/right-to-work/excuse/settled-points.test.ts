@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ecs, excuse, excuseOfOne, history, online, passport } from './excuse-test-setup.ts'
+import { ecs, excuse, excuseOfOne, history, online, passport } from '#testing/setups/excuse-test-setup.ts'
 
 const on = (day: string, time = '12:00') => `${day}T${time}:00.000Z`
 const unknownStart = { startDate: null, origin: null }

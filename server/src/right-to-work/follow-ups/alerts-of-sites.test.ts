@@ -8,7 +8,7 @@ import { userContent } from '#messages/wording/user-content.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
 import { joinLimited } from '#testing/scenarios/limit-to-sites.ts'
-import { dayIn, employeeToCheck } from '../checks/checks-test-setup.ts'
+import { dayIn, employeeToCheck } from '#testing/setups/checks-test-setup.ts'
 import { findLateStarts } from './find-late-starts.ts'
 import { sendAlertsJob } from './follow-up-jobs.ts'
 

@@ -5,7 +5,7 @@ import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { joinLimited } from '#testing/scenarios/limit-to-sites.ts'
-import { dayIn, employeeToCheck, moveDays } from '../checks/checks-test-setup.ts'
+import { dayIn, employeeToCheck, moveDays } from '#testing/setups/checks-test-setup.ts'
 import { recomputeExcuses } from '../checks/recompute-excuses.ts'
 
 const server = withTestServer()

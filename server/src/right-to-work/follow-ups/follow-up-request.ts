@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { isLiveLinkOf } from '#links/is-live-link-of.ts'
-import { links } from '#links/links-tables.ts'
+import { isLiveLinkOf } from '#employees/links/is-live-link-of.ts'
+import { links } from '#employees/links/links-tables.ts'
 import type { Connection } from '#platform/db/database.ts'
 import type { Scope } from '#platform/scope.ts'
 import { closeSubmission } from '../submission/submission.ts'

@@ -5,9 +5,16 @@ import { auditLog } from '#platform/audit/audit-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { evidenceSamples, largePdf, sendEvidence } from '#testing/scenarios/evidence-files.ts'
 import { evidencePieces } from '../evidence/evidence-tables.ts'
-import { employeeToCheck } from '../checks/checks-test-setup.ts'
+import { employeeToCheck } from '#testing/setups/checks-test-setup.ts'
 import { rightToWorkChecks } from '../checks/right-to-work-tables.ts'
-import { askPack, bytesOf, employeeWithPack, keysPath, unpack, verifyPack } from './pack-test-setup.ts'
+import {
+  askPack,
+  bytesOf,
+  employeeWithPack,
+  keysPath,
+  unpack,
+  verifyPack,
+} from '#testing/setups/pack-test-setup.ts'
 
 const server = withTestServer()
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')

@@ -4,7 +4,7 @@ import { type Listener, listen } from '#platform/http/listen.ts'
 import { freePort } from '#testing/harness/free-port.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { largePdf, sendEvidence } from '#testing/scenarios/evidence-files.ts'
-import { employeeToCheck } from '../checks/checks-test-setup.ts'
+import { employeeToCheck } from '#testing/setups/checks-test-setup.ts'
 
 const server = withTestServer()
 const megabyte = 1024 * 1024

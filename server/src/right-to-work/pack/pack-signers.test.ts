@@ -7,8 +7,8 @@ import { organisationKeys } from '#platform/keys/organisation-keys-tables.ts'
 import { signingKeys } from '#platform/keys/signing-keys-tables.ts'
 import { searchDump } from '#testing/harness/search-dump.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { employeeToCheck } from '../checks/checks-test-setup.ts'
-import { askPack, bytesOf, employeeWithPack, keysPath, verifyPack } from './pack-test-setup.ts'
+import { employeeToCheck } from '#testing/setups/checks-test-setup.ts'
+import { askPack, bytesOf, employeeWithPack, keysPath, verifyPack } from '#testing/setups/pack-test-setup.ts'
 
 const server = withTestServer()
 

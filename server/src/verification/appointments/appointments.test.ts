@@ -1,7 +1,7 @@
 import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import { and, eq, like } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { moveDays } from '#right-to-work/checks/checks-test-setup.ts'
+import { moveDays } from '#testing/setups/checks-test-setup.ts'
 import { assistedProvider } from '#right-to-work/assisted-provider.ts'
 import { rightToWorkEraser } from '#right-to-work/checks/right-to-work-eraser.ts'
 import { appointments } from '#right-to-work/appointments/appointments-tables.ts'
@@ -11,7 +11,7 @@ import { auditLog } from '#platform/audit/audit-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { purgeExpired } from '../../purge-expired.ts'
-import { atDocument, place } from './appointments-test-setup.ts'
+import { atDocument, place } from '#testing/setups/appointments-test-setup.ts'
 
 const server = withTestServer()
 beforeAll(() => {

@@ -5,8 +5,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { messages } from '#messages/messages-tables.ts'
 import { assistedProvider } from '#right-to-work/assisted-provider.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { atDigitalStep, type DigitalFake, offerDigital, passedWith } from '../digital/digital-test-setup.ts'
-import { appointmentCalls, atDocument, winter } from './appointments-test-setup.ts'
+import {
+  atDigitalStep,
+  type DigitalFake,
+  offerDigital,
+  passedWith,
+} from '#testing/setups/digital-test-setup.ts'
+import { appointmentCalls, atDocument, winter } from '#testing/setups/appointments-test-setup.ts'
 
 const server = withTestServer()
 beforeAll(() => {

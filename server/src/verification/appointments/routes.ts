@@ -1,5 +1,5 @@
 import { appointments, flowAppointments } from '@bonafide/shared/contract/appointments.ts'
-import { showsProgress } from '#links/link-state.ts'
+import { showsProgress } from '#employees/links/link-state.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mount, mountUnit } from '#platform/http/mount.ts'
 import { setCallLinks, showCallLinks } from '#right-to-work/appointments/call-links.ts'

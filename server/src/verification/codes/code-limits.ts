@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, max, not, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
-import { links } from '#links/links-tables.ts'
+import { links } from '#employees/links/links-tables.ts'
 import { oneTimeCodes } from '#messages/messages-tables.ts'
 import { lookingAcross } from '#platform/db/reach.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'

@@ -1,9 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { messages } from '#messages/messages-tables.ts'
-import { dayIn, moveDays } from '#right-to-work/checks/checks-test-setup.ts'
+import { dayIn, moveDays } from '#testing/setups/checks-test-setup.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { atDigitalStep, type DigitalFake, offerDigital, passedWith } from './digital-test-setup.ts'
+import {
+  atDigitalStep,
+  type DigitalFake,
+  offerDigital,
+  passedWith,
+} from '#testing/setups/digital-test-setup.ts'
 
 const server = withTestServer()
 let fake: DigitalFake

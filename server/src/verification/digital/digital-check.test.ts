@@ -7,8 +7,13 @@ import { employees } from '#employees/employees-tables.ts'
 import { createSandboxDigitalProvider } from '#integrations/sandbox/digital/sandbox-digital-provider.ts'
 import { sandboxDigital } from '#integrations/sandbox/sandbox-tables.ts'
 import { assistedProvider } from '#right-to-work/assisted-provider.ts'
-import { fullName, moveDays } from '#right-to-work/checks/checks-test-setup.ts'
-import { type DigitalFake, atDigitalStep, offerDigital, passedWith } from './digital-test-setup.ts'
+import { fullName, moveDays } from '#testing/setups/checks-test-setup.ts'
+import {
+  type DigitalFake,
+  atDigitalStep,
+  offerDigital,
+  passedWith,
+} from '#testing/setups/digital-test-setup.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()

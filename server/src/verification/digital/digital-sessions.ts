@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { links } from '#links/links-tables.ts'
+import { links } from '#employees/links/links-tables.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
 

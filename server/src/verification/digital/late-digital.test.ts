@@ -1,6 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ProviderError } from '#platform/provider-error.ts'
-import { type DigitalFake, atDigitalStep, offerDigital, passedWith } from './digital-test-setup.ts'
+import {
+  type DigitalFake,
+  atDigitalStep,
+  offerDigital,
+  passedWith,
+} from '#testing/setups/digital-test-setup.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()

@@ -28,7 +28,7 @@ import { addEvidence } from '#right-to-work/evidence/add-evidence.ts'
 import { londonDay } from '#right-to-work/london-day.ts'
 import { heldMethod, waitingMethod } from '#right-to-work/right-to-work-state.ts'
 import { closeSubmission, storeNeeded } from '#right-to-work/submission/submission.ts'
-import { sandboxProviderName } from '#config/sandbox-settings.ts'
+import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
 import { settleStep } from '#verification/settle-step.ts'
 import {
   counts,

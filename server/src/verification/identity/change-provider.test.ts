@@ -1,13 +1,12 @@
-import { identityProvider } from '#verification/identity/identity-provider.ts'
+import { type IdentityOutcome, type IdentityProvider, identityProvider } from './identity-provider.ts'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { identitySessions } from './identity-sessions-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'
-import type { IdentityOutcome, IdentityProvider } from './identity-provider.ts'
 import { createOtherIdentity } from '#testing/fakes/other-identity.ts'
 import { applyIdentityOutcome } from './apply-identity-outcome.ts'
-import { dayMs, hourMs, minuteMs, startIdentityTest } from './identity-test-setup.ts'
+import { dayMs, hourMs, minuteMs, startIdentityTest } from '#testing/setups/identity-test-setup.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 
 const server = withServer(startIdentityTest)

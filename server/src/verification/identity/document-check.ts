@@ -2,7 +2,7 @@ import { NameMatch } from '@bonafide/shared/contract/name-comparison.ts'
 import { ReviewReason } from '@bonafide/shared/contract/review-reasons.ts'
 import * as v from 'valibot'
 import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
-import { compareNames } from '#names/compare-names.ts'
+import { compareNames } from '#employees/names/compare-names.ts'
 import type { FactsAnswer } from './identity-provider.ts'
 
 const Text = v.nullable(v.string())

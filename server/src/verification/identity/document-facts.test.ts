@@ -1,6 +1,6 @@
 import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hourMs, refusal, startIdentityTest } from './identity-test-setup.ts'
+import { hourMs, refusal, startIdentityTest } from '#testing/setups/identity-test-setup.ts'
 
 let server: Awaited<ReturnType<typeof startIdentityTest>>
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { defineProvider } from '#platform/providers.ts'
 import type { ReviewReason } from '@bonafide/shared/contract/review-reasons.ts'
 import type { Connection } from '#platform/db/database.ts'
-import type { DocumentName } from '#names/compare-names.ts'
+import type { DocumentName } from '#employees/names/compare-names.ts'
 
 export type IdentityOutcome = (
   | { status: 'created' | 'processing' | 'verified' | 'cancelled' }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { withServer } from '#testing/harness/with-server.ts'
-import { hourMs, refOf } from './identity-test-setup.ts'
-import { idOf, startLateTest } from './late-test-setup.ts'
+import { hourMs, refOf } from '#testing/setups/identity-test-setup.ts'
+import { idOf, startLateTest } from '#testing/setups/late-test-setup.ts'
 
 const server = withServer(startLateTest)
 beforeEach(() => server.reset())

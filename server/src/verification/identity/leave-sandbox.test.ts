@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createProviders } from '#create-providers.ts'
-import { minuteMs, refOf, startIdentityTest } from './identity-test-setup.ts'
+import { createProviders } from '#process/create-providers.ts'
+import { minuteMs, refOf, startIdentityTest } from '#testing/setups/identity-test-setup.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 
 const server = withServer(startIdentityTest)

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Connection } from '#platform/db/database.ts'
-import { links } from '#links/links-tables.ts'
+import { links } from '#employees/links/links-tables.ts'
 import { identitySessions } from './identity-sessions-tables.ts'
 import type { LinkedSession } from './identity-status.ts'
 

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { createGate, dayMs, hourMs, minuteMs, refOf, startIdentityTest } from './identity-test-setup.ts'
+import {
+  createGate,
+  dayMs,
+  hourMs,
+  minuteMs,
+  refOf,
+  startIdentityTest,
+} from '#testing/setups/identity-test-setup.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 
 const server = withServer(startIdentityTest)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { dayMs, hourMs, refOf, startIdentityTest } from './identity-test-setup.ts'
+import { dayMs, hourMs, refOf, startIdentityTest } from '#testing/setups/identity-test-setup.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 
 const server = withServer(startIdentityTest)

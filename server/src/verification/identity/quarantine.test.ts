@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { dayMs, hourMs, minuteMs, refOf, refusal } from './identity-test-setup.ts'
-import { idOf, startLateTest } from './late-test-setup.ts'
+import { dayMs, hourMs, minuteMs, refOf, refusal } from '#testing/setups/identity-test-setup.ts'
+import { idOf, startLateTest } from '#testing/setups/late-test-setup.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 
 const cancel = 'POST /v1/identity/verification_sessions/:id/cancel'

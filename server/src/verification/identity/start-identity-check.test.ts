@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createGate, hourMs, minuteMs, refusal, startIdentityTest } from './identity-test-setup.ts'
+import {
+  createGate,
+  hourMs,
+  minuteMs,
+  refusal,
+  startIdentityTest,
+} from '#testing/setups/identity-test-setup.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 
 const server = withServer(startIdentityTest)

@@ -1,5 +1,5 @@
 import { ownCopy } from '@bonafide/shared/contract/own-copy.ts'
-import { showsProgress } from '#links/link-state.ts'
+import { showsProgress } from '#employees/links/link-state.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mount } from '#platform/http/mount.ts'
 import { enterFlow, openFlow } from '../open-flow.ts'

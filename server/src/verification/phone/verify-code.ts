@@ -1,4 +1,4 @@
-import { raisePhoneShared } from '#flags/raise-phone-shared.ts'
+import { raisePhoneShared } from '#employees/flags/raise-phone-shared.ts'
 import type { Scope } from '#platform/scope.ts'
 import { lockAfterTooManyFailures, lockedMessage, requireUnlocked } from '#verification/codes/code-lock.ts'
 import { phoneReceiver } from '#verification/codes/code-receiver.ts'

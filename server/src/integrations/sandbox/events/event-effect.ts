@@ -9,7 +9,7 @@ import type { EventEffect } from '#platform/http/record-provider-event.ts'
 import { type Deps, depsIn } from '#platform/scope.ts'
 import { applyIdentityOutcome } from '#verification/identity/apply-identity-outcome.ts'
 import { withFacts } from '#verification/identity/fetch-outcome.ts'
-import { sandboxProviderName } from '#config/sandbox-settings.ts'
+import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
 import {
   type IdentityEvent,
   identityEventType,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sandboxProviderName as provider } from '#config/sandbox-settings.ts'
+import { sandboxProviderName as provider } from '#platform/config/sandbox-settings.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mountProviderWebhook, recordProviderEvent } from '#platform/http/record-provider-event.ts'

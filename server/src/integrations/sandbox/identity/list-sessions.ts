@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
-import { sandboxProviderName } from '#config/sandbox-settings.ts'
+import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
 import type { Shown } from '#integrations/sandbox/pages/signed-in.ts'
 import type { Db } from '#platform/db/database.ts'
 import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'

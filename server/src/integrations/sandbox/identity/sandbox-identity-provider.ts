@@ -1,4 +1,4 @@
-import { sandboxProviderName } from '#config/sandbox-settings.ts'
+import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
 import { randomBytes } from 'node:crypto'
 import { addYears } from 'date-fns'
 import { and, eq } from 'drizzle-orm'
@@ -10,7 +10,7 @@ import type {
   IdentityOutcome,
   IdentityProvider,
 } from '#verification/identity/identity-provider.ts'
-import { splitName } from '#names/split-name.ts'
+import { splitName } from '#employees/names/split-name.ts'
 
 /** Of the made-up passport. */
 const yearsLeft = 5

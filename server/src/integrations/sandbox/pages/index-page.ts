@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { hasOutbox, type SandboxPart } from '#config/sandbox-settings.ts'
+import { hasOutbox, type SandboxPart } from '#platform/config/sandbox-settings.ts'
 import { formatInstant } from './format-instant.ts'
 import type { SandboxSession } from '#integrations/sandbox/identity/identity-page.ts'
 import type { ListedSubscription } from '#integrations/sandbox/payment/list-subscriptions.ts'

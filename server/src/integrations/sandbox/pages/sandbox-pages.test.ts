@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createApp } from '#app.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
-import { createProviders } from '#create-providers.ts'
-import type { SandboxPart } from '#config/sandbox-settings.ts'
+import { createProviders } from '#process/create-providers.ts'
+import type { SandboxPart } from '#platform/config/sandbox-settings.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 

@@ -6,7 +6,7 @@ import { requireLookup } from '#platform/db/lookups.ts'
 import { sandboxCheckouts, sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
 import type { PaymentProvider } from '#billing/payment-provider.ts'
 import { changeSubscription } from './change-subscription.ts'
-import { sandboxProviderName } from '#config/sandbox-settings.ts'
+import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
 
 interface Setting {
   publicUrl: string

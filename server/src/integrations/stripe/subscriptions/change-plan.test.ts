@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { StripeCall } from '#testing/fakes/stripe/stripe-description.ts'
-import { stripePrices } from '#testing/fakes/stripe/stripe-description.ts'
+import { type StripeCall, stripePrices } from '#testing/fakes/stripe/stripe-description.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
 import type { StripeBehaviour } from '#testing/fakes/stripe/fake-stripe.ts'
 import { leavingPremium } from '#testing/scenarios/leaving-premium.ts'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { CheckoutRequest } from '#billing/payment-provider.ts'
 import { ProviderError } from '#platform/provider-error.ts'
-import type { PlanPrices, StripeBilling } from '#config/stripe-settings.ts'
+import type { PlanPrices, StripeBilling } from '#platform/config/stripe-settings.ts'
 import { askStripe } from '#integrations/stripe/ask-stripe.ts'
 import { restoreScheduledChange, lastCheckout } from './restore-scheduled-change.ts'
 import { meteredItem, paidItem } from './paid-item.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { StripeBilling } from '#config/stripe-settings.ts'
+import type { StripeBilling } from '#platform/config/stripe-settings.ts'
 import { askStripe } from '#integrations/stripe/ask-stripe.ts'
 import { planOfPrices } from './stripe-plan.ts'
 import { type Subscription, Subscriptions } from './subscription-answers.ts'

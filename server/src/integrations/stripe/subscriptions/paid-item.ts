@@ -1,4 +1,4 @@
-import type { StripeBilling } from '#config/stripe-settings.ts'
+import type { StripeBilling } from '#platform/config/stripe-settings.ts'
 import { planOfPrices } from './stripe-plan.ts'
 import type { Subscription, SubscriptionItem } from './subscription-answers.ts'
 

@@ -1,5 +1,5 @@
 import { findPlan, type PlanTerms } from '#billing/plans/plans.ts'
-import type { PlanPrices, StripeBilling } from '#config/stripe-settings.ts'
+import type { PlanPrices, StripeBilling } from '#platform/config/stripe-settings.ts'
 
 /** The prices of a plan at Stripe; undefined where there is nothing to pay. */
 export function stripePriceOf({ prices }: StripeBilling, planId: PlanTerms['id']): PlanPrices | undefined {

@@ -1,6 +1,6 @@
 import type { SubscriptionState } from '#billing/plans/apply-subscription.ts'
 import { freePlan, type PlanTerms } from '#billing/plans/plans.ts'
-import type { StripeBilling } from '#config/stripe-settings.ts'
+import type { StripeBilling } from '#platform/config/stripe-settings.ts'
 import { paidItem } from './paid-item.ts'
 import type { Invoice } from '#integrations/stripe/stripe-answers.ts'
 import { storedNextPlan, storedPlan, type StoredSubscription } from './stored-plan.ts'

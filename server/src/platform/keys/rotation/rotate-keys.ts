@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Db } from '#platform/db/database.ts'
 import type { Keys } from '#platform/keys/keys.ts'
-import { StartError } from '#config/start-error.ts'
+import { StartError } from '#platform/config/start-error.ts'
 import { type Progress, reencrypt, type SealedColumn } from './reencrypt.ts'
 
 /** An API key that has not been used since `DATA_KEY` was changed. */

@@ -6,7 +6,7 @@ import { auditLog } from '#platform/audit/audit-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { evidenceSamples, heldUpload } from '#testing/scenarios/evidence-files.ts'
 import { evidenceFiles } from '../evidence-tables.ts'
-import { employeeToCheck } from '../../checks/checks-test-setup.ts'
+import { employeeToCheck } from '#testing/setups/checks-test-setup.ts'
 
 const server = withTestServer()
 const minute = 60_000

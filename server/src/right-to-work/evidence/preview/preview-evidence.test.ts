@@ -3,7 +3,7 @@ import { decode } from 'jpeg-js'
 import { expect, test } from 'vitest'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { evidenceSamples, largePhoto } from '#testing/scenarios/evidence-files.ts'
-import { inviteWithEvidence } from '../evidence-test-setup.ts'
+import { inviteWithEvidence } from '#testing/setups/evidence-test-setup.ts'
 import { convertHeic } from './convert-heic.ts'
 
 const server = withTestServer()

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { addEmployees } from '#testing/scenarios/add-employees.ts'
-import { dayIn, moveDays } from '../../checks/checks-test-setup.ts'
+import { dayIn, moveDays } from '#testing/setups/checks-test-setup.ts'
 import { evidenceFiles, evidencePieces } from '../../evidence/evidence-tables.ts'
-import { bytesOf, unpack, verifyPack } from '../pack-test-setup.ts'
+import { bytesOf, unpack, verifyPack } from '#testing/setups/pack-test-setup.ts'
 import { expirePacks } from './expire-packs.ts'
-import { names, withEmployees } from './many-packs-test-setup.ts'
+import { names, withEmployees } from '#testing/setups/many-packs-test-setup.ts'
 
 const server = withTestServer()
 

@@ -4,7 +4,7 @@ import { employees } from '#employees/employees-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { addEmployees } from '#testing/scenarios/add-employees.ts'
 import { largePdf, sendEvidence } from '#testing/scenarios/evidence-files.ts'
-import { newCheck } from '../../checks/checks-test-setup.ts'
+import { newCheck } from '#testing/setups/checks-test-setup.ts'
 
 const server = withTestServer()
 const megabyte = 1024 * 1024

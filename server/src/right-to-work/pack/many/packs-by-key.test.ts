@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { bytesOf } from '../pack-test-setup.ts'
-import { withEmployees } from './many-packs-test-setup.ts'
+import { bytesOf } from '#testing/setups/pack-test-setup.ts'
+import { withEmployees } from '#testing/setups/many-packs-test-setup.ts'
 
 const server = withTestServer()
 

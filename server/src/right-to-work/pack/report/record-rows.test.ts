@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredCheck } from '../../checks/check-record.ts'
-import { at, check, contentsOf, file, linesOf, recordOf } from './report-test-setup.ts'
+import { at, check, contentsOf, file, linesOf, recordOf } from '#testing/setups/report-test-setup.ts'
 
 test('a correction, a lapse, a result that was taken back and the document are told in plain words', () => {
   const records = [

@@ -13,7 +13,7 @@ import {
   result,
   rightToWork,
   rules,
-} from './report-test-setup.ts'
+} from '#testing/setups/report-test-setup.ts'
 
 test('a report says the excuse, what it rests on, who checked and how', () => {
   expect(linesOf(contentsOf())).toEqual(

@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { employees } from '#employees/employees-tables.ts'
-import { links } from '#links/links-tables.ts'
-import { moveDays } from '#right-to-work/checks/checks-test-setup.ts'
+import { links } from '#employees/links/links-tables.ts'
+import { moveDays } from '#testing/setups/checks-test-setup.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { createEmbeddedWalker, createPartner } from '#testing/scenarios/embedding.ts'
 import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
 import { newPhone } from '#testing/scenarios/walk-to-step.ts'
-import { opened, tokenIn } from '../../follow-up-test-setup.ts'
+import { opened, tokenIn } from '#testing/setups/follow-up-test-setup.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { identitySessions } from '../identity-sessions-tables.ts'
-import { substitute } from './repeats-test-setup.ts'
+import { substitute } from '#testing/setups/repeats-test-setup.ts'
 
 const server = withTestServer()
 const hour = 3_600_000

@@ -1,0 +1,81 @@
+import { ssoProvider } from './sso-provider.ts'
+import type { SsoSettings } from '@bonafide/shared/contract/single-sign-on.ts'
+import { secondsInHour } from 'date-fns/constants'
+import { and, eq, isNull } from 'drizzle-orm'
+import { type SsoConnectionRow, ssoConnections } from '#accounts/single-sign-on-tables.ts'
+import { AppError } from '#platform/app-error.ts'
+import { record } from '#platform/audit/record.ts'
+import { lockOrganisation } from '#platform/db/lock-organisation.ts'
+import { noteLookup } from '#platform/db/lookups.ts'
+import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
+import { limitHits } from '#platform/limits/count-hit.ts'
+import { orUnavailable } from '#platform/or-unavailable.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { domainRecord } from './domain-record.ts'
+import { findSso, getSso } from './get-sso.ts'
+import { whoDecides } from './remove-sso.ts'
+
+const looksPerHour = 60
+
+type Proven = Pick<SsoConnectionRow, 'domain' | 'domainValue'>
+
+/**
+ * Looks for the record that proves the organisation's domain.
+ * @throws AppError conflict while it is not there, or where another organisation has proven the domain
+ */
+export async function proveDomain(deps: Deps, principal: UserPrincipal): Promise<SsoSettings> {
+  const { orgId } = principal
+  const found = await findSso(deps.db, orgId)
+  if (!found) throw new AppError('conflict', 'Set up single sign-on first.')
+  await limitHits(deps.db, `sso:domain:${orgId}`, {
+    windowSeconds: secondsInHour,
+    now: deps.clock(),
+    most: looksPerHour,
+    message: 'You have looked too often. Try again in an hour.',
+  })
+  const { name, value } = domainRecord(found)
+  const texts = await orUnavailable(
+    deps.log,
+    'The servers of this domain did not answer. Try again in a minute.',
+    () => deps.providers.get(ssoProvider).findRecords(name),
+  )
+  if (!texts.includes(value)) throw new AppError('conflict', notFound(name, texts.length > 0))
+  return inOrganisation(deps, actingScope(principal), async (scope) => {
+    await noteDomainProven(scope, { ...found, by: 'dns' })
+    return getSso(scope)
+  })
+}
+
+function notFound(name: string, hasOther: boolean): string {
+  return hasOther
+    ? `The TXT record at ${name} has another value. Copy it again.`
+    : `There is no TXT record at ${name} yet. New records can take up to an hour to be seen.`
+}
+
+/**
+ * Says that the domain is the organisation's, unless that is known. It is what was looked at that is proven: not a
+ * provider or a domain that another user has entered meanwhile.
+ * @throws AppError conflict where it is another organisation's
+ */
+export async function noteDomainProven(
+  scope: Scope,
+  { domain, domainValue, by }: Proven & { by: 'dns' | 'operator' },
+): Promise<void> {
+  const { deps, tx, orgId } = scope
+  await lockOrganisation(scope)
+  const isUnproven = and(
+    eq(ssoConnections.orgId, orgId),
+    eq(ssoConnections.domainValue, domainValue),
+    isNull(ssoConnections.domainProvenAt),
+  )
+  const proven = await tx
+    .update(ssoConnections)
+    .set({ domainProvenAt: deps.clock() })
+    .where(isUnproven)
+    .returning({ orgId: ssoConnections.orgId })
+  if (!proven.length) return
+  if (!(await noteLookup(tx, { kind: 'sso-domain', key: domain, orgId }))) {
+    throw new AppError('conflict', 'Another organisation has proven this domain. Contact us.')
+  }
+  await record(scope, { action: 'sso.domain_proven', data: { domain, by, told: await whoDecides(scope) } })
+}

@@ -1,0 +1,49 @@
+import { StartError } from '#platform/config/start-error.ts'
+
+export interface RunningProcess {
+  /** Ends what runs, and lets go of it. */
+  stop(): Promise<void>
+}
+
+/** How long requests and jobs under way have to end: with a drain of a second and what follows, less than 10 s. */
+export const stopWithinMs = 7000
+
+// npm passes on a signal that the terminal has sent to all of its processes already: the same one, twice.
+const sameSignalMs = 500
+
+/**
+ * Runs until SIGTERM or SIGINT, and then ends in order; a second signal ends at once.
+ * @param start is given a signal that it is to give up: it fails then, unless it is nearly done
+ */
+export async function runProcess(start: (signal: AbortSignal) => Promise<RunningProcess>): Promise<void> {
+  const stopping = new AbortController()
+  const starting = start(stopping.signal)
+  let isRunning = false
+  let stoppedAt: number | undefined
+  let stopped: Promise<void> | undefined
+  const onSignal = () => {
+    if (stoppedAt === undefined) {
+      stoppedAt = performance.now()
+      stopping.abort()
+      stopped = stop(starting, { isRunning })
+    } else if (performance.now() - stoppedAt > sameSignalMs) process.exit(1)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal)
+  try {
+    await starting
+    isRunning = true
+  } catch (error) {
+    if (stopped) return stopped
+    if (!(error instanceof StartError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+async function stop(starting: Promise<RunningProcess>, { isRunning }: { isRunning: boolean }): Promise<void> {
+  // To cut off a start is safe: the next one copes with one that was killed at any moment.
+  if (!isRunning) setTimeout(() => process.exit(0), stopWithinMs)
+  const running = await starting.catch(() => undefined)
+  await running?.stop()
+  process.exit(0)
+}

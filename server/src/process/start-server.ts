@@ -1,0 +1,57 @@
+import { createApp } from '#app.ts'
+import { createDeps } from './deps.ts'
+import { preparePortal } from '#demo/prepare-portal.ts'
+import { seedDemo } from '#demo/seed-demo.ts'
+import type { Deps } from '#platform/scope.ts'
+import { parseEnv } from '#platform/config/env.ts'
+import { createAdmission } from '#platform/http/admission.ts'
+import { listen } from '#platform/http/listen.ts'
+import { createTurnAway } from '#platform/http/turn-away.ts'
+import { startJobs } from '#jobs.ts'
+import { acrossOrganisations, onAccounts } from '#platform/db/reach.ts'
+import { withdrawTested } from '#verification/withdraw-tested.ts'
+import { printWelcome } from './print-welcome.ts'
+import { type RunningProcess, stopWithinMs } from './run-process.ts'
+
+interface Options {
+  /** The settings. */
+  source: Readonly<Record<string, string | undefined>>
+  /** Whether an empty database gets demo data. */
+  demo: boolean
+  publicDir: string
+  /** Aborted when the server is not wanted any more. */
+  signal: AbortSignal
+}
+
+/** Starts a server: it answers requests and, unless RUN_JOBS is 0, works off jobs. */
+export async function startServer({ source, demo, publicDir, signal }: Options): Promise<RunningProcess> {
+  const env = parseEnv(source)
+  const { deps, queue, probe, close } = await createDeps(env, { works: env.runJobs, signal })
+  await acrossOrganisations('start', () => withdrawTested(deps))
+  const stopping = new AbortController()
+  const admission = createAdmission(env.requestsAtOnce)
+  const app = createApp(deps, { publicDir, stopping: stopping.signal, probe, admission })
+  const listener = await listen(env, app.fetch, createTurnAway(deps, admission))
+  const jobs = env.runJobs ? startJobs(deps, queue) : queue
+  printWelcome(env, demo ? await onAccounts('start', () => prepareDemo(deps)) : undefined)
+  // No balancer knows yet of a server that is to end before it has begun.
+  const drainMs = signal.aborted ? 0 : env.drainMs
+  return {
+    async stop() {
+      stopping.abort()
+      deps.log.info({ drainMs }, 'the server ends')
+      const [cut] = await Promise.all([
+        listener.stop({ drainMs, finishMs: stopWithinMs }),
+        jobs.stop({ withinMs: stopWithinMs }),
+      ])
+      if (cut > 0) deps.log.warn({ connections: cut }, 'requests that took too long were cut off')
+      await close()
+    },
+  }
+}
+
+async function prepareDemo(deps: Deps): ReturnType<typeof seedDemo> {
+  const demo = await seedDemo(deps)
+  if (demo) await preparePortal(deps)
+  return demo
+}

@@ -1,0 +1,116 @@
+import { getTableName } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { ledger } from '#billing/credits-tables.ts'
+import { steps } from '#employees/employees-tables.ts'
+import { identityRepeats } from '#employees/identity-repeats-tables.ts'
+import { flags } from '#employees/flags/flags-tables.ts'
+import { employeeTraces } from '#employees/flags/traces-tables.ts'
+import { links } from '#employees/links/links-tables.ts'
+import { messages, oneTimeCodes } from '#messages/messages-tables.ts'
+import { auditLog, auditNotes } from '#platform/audit/audit-tables.ts'
+import type { PersonalPurpose } from '#platform/keys/keys.ts'
+import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
+import { appointments } from '#right-to-work/appointments/appointments-tables.ts'
+import { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
+import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
+import { evidenceFiles } from '#right-to-work/evidence/evidence-tables.ts'
+import { openFileSecret } from '#right-to-work/evidence/file-secret.ts'
+import { followUpRequests, rightToWorkAlerts } from '#right-to-work/follow-ups/follow-ups-tables.ts'
+import { evidencePackEmployees } from '#right-to-work/pack/many/packs-tables.ts'
+import { rightToWorkSubmissions } from '#right-to-work/submission/submissions-tables.ts'
+import { staffImportRows } from '#invitations/existing-staff/staff-imports-tables.ts'
+import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
+import { legalHolds, retentionCertificates, retentionNotices } from '#retention/retention-tables.ts'
+
+type Open = (key: OrganisationKey, sealed: string) => unknown
+
+/** A table with rows of employees, and how they are told. */
+interface RecordKind {
+  table: PgTable & Record<'orgId' | 'employeeId', PgColumn>
+  /** Secrets of the product, hashes that say nothing, and what is of others. */
+  without?: readonly string[]
+  /** Columns of which a part is told. */
+  inPart?: Readonly<Record<string, (value: object) => object>>
+  /** What is sealed, under the name it is told by. */
+  opened?: Readonly<Record<string, readonly [column: string, open: Open]>>
+}
+
+const asJson =
+  (purpose: PersonalPurpose): Open =>
+  (key, sealed) => {
+    const text = key.open(purpose, sealed)
+    if (text === undefined)
+      throw new Error(`a record of an employee was sealed with another key (${purpose})`)
+    return JSON.parse(text)
+  }
+
+const withoutAddress = (facts: object) =>
+  Object.fromEntries(Object.entries(facts).filter(([name]) => name !== 'address'))
+
+/** Every table with rows of an employee but their own, which is told first. */
+export const recordKinds: readonly RecordKind[] = [
+  { table: steps },
+  { table: links, without: ['tokenHash', 'tokenSealed'] },
+  { table: messages, without: ['userId', 'aboutEmployees', 'teamInvitationId', 'mailedTokenId'] },
+  { table: oneTimeCodes, without: ['codeHash', 'codeSealed', 'mailboxHash'] },
+  {
+    table: identitySessions,
+    without: ['returnHash', 'documentSealed'],
+    opened: { document: ['documentSealed', asJson('document')] },
+  },
+  { table: identityRepeats },
+  { table: digitalSessions },
+  {
+    table: rightToWorkChecks,
+    without: ['factsSealed'],
+    opened: { facts: ['factsSealed', asJson('right-to-work')] },
+  },
+  { table: rightToWorkStates },
+  {
+    table: rightToWorkSubmissions,
+    without: ['choiceSealed', 'neededSealed'],
+    opened: {
+      choice: ['choiceSealed', asJson('right-to-work')],
+      needed: ['neededSealed', asJson('right-to-work')],
+    },
+  },
+  { table: rightToWorkAlerts },
+  { table: followUpRequests },
+  { table: appointments },
+  {
+    table: evidenceFiles,
+    without: ['secretSealed'],
+    // Not the key of the file, which is in the export as it came in.
+    opened: { label: ['secretSealed', (key, sealed) => openFileSecret(key, sealed).label ?? null] },
+  },
+  { table: evidencePackEmployees, without: ['entries'] },
+  { table: flags, without: ['aboutId'] },
+  // With what the hashes were made nothing is found any more.
+  { table: employeeTraces, without: ['networks', 'agents'] },
+  { table: ledger },
+  { table: staffImportRows, without: ['rowSealed'] },
+  { table: legalHolds },
+  { table: retentionNotices },
+  { table: retentionCertificates },
+  // From where users have worked is their own.
+  { table: auditLog, inPart: { data: withoutAddress } },
+  { table: auditNotes, without: ['salt'] },
+]
+
+export const nameOf = ({ table }: RecordKind): string => getTableName(table)
+
+/** A row as it is told. */
+export function told(
+  key: OrganisationKey,
+  { without = [], inPart = {}, opened = {} }: Omit<RecordKind, 'table'>,
+  row: Record<string, unknown>,
+): Record<string, unknown> {
+  const shown = Object.entries(row)
+    .filter(([column]) => column !== 'orgId' && !without.includes(column))
+    .map(([column, value]) => [column, inPart[column]?.(value as object) ?? value])
+  const unsealed = Object.entries(opened).map(([name, [column, open]]) => {
+    const sealed = row[column]
+    return [name, typeof sealed === 'string' ? open(key, sealed) : null] as const
+  })
+  return Object.fromEntries([...shown, ...unsealed])
+}

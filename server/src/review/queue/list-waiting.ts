@@ -1,0 +1,54 @@
+import type { WaitingPage, WaitingSearch, WaitingTab } from '@bonafide/shared/contract/verification-tabs.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { flags } from '#employees/flags/flags-tables.ts'
+import { isToldFlag } from '#employees/flags/load-flags.ts'
+import { openCursor, pageOf } from '#platform/pagination/keyset.ts'
+import type { ReadScope, Scope } from '#platform/scope.ts'
+import { attentionOf, employeesUnderWay, type ShownFilter } from './employees-under-way.ts'
+import { showWaiting } from './show-waiting.ts'
+import { readWaiting, waitingColumns } from './waiting-employee.ts'
+
+/**
+ * Everyone of a tab, as `waiting`. Each of those under way is in one of the two: in progress are those whom no user has to
+ * do anything about.
+ */
+export function waitingOf(scope: ReadScope, { tab, ...filter }: ShownFilter & { tab: WaitingTab }): SQL {
+  const isFlagged = sql`exists (select from ${flags} where org_id = ${scope.orgId} and employee_id = judged.id and ${isToldFlag(scope, sql`code`)})`
+  // A flag of a verification that is over is none of its follow-up.
+  const needsUser = sql`(attention is not null or is_ours or (follow_up_link is null and ${isFlagged}))`
+  return sql`${employeesUnderWay(scope, filter)},
+    judged as (select *, ${attentionOf(scope)} as attention from under_way),
+    waiting as (select * from judged where ${tab === 'needs_you' ? needsUser : sql`not ${needsUser}`})`
+}
+
+/** A page of those who are under way; those who wait longest first. */
+export async function listWaiting(
+  scope: Scope,
+  { cursor, limit, ...filter }: WaitingSearch,
+): Promise<WaitingPage> {
+  const after = cursor === undefined ? undefined : openCursor(scope, cursor)
+  const isAfter = after
+    ? sql`where (waiting_since, id) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+    : sql``
+  const rows = await readWaiting(
+    scope.tx,
+    sql`with ${waitingOf(scope, filter)}
+      select ${waitingColumns}, 0 as total from waiting ${isAfter}
+      order by waiting.waiting_since, id
+      limit ${limit + 1}`,
+  )
+  const { page, nextCursor } = pageOf(
+    scope,
+    rows.map((row) => ({ ...row, createdAt: new Date(row.waiting_since) })),
+    limit,
+  )
+  const stepOf = new Map(page.map(({ id, step_type }) => [id, step_type]))
+  const items = await showWaiting(scope, page)
+  return {
+    items: items.flatMap((item) => {
+      const step = stepOf.get(item.employee.employeeId)
+      return step ? { ...item, step } : []
+    }),
+    nextCursor,
+  }
+}

@@ -54,15 +54,15 @@ export function createProviders(
     return adapter
   }
   const { email, sms, whatsapp } = createMessengers({ env, db, clock })
-  const rtw = env.rightToWork === 'assisted' ? assistedProvider : sandbox('rtw', sandboxRightToWorkProvider)
-  const payment = real?.payment ?? sandbox('payment', createSandboxPaymentProvider({ publicUrl, clock }))
-  const sso = createOpenidSignOn({ publicUrl, rules: { allowLocal: !env.production, timeoutMs: 5000 } })
-  const stores = evidenceOf(env, db)
   // What the sandbox has begun comes to nothing once there is a real one: it makes no real check.
   const isRealIdentity = real && stripe.identity
   const identity = isRealIdentity
     ? real.identity
     : sandbox('identity', createSandboxIdentityProvider({ publicUrl, keys, clock }))
+  const rtw = env.rightToWork === 'assisted' ? assistedProvider : sandbox('rtw', sandboxRightToWorkProvider)
+  const payment = real?.payment ?? sandbox('payment', createSandboxPaymentProvider({ publicUrl, clock }))
+  const sso = createOpenidSignOn({ publicUrl, rules: { allowLocal: !env.production, timeoutMs: 5000 } })
+  const stores = evidenceOf(env, db)
   return new Providers()
     .put(messengers.email, measure('email', email))
     .put(messengers.sms, measure('sms', sms))

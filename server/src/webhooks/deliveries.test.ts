@@ -1,3 +1,4 @@
+import { rowOf } from '#platform/keys/keys.ts'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { eq } from 'drizzle-orm'
@@ -249,7 +250,7 @@ test('a try that the end of the process cut short is no try', async () => {
 })
 
 test('an event that cannot be signed is tried as long as any other', async () => {
-  const { ping, deliveries, endpoint } = await server.organisation()
+  const { ping, deliveries, endpoint, orgId } = await server.organisation()
   const seal = (secretSealed: string) =>
     server.deps.db.update(webhookEndpoints).set({ secretSealed }).where(eq(webhookEndpoints.id, endpoint.id))
   await seal('sealed with a key that is gone')
@@ -258,7 +259,7 @@ test('an event that cannot be signed is tried as long as any other', async () =>
   expect((await deliveries()).items).toMatchObject([
     { state: 'pending', attempts: 1, failure: 'The event could not be signed', responseStatus: null },
   ])
-  await seal(server.deps.keys.seal('webhook', endpoint.secret))
+  await seal(server.deps.keys.seal('webhook', endpoint.secret, rowOf(webhookEndpoints, orgId, endpoint.id)))
   server.clock.advance(6000)
   await server.runJobs()
   expect((await deliveries()).items).toMatchObject([{ state: 'delivered', attempts: 2 }])

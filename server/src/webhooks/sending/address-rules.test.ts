@@ -1,3 +1,5 @@
+import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
+import { rowOf } from '#platform/keys/keys.ts'
 import type { LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
@@ -70,8 +72,15 @@ const answering =
 /** Sends an event in production, to a name that resolves to an address. */
 const send = (url: string, resolve: () => Promise<LookupAddress[]>, production = true) => {
   const { clock, keys, env } = server.deps
-  const secretSealed = keys.seal('webhook', 'whsec_c2VjcmV0')
-  const endpoint = { url, secretSealed, previousSealed: null, previousUntil: null } as EndpointRow
+  const secretSealed = keys.seal('webhook', 'whsec_c2VjcmV0', rowOf(webhookEndpoints, 'o1', 'e1'))
+  const endpoint = {
+    orgId: 'o1',
+    id: 'e1',
+    url,
+    secretSealed,
+    previousSealed: null,
+    previousUntil: null,
+  } as EndpointRow
   const delivery = {
     orgId: 'o1',
     eventId: 'e1',

@@ -1,3 +1,5 @@
+import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
+import { rowOf } from '#platform/keys/keys.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { startReceiver } from '#testing/fakes/webhook-receiver.ts'
 import type { DeliveryRow } from '#webhooks/queue-delivery.ts'
@@ -11,8 +13,14 @@ beforeEach(() => receiver.begin())
 
 const send = (resolve?: Resolve, { signal } = new AbortController()) => {
   const { clock, keys } = server.deps
-  const secretSealed = keys.seal('webhook', 'whsec_c2VjcmV0')
-  const endpoint = { url: receiver.url, secretSealed, previousSealed: null } as EndpointRow
+  const secretSealed = keys.seal('webhook', 'whsec_c2VjcmV0', rowOf(webhookEndpoints, 'o1', 'e1'))
+  const endpoint = {
+    orgId: 'o1',
+    id: 'e1',
+    url: receiver.url,
+    secretSealed,
+    previousSealed: null,
+  } as EndpointRow
   const delivery = {
     orgId: 'o1',
     eventId: 'e1',

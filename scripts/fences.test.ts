@@ -143,6 +143,10 @@ const breaches: Record<string, Sample> = {
     file: 'server/src/billing/d.ts',
     code: "import { requireEmbed } from '../embed/require-embed.ts'\nexport const open = () => requireEmbed()",
   },
+  'messages import employees, above them': {
+    file: 'server/src/messages/d.ts',
+    code: "import { findEmployee } from '../employees/find-employee.ts'\nexport const find = () => findEmployee()",
+  },
   'verification names a type of the review queue where it uses it': {
     file: 'server/src/verification/e.ts',
     code: "export type Entry = import('#review/queue/entry.ts').Entry",

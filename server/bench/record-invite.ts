@@ -6,6 +6,7 @@ import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { inviteEmployee } from '#invitations/invite-employee.ts'
 import { erasers, subscribers } from '#jobs.ts'
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
+import { messaging } from '#message-kinds.ts'
 import { openQueue } from '#platform/jobs/job-queue.ts'
 import { onceInTransaction } from '#platform/http/idempotency.ts'
 import { createKeys } from '#platform/keys/keys.ts'
@@ -101,6 +102,7 @@ async function recordOne(
       jobs: queue,
       subscribers,
       erasers,
+      messages: messaging,
       providers,
       testProviders: createTestProviders(basics, providers),
       live: undefined,

@@ -122,6 +122,26 @@ CREATE TABLE "sso_connections" (
 	"changed_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "sso_identities" (
+	"org_id" uuid NOT NULL,
+	"issuer" text NOT NULL,
+	"subject" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sso_identities_org_id_issuer_subject_pk" PRIMARY KEY("org_id","issuer","subject")
+);
+--> statement-breakpoint
+CREATE TABLE "sso_tokens" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"org_id" uuid NOT NULL,
+	"browser_hash" text NOT NULL,
+	"secrets_sealed" text,
+	"user_id" uuid,
+	"begun_elsewhere" boolean DEFAULT false NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "team_invitations" (
 	"org_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -312,24 +332,6 @@ CREATE TABLE "steps" (
 	CONSTRAINT "steps_completed" CHECK (("steps"."status" = 'pending') = ("steps"."completed_at" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "identity_repeats" (
-	"org_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"employee_id" uuid NOT NULL,
-	"link_id" uuid NOT NULL,
-	"requested_at" timestamp (3) with time zone NOT NULL,
-	"outcome" text,
-	"closed_at" timestamp (3) with time zone,
-	"confirmed_at" timestamp (3) with time zone,
-	"provider" text,
-	"test_mode" boolean DEFAULT false NOT NULL,
-	"reason" text,
-	CONSTRAINT "identity_repeats_org_id_id_pk" PRIMARY KEY("org_id","id"),
-	CONSTRAINT "identity_repeats_outcome_known" CHECK ("identity_repeats"."outcome" in ('pass', 'fail', 'cancelled')),
-	CONSTRAINT "identity_repeats_confirmed" CHECK (("identity_repeats"."outcome" is not distinct from 'pass') = ("identity_repeats"."confirmed_at" is not null)),
-	CONSTRAINT "identity_repeats_closed" CHECK (("identity_repeats"."outcome" is null) = ("identity_repeats"."closed_at" is null))
-);
---> statement-breakpoint
 CREATE TABLE "flags" (
 	"org_id" uuid NOT NULL,
 	"employee_id" uuid NOT NULL,
@@ -351,6 +353,69 @@ CREATE TABLE "employee_traces" (
 	"at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "employee_traces_org_id_employee_id_link_id_step_pk" PRIMARY KEY("org_id","employee_id","link_id","step"),
 	CONSTRAINT "employee_traces_step_known" CHECK ("employee_traces"."step" in ('email', 'phone', 'id', 'rtw'))
+);
+--> statement-breakpoint
+CREATE TABLE "identity_repeats" (
+	"org_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"employee_id" uuid NOT NULL,
+	"link_id" uuid NOT NULL,
+	"requested_at" timestamp (3) with time zone NOT NULL,
+	"outcome" text,
+	"closed_at" timestamp (3) with time zone,
+	"confirmed_at" timestamp (3) with time zone,
+	"provider" text,
+	"test_mode" boolean DEFAULT false NOT NULL,
+	"reason" text,
+	CONSTRAINT "identity_repeats_org_id_id_pk" PRIMARY KEY("org_id","id"),
+	CONSTRAINT "identity_repeats_outcome_known" CHECK ("identity_repeats"."outcome" in ('pass', 'fail', 'cancelled')),
+	CONSTRAINT "identity_repeats_confirmed" CHECK (("identity_repeats"."outcome" is not distinct from 'pass') = ("identity_repeats"."confirmed_at" is not null)),
+	CONSTRAINT "identity_repeats_closed" CHECK (("identity_repeats"."outcome" is null) = ("identity_repeats"."closed_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "links" (
+	"org_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"employee_id" uuid NOT NULL,
+	"kind" text DEFAULT 'invitation' NOT NULL,
+	"channel" text NOT NULL,
+	"repeat_id" uuid,
+	"embed_key_id" uuid,
+	"embed_origin" text,
+	"token_hash" text NOT NULL,
+	"token_sealed" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"opened_at" timestamp (3) with time zone,
+	"used_at" timestamp (3) with time zone,
+	"revoked_at" timestamp (3) with time zone,
+	"expiry_told_at" timestamp (3) with time zone,
+	"email_tries" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "links_org_id_id_pk" PRIMARY KEY("org_id","id"),
+	CONSTRAINT "links_email_tries" CHECK ("links"."email_tries" between 0 and 5),
+	CONSTRAINT "links_of_repeat" CHECK ("links"."repeat_id" is not null or "links"."kind" <> 'repeat'),
+	CONSTRAINT "links_of_embed" CHECK (("links"."embed_key_id" is null) = ("links"."embed_origin" is null) and ("links"."embed_key_id" is null or "links"."kind" = 'handoff')),
+	CONSTRAINT "links_kind_known" CHECK ("links"."kind" in ('invitation', 'handoff', 'followup', 'repeat'))
+);
+--> statement-breakpoint
+CREATE TABLE "one_time_codes" (
+	"org_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"employee_id" uuid NOT NULL,
+	"phone_e164" text,
+	"mailbox_hash" text,
+	"code_hash" text NOT NULL,
+	"code_sealed" text,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"request_ip" text,
+	"is_first" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	"voided_at" timestamp (3) with time zone,
+	CONSTRAINT "one_time_codes_org_id_id_pk" PRIMARY KEY("org_id","id"),
+	CONSTRAINT "one_time_codes_kind" CHECK (("one_time_codes"."phone_e164" is null) <> ("one_time_codes"."mailbox_hash" is null)),
+	CONSTRAINT "one_time_codes_tries" CHECK ("one_time_codes"."tries" between 0 and 5)
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_checkouts" (
@@ -413,39 +478,30 @@ CREATE TABLE "sandbox_subscriptions" (
 	CONSTRAINT "sandbox_subscriptions_org_id_id_pk" PRIMARY KEY("org_id","id")
 );
 --> statement-breakpoint
-CREATE TABLE "links" (
+CREATE TABLE "staff_import_rows" (
 	"org_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"employee_id" uuid NOT NULL,
-	"kind" text DEFAULT 'invitation' NOT NULL,
-	"channel" text NOT NULL,
-	"repeat_id" uuid,
-	"embed_key_id" uuid,
-	"embed_origin" text,
-	"token_hash" text NOT NULL,
-	"token_sealed" text NOT NULL,
+	"import_id" uuid NOT NULL,
+	"line" integer NOT NULL,
+	"outcome" text NOT NULL,
+	"row_sealed" text,
+	"employee_id" uuid,
+	"excuse_state" text,
+	"works_without" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"opened_at" timestamp (3) with time zone,
-	"used_at" timestamp (3) with time zone,
-	"revoked_at" timestamp (3) with time zone,
-	"expiry_told_at" timestamp (3) with time zone,
-	"email_tries" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "links_org_id_id_pk" PRIMARY KEY("org_id","id"),
-	CONSTRAINT "links_email_tries" CHECK ("links"."email_tries" between 0 and 5),
-	CONSTRAINT "links_of_repeat" CHECK ("links"."repeat_id" is not null or "links"."kind" <> 'repeat'),
-	CONSTRAINT "links_of_embed" CHECK (("links"."embed_key_id" is null) = ("links"."embed_origin" is null) and ("links"."embed_key_id" is null or "links"."kind" = 'handoff')),
-	CONSTRAINT "links_kind_known" CHECK ("links"."kind" in ('invitation', 'handoff', 'followup', 'repeat'))
+	CONSTRAINT "staff_import_rows_org_id_import_id_line_pk" PRIMARY KEY("org_id","import_id","line"),
+	CONSTRAINT "staff_import_rows_outcome_known" CHECK ("staff_import_rows"."outcome" in ('waiting', 'created', 'existing', 'refused'))
 );
 --> statement-breakpoint
-CREATE TABLE "logos" (
-	"org_id" uuid PRIMARY KEY NOT NULL,
-	"id" text NOT NULL,
-	"mime" text NOT NULL,
-	"width" integer NOT NULL,
-	"height" integer NOT NULL,
-	"image" "bytea" NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
+CREATE TABLE "staff_imports" (
+	"org_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"content_hash" text NOT NULL,
+	"state" text NOT NULL,
+	"invites" boolean NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "staff_imports_org_id_id_pk" PRIMARY KEY("org_id","id"),
+	CONSTRAINT "staff_imports_state_known" CHECK ("staff_imports"."state" in ('running', 'stopped', 'done'))
 );
 --> statement-breakpoint
 CREATE TABLE "message_allowances" (
@@ -467,16 +523,9 @@ CREATE TABLE "messages" (
 	"employee_id" uuid,
 	"template" text NOT NULL,
 	"channel" text NOT NULL,
-	"link_id" uuid,
-	"code_id" uuid,
 	"user_id" uuid,
 	"recipient" jsonb,
-	"team_invitation_id" uuid,
-	"mailed_token_id" uuid,
-	"about_event" bigint,
-	"about_day" date,
-	"about_count" integer,
-	"about_employees" jsonb,
+	"about" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"state" text NOT NULL,
 	"held" boolean DEFAULT false NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
@@ -484,28 +533,17 @@ CREATE TABLE "messages" (
 	"failure" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"sent_at" timestamp (3) with time zone,
-	CONSTRAINT "messages_org_id_id_pk" PRIMARY KEY("org_id","id"),
-	CONSTRAINT "messages_about" CHECK (employee_id is not null or template in ('retention_due', 'register_due', 'role_changed', 'team_invitation', 'password_reset', 'password_changed', 'email_confirmation', 'account_event', 'address_left', 'organisation_closed', 'organisation_erase_due', 'organisation_erased'))
+	CONSTRAINT "messages_org_id_id_pk" PRIMARY KEY("org_id","id")
 );
 --> statement-breakpoint
-CREATE TABLE "one_time_codes" (
-	"org_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"employee_id" uuid NOT NULL,
-	"phone_e164" text,
-	"mailbox_hash" text,
-	"code_hash" text NOT NULL,
-	"code_sealed" text,
-	"tries" integer DEFAULT 0 NOT NULL,
-	"request_ip" text,
-	"is_first" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"used_at" timestamp (3) with time zone,
-	"voided_at" timestamp (3) with time zone,
-	CONSTRAINT "one_time_codes_org_id_id_pk" PRIMARY KEY("org_id","id"),
-	CONSTRAINT "one_time_codes_kind" CHECK (("one_time_codes"."phone_e164" is null) <> ("one_time_codes"."mailbox_hash" is null)),
-	CONSTRAINT "one_time_codes_tries" CHECK ("one_time_codes"."tries" between 0 and 5)
+CREATE TABLE "logos" (
+	"org_id" uuid PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
+	"mime" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"image" "bytea" NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "audit_anchors" (
@@ -852,52 +890,6 @@ CREATE TABLE "right_to_work_submissions" (
 	CONSTRAINT "right_to_work_submissions_org_id_employee_id_pk" PRIMARY KEY("org_id","employee_id")
 );
 --> statement-breakpoint
-CREATE TABLE "sso_identities" (
-	"org_id" uuid NOT NULL,
-	"issuer" text NOT NULL,
-	"subject" text NOT NULL,
-	"user_id" uuid NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "sso_identities_org_id_issuer_subject_pk" PRIMARY KEY("org_id","issuer","subject")
-);
---> statement-breakpoint
-CREATE TABLE "sso_tokens" (
-	"token_hash" text PRIMARY KEY NOT NULL,
-	"purpose" text NOT NULL,
-	"org_id" uuid NOT NULL,
-	"browser_hash" text NOT NULL,
-	"secrets_sealed" text,
-	"user_id" uuid,
-	"begun_elsewhere" boolean DEFAULT false NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "staff_import_rows" (
-	"org_id" uuid NOT NULL,
-	"import_id" uuid NOT NULL,
-	"line" integer NOT NULL,
-	"outcome" text NOT NULL,
-	"row_sealed" text,
-	"employee_id" uuid,
-	"excuse_state" text,
-	"works_without" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "staff_import_rows_org_id_import_id_line_pk" PRIMARY KEY("org_id","import_id","line"),
-	CONSTRAINT "staff_import_rows_outcome_known" CHECK ("staff_import_rows"."outcome" in ('waiting', 'created', 'existing', 'refused'))
-);
---> statement-breakpoint
-CREATE TABLE "staff_imports" (
-	"org_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"content_hash" text NOT NULL,
-	"state" text NOT NULL,
-	"invites" boolean NOT NULL,
-	"created_by" uuid NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "staff_imports_org_id_id_pk" PRIMARY KEY("org_id","id"),
-	CONSTRAINT "staff_imports_state_known" CHECK ("staff_imports"."state" in ('running', 'stopped', 'done'))
-);
---> statement-breakpoint
 CREATE TABLE "identity_sessions" (
 	"org_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -996,6 +988,10 @@ ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk"
 ALTER TABLE "user_traces" ADD CONSTRAINT "user_traces_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "removed_members" ADD CONSTRAINT "removed_members_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sso_connections" ADD CONSTRAINT "sso_connections_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sso_identities" ADD CONSTRAINT "sso_identities_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sso_identities" ADD CONSTRAINT "sso_identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sso_tokens" ADD CONSTRAINT "sso_tokens_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sso_tokens" ADD CONSTRAINT "sso_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "team_invitations" ADD CONSTRAINT "team_invitations_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1008,17 +1004,19 @@ ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_org_id_organisations_i
 ALTER TABLE "employee_counts" ADD CONSTRAINT "employee_counts_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "employees" ADD CONSTRAINT "employees_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "steps" ADD CONSTRAINT "steps_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "identity_repeats" ADD CONSTRAINT "identity_repeats_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "flags" ADD CONSTRAINT "flags_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "employee_traces" ADD CONSTRAINT "employee_traces_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "identity_repeats" ADD CONSTRAINT "identity_repeats_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "links" ADD CONSTRAINT "links_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "one_time_codes" ADD CONSTRAINT "one_time_codes_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_checkouts" ADD CONSTRAINT "sandbox_checkouts_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_outbox" ADD CONSTRAINT "sandbox_outbox_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_subscriptions" ADD CONSTRAINT "sandbox_subscriptions_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "links" ADD CONSTRAINT "links_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "logos" ADD CONSTRAINT "logos_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_import_rows" ADD CONSTRAINT "staff_import_rows_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_imports" ADD CONSTRAINT "staff_imports_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message_allowances" ADD CONSTRAINT "message_allowances_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "one_time_codes" ADD CONSTRAINT "one_time_codes_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "logos" ADD CONSTRAINT "logos_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_anchors" ADD CONSTRAINT "audit_anchors_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_heads" ADD CONSTRAINT "audit_heads_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1041,12 +1039,6 @@ ALTER TABLE "right_to_work_alerts" ADD CONSTRAINT "right_to_work_alerts_org_id_o
 ALTER TABLE "evidence_pack_employees" ADD CONSTRAINT "evidence_pack_employees_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "evidence_packs" ADD CONSTRAINT "evidence_packs_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "right_to_work_submissions" ADD CONSTRAINT "right_to_work_submissions_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sso_identities" ADD CONSTRAINT "sso_identities_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sso_identities" ADD CONSTRAINT "sso_identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sso_tokens" ADD CONSTRAINT "sso_tokens_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sso_tokens" ADD CONSTRAINT "sso_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "staff_import_rows" ADD CONSTRAINT "staff_import_rows_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "staff_imports" ADD CONSTRAINT "staff_imports_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity_sessions" ADD CONSTRAINT "identity_sessions_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1067,6 +1059,9 @@ CREATE INDEX "recovery_codes_user" ON "recovery_codes" USING btree ("user_id");-
 CREATE INDEX "user_traces_age" ON "user_traces" USING btree ("org_id","at");--> statement-breakpoint
 CREATE INDEX "sign_in_failures_age" ON "sign_in_failures" USING btree ("last_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sso_connections_domain" ON "sso_connections" USING btree ("domain","org_id") WHERE "sso_connections"."domain_proven_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "sso_identities_user" ON "sso_identities" USING btree ("org_id","issuer","user_id");--> statement-breakpoint
+CREATE INDEX "sso_tokens_expiry" ON "sso_tokens" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sso_tokens_org" ON "sso_tokens" USING btree ("org_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "team_invitations_token" ON "team_invitations" USING btree ("token_hash","org_id");--> statement-breakpoint
 CREATE INDEX "team_invitations_open" ON "team_invitations" USING btree ("org_id","email_key");--> statement-breakpoint
 CREATE INDEX "memberships_user" ON "memberships" USING btree ("user_id");--> statement-breakpoint
@@ -1093,22 +1088,24 @@ CREATE INDEX "employees_left" ON "employees" USING btree ((("leave_date" + inter
 CREATE INDEX "employees_not_hired" ON "employees" USING btree ("org_id","not_hired_on") WHERE "employees"."not_hired_on" is not null;--> statement-breakpoint
 CREATE INDEX "steps_test" ON "steps" USING btree ("org_id","employee_id") WHERE "steps"."assurance" = 'none' and "steps"."status" = 'pass';--> statement-breakpoint
 CREATE INDEX "steps_decided" ON "steps" USING btree ("org_id","completed_at","employee_id") WHERE "steps"."type" = 'rtw' and "steps"."completed_at" is not null;--> statement-breakpoint
+CREATE INDEX "employee_traces_age" ON "employee_traces" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "identity_repeats_employee" ON "identity_repeats" USING btree ("org_id","employee_id","requested_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "identity_repeats_open" ON "identity_repeats" USING btree ("org_id","employee_id") WHERE "identity_repeats"."closed_at" is null;--> statement-breakpoint
-CREATE INDEX "employee_traces_age" ON "employee_traces" USING btree ("at");--> statement-breakpoint
-CREATE UNIQUE INDEX "sandbox_outbox_message" ON "sandbox_outbox" USING btree ("org_id","message_id");--> statement-breakpoint
-CREATE INDEX "sandbox_outbox_newest" ON "sandbox_outbox" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "links_token_hash" ON "links" USING btree ("token_hash","org_id");--> statement-breakpoint
 CREATE INDEX "links_employee" ON "links" USING btree ("org_id","employee_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "links_expiry" ON "links" USING btree ("expires_at") WHERE "links"."used_at" is null and "links"."revoked_at" is null;--> statement-breakpoint
-CREATE INDEX "logos_id" ON "logos" USING btree ("id");--> statement-breakpoint
-CREATE INDEX "messages_employee" ON "messages" USING btree ("org_id","employee_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "messages_held" ON "messages" USING btree ("org_id","created_at") WHERE "messages"."held";--> statement-breakpoint
-CREATE INDEX "messages_about_employees" ON "messages" USING gin ("about_employees" jsonb_path_ops) WHERE "messages"."about_employees" is not null;--> statement-breakpoint
 CREATE INDEX "one_time_codes_employee" ON "one_time_codes" USING btree ("org_id","employee_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "one_time_codes_phone" ON "one_time_codes" USING btree ("phone_e164","created_at");--> statement-breakpoint
 CREATE INDEX "one_time_codes_ip" ON "one_time_codes" USING btree ("request_ip","created_at");--> statement-breakpoint
 CREATE INDEX "one_time_codes_mailbox" ON "one_time_codes" USING btree ("mailbox_hash","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "sandbox_outbox_message" ON "sandbox_outbox" USING btree ("org_id","message_id");--> statement-breakpoint
+CREATE INDEX "sandbox_outbox_newest" ON "sandbox_outbox" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "staff_import_rows_employee" ON "staff_import_rows" USING btree ("org_id","employee_id");--> statement-breakpoint
+CREATE INDEX "staff_imports_newest" ON "staff_imports" USING btree ("org_id","created_at");--> statement-breakpoint
+CREATE INDEX "messages_employee" ON "messages" USING btree ("org_id","employee_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "messages_held" ON "messages" USING btree ("org_id","created_at") WHERE "messages"."held";--> statement-breakpoint
+CREATE INDEX "messages_about_employees" ON "messages" USING gin (("about" -> 'employees') jsonb_path_ops) WHERE ("messages"."about" -> 'employees') is not null;--> statement-breakpoint
+CREATE INDEX "logos_id" ON "logos" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "audit_log_employee" ON "audit_log" USING btree ("org_id","employee_id","seq");--> statement-breakpoint
 CREATE INDEX "audit_notes_employee" ON "audit_notes" USING btree ("org_id","employee_id");--> statement-breakpoint
 CREATE INDEX "lookups_organisation" ON "lookups" USING btree ("org_id");--> statement-breakpoint
@@ -1140,11 +1137,6 @@ CREATE INDEX "right_to_work_alerts_waiting" ON "right_to_work_alerts" USING btre
 CREATE INDEX "right_to_work_alerts_employee" ON "right_to_work_alerts" USING btree ("org_id","employee_id","raised_at");--> statement-breakpoint
 CREATE INDEX "evidence_pack_employees_employee" ON "evidence_pack_employees" USING btree ("org_id","employee_id");--> statement-breakpoint
 CREATE INDEX "evidence_packs_newest" ON "evidence_packs" USING btree ("org_id","created_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "sso_identities_user" ON "sso_identities" USING btree ("org_id","issuer","user_id");--> statement-breakpoint
-CREATE INDEX "sso_tokens_expiry" ON "sso_tokens" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "sso_tokens_org" ON "sso_tokens" USING btree ("org_id");--> statement-breakpoint
-CREATE INDEX "staff_import_rows_employee" ON "staff_import_rows" USING btree ("org_id","employee_id");--> statement-breakpoint
-CREATE INDEX "staff_imports_newest" ON "staff_imports" USING btree ("org_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "identity_sessions_ref" ON "identity_sessions" USING btree ("provider","provider_ref","org_id");--> statement-breakpoint
 CREATE INDEX "identity_sessions_employee" ON "identity_sessions" USING btree ("org_id","employee_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_newest" ON "webhook_deliveries" USING btree ("org_id","endpoint_id","created_at","id");--> statement-breakpoint

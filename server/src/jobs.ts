@@ -18,18 +18,13 @@ import { deliverSubscription } from '#integrations/sandbox/payment/deliver-subsc
 import { deliverEventJob, deliverSubscriptionJob } from '#integrations/sandbox/sandbox-jobs.ts'
 import { announceExpiredLinksTask } from '#invitations/announce-expired-links.ts'
 import { releaseExpiredCreditsTask } from '#invitations/release-expired-credits.ts'
-import {
-  pollDeliveryStatusJob,
-  releaseMessagesJob,
-  sendMessageJob,
-  sendReminderJob,
-} from '#messages/message-jobs.ts'
+import { pollDeliveryStatusJob, releaseMessagesJob, sendMessageJob } from '#messages/message-jobs.ts'
 import { pollDeliveryStatus } from '#messages/delivery/poll-delivery-status.ts'
 import { requeueMessagesTask } from '#messages/delivery/requeue-messages.ts'
 import { sendMessage } from '#messages/delivery/send-message.ts'
-import { releaseSubscriber } from '#messages/caps/release-subscriber.ts'
-import { releaseAll, releaseWaitingTask } from '#messages/caps/release-waiting.ts'
+import { releaseSubscriber, releaseAll, releaseWaitingTask } from '#messages/caps/release-waiting.ts'
 import { sendReminder } from '#invitations/reminders/send-reminder.ts'
+import { sendReminderJob } from '#employees/links/plan-reminders.ts'
 import { anchorHeadsTask } from '#platform/audit/anchor-heads.ts'
 import { sendAnchorsJob } from '#platform/audit/anchor-jobs.ts'
 import { sendAnchors } from '#platform/audit/send-anchors.ts'

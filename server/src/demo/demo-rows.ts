@@ -174,7 +174,7 @@ function messageRow(
     employeeId,
     template: 'invitation',
     channel,
-    linkId,
+    about: { linkId },
     attempts: 1,
     createdAt: invitedAt,
     ...(undelivered ? { state: 'failed', failure: undelivered } : { state: 'sent', sentAt: invitedAt }),

@@ -8,6 +8,7 @@ import { latestLink } from '#employees/links/latest-link.ts'
 import { linkState } from '#employees/links/link-state.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { lockEmployee, showEmployee } from '#employees/find-employee.ts'
+import { reminder } from './messages/link-messages.ts'
 
 const gapSeconds = 3600
 
@@ -26,8 +27,8 @@ export async function remindEmployee(scope: Scope, employeeId: string): Promise<
   }
   await requireGap(scope, employee.id)
   const { channel, id: linkId } = link
-  const message = { employeeId: employee.id, template: 'reminder', channel, linkId } as const
-  await queueMessage(scope, message, { asked: true })
+  const message = { employeeId: employee.id, channel, about: { linkId } }
+  await queueMessage(scope, reminder, message, { asked: true })
   await record(scope, { action: 'employee.nudged', employeeId: employee.id, linkId, data: { channel } })
   return showEmployee(scope, employee.id)
 }
@@ -41,7 +42,7 @@ async function requireGap({ deps, tx, orgId }: Scope, employeeId: string): Promi
       and(
         eq(messages.orgId, orgId),
         eq(messages.employeeId, employeeId),
-        eq(messages.template, 'reminder'),
+        eq(messages.template, reminder.name),
         gt(messages.createdAt, new Date(now - gapSeconds * 1000)),
       ),
     )

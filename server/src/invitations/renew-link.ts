@@ -7,6 +7,7 @@ import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { announceUsage } from '#billing/announce-usage.ts'
 import type { NewReservation } from '#billing/reserve-credit.ts'
 import { keepCredit } from './keep-credit.ts'
+import { linkRenewed } from './messages/link-messages.ts'
 import { countHit } from '#platform/limits/count-hit.ts'
 import { languageRead, noteLanguage, type LanguagePreference } from '#employees/follow-language.ts'
 import { queueMessage } from '#messages/queue-message.ts'
@@ -46,7 +47,7 @@ async function sendFreshLink(scope: Scope, employeeId: string, reading?: Languag
   const taken = await takeCredit(scope, employeeId)
   if (!taken) return
   const link = await replaceLink(scope, { employeeId, channel })
-  await queueMessage(scope, { employeeId, template: 'link_renewed', channel, linkId: link.id })
+  await queueMessage(scope, linkRenewed, { employeeId, channel, about: { linkId: link.id } })
   await announceUsage(scope, taken.credit)
   await record(scope, { action: 'link.renewed', employeeId, linkId: link.id, data: { channel } })
   const language = languageRead(employee.language, reading)

@@ -7,7 +7,7 @@ import { links } from '#employees/links/links-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { isLiveLinkOf } from '#employees/links/is-live-link-of.ts'
 import { latestLink } from '#employees/links/latest-link.ts'
-import { voidCodes } from '#messages/void-codes.ts'
+import { voidCodes } from '#employees/one-time-codes.ts'
 import { lockEmployee, showEmployee } from '#employees/find-employee.ts'
 
 /**

@@ -4,13 +4,14 @@ import type { Scope } from '#platform/scope.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
 import { replaceLink } from '#employees/links/create-link.ts'
 import type { Link } from '#employees/links/link-state.ts'
-import type { LinkOccasion } from '#messages/messages-tables.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { announceUsage } from '#billing/announce-usage.ts'
 import { keepCredit } from './keep-credit.ts'
+import { type LinkMessage, linkRenewed } from './messages/link-messages.ts'
 
 interface Options {
-  template?: Exclude<LinkOccasion, 'invitation' | 'reminder'>
+  /** What it tells besides. */
+  message?: LinkMessage
   /** A user has asked for the message, and for nothing else. */
   asked?: boolean
 }
@@ -23,13 +24,13 @@ export async function sendFreshLink(
   scope: Scope,
   employee: EmployeeRow,
   channel: Channel,
-  { template = 'link_renewed', asked = false }: Options = {},
+  { message = linkRenewed, asked = false }: Options = {},
 ): Promise<Pick<Link, 'id'>> {
   requirePhone(employee, channel)
   const employeeId = employee.id
   const credit = await keepCredit(scope, employeeId)
   const link = await replaceLink(scope, { employeeId, channel })
-  await queueMessage(scope, { employeeId, template, channel, linkId: link.id }, { asked })
+  await queueMessage(scope, message, { employeeId, channel, about: { linkId: link.id } }, { asked })
   await announceUsage(scope, credit)
   return link
 }

@@ -8,6 +8,7 @@ import type { Link } from '#employees/links/link-state.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
+import { invitation } from './messages/link-messages.ts'
 
 interface Options {
   channel: Channel
@@ -31,8 +32,8 @@ export async function sendInvitation(
   const credit = isTrial
     ? await reserveTrial(scope, employeeId)
     : await reserveCredit(scope, employeeId, terms && { terms })
-  const message = { employeeId, template: 'invitation', channel, linkId: link.id } as const
-  await queueMessage(scope, message, { asked: !mayWait })
+  const message = { employeeId, channel, about: { linkId: link.id } }
+  await queueMessage(scope, invitation, message, { asked: !mayWait })
   const data = { channel, ...(apiKeyId && { apiKeyId }) }
   await record(scope, { action: 'invitation.created', employeeId, linkId: link.id, data })
   if (credit) await announceUsage(scope, credit)

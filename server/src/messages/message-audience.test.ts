@@ -1,4 +1,4 @@
-import { type Permission, roles, rolesWith } from '@bonafide/shared/contract/permissions.ts'
+import { roles, rolesWith } from '@bonafide/shared/contract/permissions.ts'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { memberships, users } from '#accounts/users-tables.ts'
@@ -7,17 +7,16 @@ import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
-import { messageAudience } from './message-audience.ts'
-import { type Message, messages } from './messages-tables.ts'
+import { messaging, notices } from '#message-kinds.ts'
+import type { MessageKind } from './define-message.ts'
 import { queueMessage } from './queue-message.ts'
 
 const server = withTestServer({ env: { digital: 'sandbox' } })
 
-type Audience = typeof messageAudience
-type AboutEmployees = {
-  [Kind in keyof Audience]: Audience[Kind] extends Permission ? Kind : never
-}[keyof Audience]
-type Facts = Pick<Message, 'employeeId'> & Partial<Message>
+interface Facts {
+  employeeId?: string
+  about: object
+}
 
 let account: Awaited<ReturnType<typeof server.signUp>>
 /** One employee of Leeds and one of York. */
@@ -32,22 +31,22 @@ beforeAll(async () => {
 
 const list = () => ({
   employeeId: ella,
-  aboutCount: 2,
-  aboutEmployees: [ella, noor].map((employeeId) => ({ employeeId, by: '2027-03-04' })),
+  about: { count: 2, employees: [ella, noor].map((employeeId) => ({ employeeId, by: '2027-03-04' })) },
 })
 /** What each kind of message tells; which of them are of the organisation as a whole. */
-const kinds: Record<AboutEmployees, { facts: () => Facts; isOfAll?: true }> = {
-  follow_up_due: { facts: () => ({ employeeId: ella, aboutDay: '2027-03-04' }) },
-  stop_work: { facts: () => ({ employeeId: ella }) },
+const kinds: Record<string, { facts: () => Facts; isOfAll?: true }> = {
+  follow_up_due: { facts: () => ({ employeeId: ella, about: { day: '2027-03-04' } }) },
+  stop_work: { facts: () => ({ employeeId: ella, about: {} }) },
   alerts: { facts: list },
   escalation: { facts: list },
   retention_due: {
-    facts: () => ({ employeeId: null, aboutDay: '2027-03-04', aboutCount: 3 }),
+    facts: () => ({ about: { day: '2027-03-04', count: 3 } }),
     isOfAll: true,
   },
-  register_due: { facts: () => ({ employeeId: null }), isOfAll: true },
+  register_due: { facts: () => ({ about: {} }), isOfAll: true },
 }
-const names = Object.keys(kinds) as AboutEmployees[]
+const names = notices.map(({ name }) => name)
+const noticeOf = (name: string) => notices.find((notice) => notice.name === name)!
 
 interface Receiver {
   userId: string
@@ -62,10 +61,11 @@ const member = {
   leave: (user: Receiver) => server.deps.db.delete(memberships).where(isOf(user)),
 }
 
-function queue(template: AboutEmployees, { userId }: Receiver) {
-  const message = { ...kinds[template].facts(), template, channel: 'email', userId } as const
+function queue(name: string, { userId }: Receiver) {
+  const message = { ...kinds[name]!.facts(), channel: 'email', userId } as const
+  const kind: MessageKind = noticeOf(name)
   return inOrganisation(server.deps, { orgId: account.orgId, actor: 'system' }, (scope) =>
-    queueMessage(scope, message),
+    queueMessage(scope, kind, message),
   )
 }
 
@@ -76,14 +76,16 @@ const emailsTo = async ({ email }: Receiver) => {
 }
 
 test('every kind of message says for whom it is', () => {
-  expect(Object.keys(messageAudience).toSorted()).toEqual(messages.template.enumValues.toSorted())
-  const aboutEmployees = Object.entries(messageAudience).filter(([, audience]) => audience in rolesWith)
-  expect(aboutEmployees.map(([kind]) => kind).toSorted()).toEqual(names.toSorted())
+  const all = messaging.kinds.map(({ name }) => name)
+  expect(new Set(all).size).toBe(all.length)
+  const aboutEmployees = messaging.kinds.filter((kind) => 'audience' in kind)
+  expect(aboutEmployees.map(({ name }) => name)).toEqual(names)
+  expect(Object.keys(kinds).toSorted()).toEqual(names.toSorted())
 })
 
 const cases = names.flatMap((kind) => roles.map((role) => ({ kind, role })))
-const mayRead = (kind: AboutEmployees, role: (typeof roles)[number]) =>
-  (rolesWith[messageAudience[kind]] as readonly string[]).includes(role)
+const mayRead = (kind: string, role: (typeof roles)[number]) =>
+  (rolesWith[noticeOf(kind).audience] as readonly string[]).includes(role)
 
 test.each(cases)('$kind reaches the role $role only where it may read that', async ({ kind, role }) => {
   const user = await joinOrganisation(server, account.orgId, role)
@@ -122,7 +124,7 @@ test.each(names)('%s tells a user of one site of the employees there only', asyn
   )
   const isList = kind === 'alerts' || kind === 'escalation'
   expect(told.map((text) => text !== '')).toEqual(
-    kinds[kind].isOfAll ? [false, false, false] : [true, isList, false],
+    kinds[kind]!.isOfAll ? [false, false, false] : [true, isList, false],
   )
   expect(told[0]).not.toContain('Noor')
   expect(told.slice(1).join('')).not.toContain('Ella')

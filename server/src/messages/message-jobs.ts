@@ -19,8 +19,3 @@ export const releaseMessagesJob = defineJob('message.release', {
   /** `seq`: the event that made room. */
   data: v.object({ orgId: v.string(), seq: v.number() }),
 })
-
-export const sendReminderJob = defineJob('reminder.due', {
-  /** `slot`: which of the link's reminders, from 0. */
-  data: v.object({ orgId: v.string(), linkId: v.string(), slot: v.number() }),
-})

@@ -4,12 +4,12 @@ import { expect, test, vi } from 'vitest'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { links } from '#employees/links/links-tables.ts'
 import { messages } from './messages-tables.ts'
-import { codeText } from './wording/code-text.ts'
 import { DeliveryError } from './delivery/delivery-error.ts'
-import { invitationEmail } from './wording/invitation-email.ts'
 import { retryDelay } from './delivery/retry-delay.ts'
 import { sendMessage } from './delivery/send-message.ts'
+import { invitationEmail } from '#invitations/messages/invitation-email.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
+import { codeText } from '#verification/codes/code-message.ts'
 
 const server = withTestServer()
 

@@ -1,10 +1,10 @@
 import { defineProvider } from '#platform/providers.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
-import type { Invitation } from './wording/invitation.ts'
+import type { LinkTemplateName } from '#platform/config/whatsapp-templates.ts'
 
 /** What a message with a link says, for channels that send approved templates instead of free text. */
 export interface LinkTemplate {
-  name: Invitation['occasion']
+  name: LinkTemplateName
   /** What its receiver reads. */
   language: Locale
   fullName: string

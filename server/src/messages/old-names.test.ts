@@ -6,13 +6,15 @@ import { mailedTokens } from '#accounts/mailed-tokens/mailed-tokens-tables.ts'
 import { teamInvitations } from '#accounts/team-invitations-tables.ts'
 import { users } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
+import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { record } from '#platform/audit/record.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { type Message, messages, oneTimeCodes } from './messages-tables.ts'
-import { composeMessage } from './wording/compose-message.ts'
+import { messaging } from '#message-kinds.ts'
+import { composeMessage } from './delivery/send-message.ts'
+import { type Message, messages } from './messages-tables.ts'
 
 const server = withTestServer({ env: { digital: 'sandbox' } })
 
@@ -70,32 +72,32 @@ beforeAll(async () => {
     .select()
     .from(teamInvitations)
     .where(and(eq(teamInvitations.orgId, orgId), eq(teamInvitations.id, invited.id as string)))
-  const ofUser = { userId, linkId: null }
+  const ofUser = { userId, about: {} }
   const ofOrganisation = { ...ofUser, employeeId: null, recipient: { email, name: evil('recipient') } }
-  const list = { ...ofUser, aboutCount: 1, aboutEmployees: [{ employeeId, by: null }] }
+  const list = { userId, about: { count: 1, employees: [{ employeeId, by: null }] } }
   Object.assign(carried, {
-    code: { codeId, linkId: null },
-    follow_up_due: { ...ofUser, aboutDay: '2027-03-04' },
+    code: { about: { codeId } },
+    follow_up_due: { userId, about: { day: '2027-03-04' } },
     stop_work: ofUser,
     alerts: list,
     escalation: list,
-    retention_due: { ...ofOrganisation, aboutDay: '2027-03-04', aboutCount: 1 },
+    retention_due: { ...ofOrganisation, about: { day: '2027-03-04', count: 1 } },
     register_due: ofOrganisation,
     role_changed: ofOrganisation,
-    team_invitation: { employeeId: null, linkId: null, teamInvitationId: open?.id ?? null },
-    password_reset: { ...ofOrganisation, mailedTokenId: reset?.id ?? null },
-    email_confirmation: { ...ofOrganisation, mailedTokenId: reset?.id ?? null },
+    team_invitation: { employeeId: null, about: { invitationId: open?.id } },
+    password_reset: { ...ofOrganisation, about: { tokenId: reset?.id } },
+    email_confirmation: { ...ofOrganisation, about: { tokenId: reset?.id } },
     password_changed: ofOrganisation,
-    account_event: { ...ofOrganisation, aboutEvent },
-    'sign-on': { ...ofOrganisation, aboutEvent: signOn },
-    address_left: ofOrganisation,
+    account_event: { ...ofOrganisation, about: { event: aboutEvent } },
+    'sign-on': { ...ofOrganisation, about: { event: signOn } },
+    address_left: { ...ofOrganisation, about: { event: aboutEvent } },
     organisation_closed: ofOrganisation,
     organisation_erase_due: ofOrganisation,
     organisation_erased: ofOrganisation,
   })
 })
 
-test.each([...messages.template.enumValues, 'sign-on'] as const)(
+test.each([...messaging.kinds.map(({ name }) => name), 'sign-on'])(
   '%s has no link in it but ours',
   async (kind) => {
     const template = kind === 'sign-on' ? 'account_event' : kind

@@ -1,39 +1,19 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { users } from '#accounts/users-tables.ts'
+import { and, eq } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
 import { takeTurn } from './caps/take-turn.ts'
-import { mayReceive, messageAudience } from './message-audience.ts'
+import type { MessageKind } from './define-message.ts'
 import { sendMessageJob } from './message-jobs.ts'
-import { messages, type Recipient } from './messages-tables.ts'
+import { type Message, messages, type Recipient } from './messages-tables.ts'
 
-type NewMessage = Pick<
-  typeof messages.$inferInsert,
-  | 'employeeId'
-  | 'template'
-  | 'channel'
-  | 'linkId'
-  | 'codeId'
-  | 'userId'
-  | 'recipient'
-  | 'teamInvitationId'
-  | 'mailedTokenId'
-  | 'aboutEvent'
-  | 'aboutDay'
-  | 'aboutCount'
-  | 'aboutEmployees'
-> & { id?: string }
-
-/** Where a message about an account goes: to the address of this moment. */
-async function recipientOf(
-  tx: Scope['tx'],
-  { template, userId }: Pick<NewMessage, 'template' | 'userId'>,
-): Promise<Recipient | null> {
-  if (!userId || messageAudience[template] !== 'account') return null
-  const [user] = await tx
-    .select({ email: users.email, name: users.name })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
-  return user ?? null
+interface NewMessage<About> extends Pick<Message, 'channel'> {
+  about: About
+  id?: string
+  /** The employee whom it is to or about. */
+  employeeId?: string
+  /** The user of the organisation who gets it. */
+  userId?: string
+  /** Where it goes instead of to the address that the user has now. */
+  recipient?: Recipient
 }
 
 /** A texted code is handed over at once; its job is there for when that does not come about. */
@@ -47,33 +27,45 @@ const codeJobAfterSeconds = 30
  * @returns its id; one with a given id that is there already is left as it is
  * @throws AppError too_many_requests, plan_needed or messages_stopped
  */
-export async function queueMessage(
+export async function queueMessage<About extends object>(
   scope: Scope,
-  message: NewMessage,
+  kind: MessageKind<About>,
+  { id = crypto.randomUUID(), employeeId, userId, ...message }: NewMessage<About>,
   { asked = false }: { asked?: boolean } = {},
 ): Promise<string> {
   const { deps, tx, orgId } = scope
-  const id = message.id ?? crypto.randomUUID()
-  const isCode = message.template === 'code'
-  // Codes have caps of their own, and what the organisation's own users are told has none.
-  const toStranger = !isCode && !message.userId
-  if (message.userId && !(await mayReceive(tx, { ...message, orgId }, message.userId))) return id
-  const recipient = message.recipient ?? (await recipientOf(tx, message))
+  const { about, channel, recipient = null } = message
+  const receivers = { orgId, employeeId: employeeId ?? null, userId: userId ?? null }
+  // Short-lived ones have caps of their own, and what the organisation's own users are told has none.
+  const toStranger = !kind.isShortLived && !userId
+  const to = userId ? await kind.to(tx, { ...receivers, recipient, about }) : undefined
+  if (userId && !to) return id
+  const kept = kind.keepsRecipient && to?.email ? { email: to.email, name: to.name } : null
   const [inserted] = await tx
     .insert(messages)
-    .values({ ...message, recipient, orgId, id, held: toStranger, state: 'queued', createdAt: deps.clock() })
+    .values({
+      ...receivers,
+      id,
+      template: kind.name,
+      channel,
+      about,
+      recipient: recipient ?? kept,
+      held: toStranger,
+      state: 'queued',
+      createdAt: deps.clock(),
+    })
     .onConflictDoNothing()
-    .returning({ id: messages.id })
+    .returning()
   if (!inserted) return id
   if (toStranger) {
     // The counts are the whole organisation's: they are locked as late as can be.
-    if (!(await takeTurn(scope, { ...message, id }, { asked }))) return id
+    if (!(await takeTurn(scope, inserted, { asked }))) return id
     await tx
       .update(messages)
       .set({ held: false })
       .where(and(eq(messages.orgId, orgId), eq(messages.id, id)))
   }
-  const afterSeconds = isCode && message.channel === 'sms' ? codeJobAfterSeconds : 0
+  const afterSeconds = kind.isShortLived && channel === 'sms' ? codeJobAfterSeconds : 0
   await deps.jobs.enqueue(tx, sendMessageJob, { orgId, messageId: id }, { afterSeconds })
   return id
 }

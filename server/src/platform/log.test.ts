@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
-import { oneTimeCodes } from '#messages/messages-tables.ts'
+import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
 import { createLog } from './log.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 

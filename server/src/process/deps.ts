@@ -18,6 +18,7 @@ import { productionWarnings } from '#platform/config/production-warnings.ts'
 import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { createProviders, createTestProviders } from './create-providers.ts'
 import { erasers, jobKinds, subscribers } from '#jobs.ts'
+import { messaging } from '#message-kinds.ts'
 
 interface Assembled {
   deps: Deps
@@ -78,6 +79,7 @@ export async function createDeps(env: Env, { works, signal }: Options): Promise<
       jobs: queue,
       subscribers,
       erasers,
+      messages: messaging,
       providers,
       testProviders: createTestProviders(basics, providers),
       live: undefined,

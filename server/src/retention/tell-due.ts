@@ -1,7 +1,9 @@
 import { and, asc, count, eq, isNull, min, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { employees } from '#employees/employees-tables.ts'
-import { messageAudience } from '#messages/message-audience.ts'
+import { defineNotice, noticeLetter } from '#employees/messages/define-notice.ts'
 import { queueMessage } from '#messages/queue-message.ts'
+import { writtenDay } from '#messages/wording/written-day.ts'
 import { record } from '#platform/audit/record.ts'
 import { loadToldUsers } from '#accounts/load-told-users.ts'
 import { derivedId } from '#platform/derived-id.ts'
@@ -11,6 +13,25 @@ import { dueEmployees, isUnlisted, retentionRules } from './due-employees.ts'
 import { retentionNotices } from './retention-tables.ts'
 
 const batchSize = 500
+
+/** Tells a user whose data is destroyed soon: how many employees, the first of them after which day. */
+export const retentionDue = defineNotice('retention_due', {
+  // Who is told can open what it leads to.
+  audience: 'employees:erase',
+  about: v.object({ day: v.nullable(v.string()), count: v.number() }),
+  async compose({ env }, { about: { day: firstDay, count: employeesDue } }, to) {
+    if (!firstDay || !employeesDue) return undefined
+    const whose = employeesDue === 1 ? '1 employee' : `${employeesDue} employees`
+    const day = writtenDay(new Date(`${firstDay}T12:00Z`), 'en-GB')
+    return noticeLetter(to, {
+      subject: `Data to be deleted next month: ${whose}`,
+      title: 'Data to be deleted next month',
+      opening: `${to.organisation} no longer needs to keep the data of ${whose}. It will be deleted for good, in a month at the earliest. The first retention period ends on ${day}.`,
+      next: 'Check the list. You can keep data with a legal hold, or correct a leave date.',
+      button: { label: 'Open retention', url: `${env.publicUrl}/settings?tab=retention` },
+    })
+  },
+})
 
 /** Lists who is kept until a day or one before it, and tells the users of each organisation how many those are. */
 export async function tellDue(deps: Deps, upTo: string): Promise<{ told: number; failed: number }> {
@@ -68,16 +89,14 @@ async function tellUsers(scope: Scope): Promise<number> {
     .limit(1)
   if (!first || !waiting) return 0
   await tx.update(retentionNotices).set({ toldOn: today }).where(isWaiting)
-  for (const { userId, sites } of await loadToldUsers(scope, messageAudience.retention_due)) {
+  for (const { userId, sites } of await loadToldUsers(scope, retentionDue.audience)) {
     // It is about the employees of all sites.
     if (sites) continue
-    await queueMessage(scope, {
+    await queueMessage(scope, retentionDue, {
       id: derivedId(`retention ${orgId} ${today} ${first.employeeId} ${userId}`),
-      template: 'retention_due',
       channel: 'email',
       userId,
-      aboutDay: waiting.firstDay,
-      aboutCount: waiting.employees,
+      about: { day: waiting.firstDay, count: waiting.employees },
     })
   }
   await record(scope, { action: 'retention.told', data: { employees: waiting.employees } })

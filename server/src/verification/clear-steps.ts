@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { steps } from '#employees/employees-tables.ts'
 import type { Step } from '#employees/load-steps.ts'
 import type { LockedEmployee } from '#employees/lock-employee.ts'
-import { voidCodes } from '#messages/void-codes.ts'
+import { voidCodes } from '#employees/one-time-codes.ts'
 import type { Scope } from '#platform/scope.ts'
 
 const cleared = { status: 'pending', method: null, assurance: null, reason: null, completedAt: null } as const

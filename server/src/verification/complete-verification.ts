@@ -13,6 +13,7 @@ import type { Link } from '#employees/links/link-state.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import type { FlowEmployee } from './open-flow.ts'
 import { isOnlyTested, isStrict } from './status-after.ts'
+import { ownCopy } from './verification-messages.ts'
 import { stepResults } from '#employees/load-steps.ts'
 import { currentStep } from '#employees/step-order.ts'
 
@@ -65,5 +66,5 @@ async function offerCopy(scope: Scope, { id: linkId, employeeId, expiresAt }: Li
       .set({ expiresAt: lastMoment })
       .where(and(eq(links.orgId, orgId), eq(links.id, linkId)))
   }
-  await queueMessage(scope, { employeeId, template: 'own_copy', channel: 'email', linkId })
+  await queueMessage(scope, ownCopy, { employeeId, channel: 'email', about: { linkId } })
 }

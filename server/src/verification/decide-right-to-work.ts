@@ -8,6 +8,7 @@ import { latestLink } from '#employees/links/latest-link.ts'
 import { type Link, linkState } from '#employees/links/link-state.ts'
 import { readLink } from '#employees/links/read-link.ts'
 import { queueMessage } from '#messages/queue-message.ts'
+import { stepReopened } from './verification-messages.ts'
 import { AppError } from '#platform/app-error.ts'
 import { storeNote } from '#platform/audit/audit-note.ts'
 import { record } from '#platform/audit/record.ts'
@@ -115,5 +116,6 @@ async function hold(scope: Scope, locked: LockedEmployee, link: Link | undefined
 
 async function tellOfHold(scope: Scope, employeeId: string, link: Link | undefined): Promise<void> {
   if (!link || linkState(link, scope.deps.clock()) !== 'active') return
-  await queueMessage(scope, { employeeId, template: 'step_reopened', channel: link.channel, linkId: link.id })
+  const { id: linkId, channel } = link
+  await queueMessage(scope, stepReopened, { employeeId, channel, about: { linkId } })
 }

@@ -10,6 +10,7 @@ import { latestLink } from '#employees/links/latest-link.ts'
 import { linkState } from '#employees/links/link-state.ts'
 import { revokeUsedLinks } from '#employees/links/revoke-used-links.ts'
 import { queueMessage } from '#messages/queue-message.ts'
+import { stepReopened } from './verification-messages.ts'
 import { takeBackChecks } from '#right-to-work/checks/take-back-checks.ts'
 import { clearSteps } from './clear-steps.ts'
 import { supersedeSessions } from './digital/supersede-sessions.ts'
@@ -82,6 +83,6 @@ async function tellEmployee(scope: Scope, { employee }: LockedEmployee): Promise
   const link = await latestLink(scope, employee.id)
   if (!link || linkState(link, scope.deps.clock()) !== 'active') return undefined
   const { id: linkId, channel } = link
-  await queueMessage(scope, { employeeId: employee.id, template: 'step_reopened', channel, linkId })
+  await queueMessage(scope, stepReopened, { employeeId: employee.id, channel, about: { linkId } })
   return linkId
 }

@@ -13,6 +13,7 @@ import { isOverdue } from './identity/overdue.ts'
 import { latestLink } from '#employees/links/latest-link.ts'
 import { linkState } from '#employees/links/link-state.ts'
 import { queueMessage } from '#messages/queue-message.ts'
+import { stepReopened } from './verification-messages.ts'
 import { lockedReason } from './codes/code-lock.ts'
 import { lockEmployee, showEmployee } from '#employees/find-employee.ts'
 import { sendFreshLink } from '#invitations/send-fresh-link.ts'
@@ -75,12 +76,12 @@ async function reopen(scope: Scope, locked: LockedEmployee, type: StepType): Pro
 
 /** With the link they have, or with a new one where that no longer works. */
 async function tellEmployee(scope: Scope, { employee }: LockedEmployee): Promise<string> {
-  const template = 'step_reopened'
   const link = await latestLink(scope, employee.id)
   if (link && linkState(link, scope.deps.clock()) === 'active') {
     const { id: linkId, channel } = link
-    await queueMessage(scope, { employeeId: employee.id, template, channel, linkId })
+    await queueMessage(scope, stepReopened, { employeeId: employee.id, channel, about: { linkId } })
     return linkId
   }
-  return (await sendFreshLink(scope, employee, link?.channel ?? employee.inviteChannelPref, { template })).id
+  const channel = link?.channel ?? employee.inviteChannelPref
+  return (await sendFreshLink(scope, employee, channel, { message: stepReopened })).id
 }

@@ -6,6 +6,7 @@ import type { Deps } from '#platform/scope.ts'
 import type { Env } from '#platform/config/env.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { bindJobs, erasers, subscribers } from '#jobs.ts'
+import { messaging } from '#message-kinds.ts'
 import type { JobKind } from '#platform/jobs/define-job.ts'
 import { openQueue } from '#platform/jobs/job-queue.ts'
 import { createKeys } from '#platform/keys/keys.ts'
@@ -69,6 +70,7 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
     jobs,
     subscribers,
     erasers,
+    messages: messaging,
     providers,
     testProviders: createTestProviders(setting, providers),
     live: undefined,

@@ -115,6 +115,8 @@ function valueOf(name: string, type: string, { known, targets }: SchemaFacts, or
   if (name === 'api_keys.scopes') return '{embed:mint}'
   if (type.startsWith('_')) return '{}'
   if (name === 'call_links.url') return 'https://meet.example/room'
+  // Earlier schemas name each kind.
+  if (name === 'messages.template') return 'invitation'
   const values: Record<string, unknown> = {
     text: known.get(name) ?? `${column} of ${organisation}`,
     int4: 10,

@@ -9,7 +9,8 @@ import { rightToWorkSubmissions } from '#right-to-work/submission/submissions-ta
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { ledger } from '#billing/credits-tables.ts'
 import { links } from '#employees/links/links-tables.ts'
-import { messages, oneTimeCodes } from '#messages/messages-tables.ts'
+import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
+import { messages } from '#messages/messages-tables.ts'
 import type { LanguagePreference } from '#employees/follow-language.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
 

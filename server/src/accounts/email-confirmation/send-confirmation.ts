@@ -1,9 +1,14 @@
+import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { secondsInHour } from 'date-fns/constants'
 import { and, eq, sql } from 'drizzle-orm'
-import { createMailedToken } from '#accounts/mailed-tokens/mail-token.ts'
+import * as v from 'valibot'
+import { createMailedToken, openMailedToken } from '#accounts/mailed-tokens/mail-token.ts'
 import { ownAccount } from '#accounts/own-account.ts'
+import { accountSender, toAccount } from '#accounts/to-account.ts'
 import { memberships, users } from '#accounts/users-tables.ts'
+import { defineMessage } from '#messages/define-message.ts'
 import { queueMessage } from '#messages/queue-message.ts'
+import { letter } from '#messages/wording/letter.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import type { EventSubscriber, RecordedEvent } from '#platform/audit/subscribers.ts'
 import { limitHits } from '#platform/limits/count-hit.ts'
@@ -12,6 +17,27 @@ import { sendConfirmationJob } from './email-confirmation-jobs.ts'
 
 const occasions = ['organisation.created', 'profile.changed']
 const mostPerHour = 5
+
+export const emailConfirmation = defineMessage('email_confirmation', {
+  about: v.object({ tokenId: v.string() }),
+  keepsRecipient: true,
+  leavesClosed: true,
+  to: toAccount,
+  async compose(deps, { about }, { user, email }) {
+    if (!user || normaliseEmail(email) !== user.emailKey) return undefined
+    const token = await openMailedToken(deps, about.tokenId, user)
+    if (!token) return undefined
+    return letter({
+      organisation: accountSender,
+      subject: 'Confirm your email address',
+      hello: `Hello ${user.name},`,
+      opening: 'Please confirm that this is the email address of your Bonafide account.',
+      next: 'Until then your invitations wait. The link works for 24 hours.',
+      button: { label: 'Confirm email address', url: `${deps.env.publicUrl}/confirm-email#${token}` },
+      ending: 'If you have no Bonafide account, ignore this message. The address is given up after 7 days.',
+    })
+  },
+})
 
 /** Asks users to confirm their address after they have signed up with it, or changed it. */
 export const confirmationSubscriber: EventSubscriber = {
@@ -61,7 +87,7 @@ async function queueLink(scope: Scope, userId: string): Promise<void> {
   if (user.emailConfirmedAt) return
   const { email, name, emailKey } = user
   const token = { userId, purpose: 'email_confirmation', emailKey } as const
-  const mailedTokenId = await createMailedToken(deps, tx, token)
-  const message = { template: 'email_confirmation', channel: 'email', userId, mailedTokenId } as const
-  await queueMessage(scope, { ...message, recipient: { email, name } })
+  const tokenId = await createMailedToken(deps, tx, token)
+  const recipient = { email, name }
+  await queueMessage(scope, emailConfirmation, { channel: 'email', userId, recipient, about: { tokenId } })
 }

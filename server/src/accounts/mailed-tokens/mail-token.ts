@@ -67,3 +67,28 @@ export async function endMailedTokens(
     .returning({ id: mailedTokens.id })
   return ended.map(({ id }) => id)
 }
+
+/**
+ * Opens the token that a message carries to a user; nothing once it has ended.
+ * @throws Error where another `DATA_KEY` sealed it
+ */
+export async function openMailedToken(
+  { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,
+  tokenId: string,
+  user: Pick<typeof users.$inferSelect, 'id' | 'emailKey'>,
+): Promise<string | undefined> {
+  const [mailed] = await db
+    .select()
+    .from(mailedTokens)
+    .where(
+      and(
+        eq(mailedTokens.id, tokenId),
+        eq(mailedTokens.userId, user.id),
+        eq(mailedTokens.emailKey, user.emailKey),
+      ),
+    )
+  if (!mailed || mailed.endedAt || mailed.expiresAt <= clock()) return undefined
+  const token = keys.open('mailed', mailed.tokenSealed)
+  if (!token) throw new Error('a token could not be opened: DATA_KEY is not the one it was made with')
+  return token
+}

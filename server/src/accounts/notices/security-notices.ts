@@ -6,6 +6,7 @@ import type { EventSubscriber, OccurredEvent } from '#platform/audit/subscribers
 import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
 import { derivedId } from '#platform/derived-id.ts'
 import type { Scope } from '#platform/scope.ts'
+import { accountEvent, addressLeft } from './account-event.ts'
 
 const concerning = [
   'factor.added',
@@ -43,13 +44,13 @@ async function queueNotices(scope: Scope, event: OccurredEvent): Promise<void> {
   for (const userId of await concernedUsers(scope, event)) {
     // A job that runs twice sends once.
     const idOf = (template: string) => derivedId(`${template} ${orgId} ${seq} ${userId}`)
-    const message = { channel: 'email', userId, aboutEvent: seq } as const
-    await queueMessage(scope, { ...message, template: 'account_event', id: idOf('account_event') })
+    const message = { channel: 'email', userId, about: { event: seq } } as const
+    await queueMessage(scope, accountEvent, { ...message, id: idOf(accountEvent.name) })
     if (!isMove) continue
     const { previousEmail, name } = await ownAccount({ db: tx }, userId)
     if (!previousEmail) continue
     const recipient = { email: previousEmail, name }
-    await queueMessage(scope, { ...message, template: 'address_left', id: idOf('address_left'), recipient })
+    await queueMessage(scope, addressLeft, { ...message, id: idOf(addressLeft.name), recipient })
   }
 }
 

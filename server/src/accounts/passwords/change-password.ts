@@ -17,6 +17,7 @@ import { endSessions } from '#accounts/sessions/end-sessions.ts'
 import { sinceOf, startSession } from '#accounts/sessions/start-session.ts'
 import type { Attempting } from '#accounts/sign-in-limits.ts'
 import { queueMessage } from '#messages/queue-message.ts'
+import { passwordChanged } from './password-messages.ts'
 
 type User = typeof users.$inferSelect
 
@@ -50,7 +51,7 @@ export async function changePassword(
     await endSessions(scope, user.id)
     await endMailedTokens(scope.deps, scope.tx, { userId: user.id, purpose: 'password_reset' })
     await record(scope, { action: 'password.changed' })
-    await queueMessage(scope, { template: 'password_changed', channel: 'email', userId: user.id })
+    await queueMessage(scope, passwordChanged, { channel: 'email', userId: user.id, about: {} })
     return startSession(scope.deps, scope.tx, { user, organisation, ...principal }, since)
   })
 }

@@ -11,6 +11,7 @@ import type { JobData } from '#platform/jobs/define-job.ts'
 import { countHit, limitHits } from '#platform/limits/count-hit.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { mailResetJob } from './password-jobs.ts'
+import { passwordReset } from './password-messages.ts'
 
 const mostOfNetwork = 60
 const mostOfAccount = 5
@@ -47,8 +48,8 @@ export async function mailReset(deps: Deps, { account }: JobData<typeof mailRese
     // Who asked knows an address that the account has no more.
     if (!scope.deps.keys.hashes('limit', emailKey).includes(addressHash)) return
     const token = { userId, purpose: 'password_reset', emailKey } as const
-    const mailedTokenId = await createMailedToken(scope.deps, scope.tx, token)
-    const message = { template: 'password_reset', channel: 'email', userId, mailedTokenId } as const
-    await queueMessage(scope, { ...message, recipient: { email, name } })
+    const tokenId = await createMailedToken(scope.deps, scope.tx, token)
+    const recipient = { email, name }
+    await queueMessage(scope, passwordReset, { channel: 'email', userId, recipient, about: { tokenId } })
   })
 }

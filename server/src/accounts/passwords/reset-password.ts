@@ -19,6 +19,7 @@ import { forgetFailures } from '#accounts/sign-in-limits.ts'
 import { lockAccount } from '#accounts/lock-account.ts'
 import { users } from '#accounts/users-tables.ts'
 import { queueMessage } from '#messages/queue-message.ts'
+import { passwordChanged } from './password-messages.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
@@ -64,7 +65,7 @@ export async function resetPassword(
     await scope.tx.update(users).set({ passwordHash, passwordIsWeak: false }).where(eq(users.id, user.id))
     await endSessions(scope, user.id)
     await record(scope, { action: 'password.reset' })
-    await queueMessage(scope, { template: 'password_changed', channel: 'email', userId: user.id })
+    await queueMessage(scope, passwordChanged, { channel: 'email', userId: user.id, about: {} })
     return { ...found, user: { ...user, passwordHash } }
   })
   if (!member) throw signUpClosed()

@@ -11,6 +11,7 @@ import type { Scope } from '#platform/scope.ts'
 import { endEscalation } from './end-escalation.ts'
 import { findMember } from './members.ts'
 import { requireSitesFor } from './require-sites-for.ts'
+import { roleChanged } from './team-messages.ts'
 
 /**
  * Gives a user another role or other sites, from their next request on, and tells them of the role by email. Sites belong
@@ -38,7 +39,7 @@ export async function changeRole(
   if (member.role === role) return { ...member, sites }
   await updateFactorDue(scope.deps, tx, { orgId, userId })
   await record(scope, { action: 'role.changed', data: { userId, from: member.role, to: role } })
-  await queueMessage(scope, { template: 'role_changed', channel: 'email', userId })
+  await queueMessage(scope, roleChanged, { channel: 'email', userId, about: {} })
   return { ...member, role, sites }
 }
 

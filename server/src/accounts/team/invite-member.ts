@@ -14,6 +14,7 @@ import { requireLookup } from '#platform/db/lookups.ts'
 import type { UserPrincipal } from '#platform/http/principal.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireSitesFor } from './require-sites-for.ts'
+import { teamInvitation } from './team-messages.ts'
 
 const days = 7
 
@@ -61,8 +62,8 @@ export async function inviteMember(
     createdAt: now,
     expiresAt,
   })
-  const message = { template: 'team_invitation', channel: 'email', teamInvitationId: id } as const
-  await queueMessage(scope, message, { asked: true })
+  const message = { channel: 'email', about: { invitationId: id } } as const
+  await queueMessage(scope, teamInvitation, message, { asked: true })
   await record(scope, { action: 'member.invited', data: { invitationId: id, role, ...(sites && { sites }) } })
   return { id, email, role, sites, createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() }
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne, or } from 'drizzle-orm'
 import { messages } from '#messages/messages-tables.ts'
+import { linkOfMessage } from '#employees/links/read-link.ts'
 import type { Link } from '#employees/links/link-state.ts'
 import type { Scope } from '#platform/scope.ts'
 import { raiseFlag } from './raise-flag.ts'
@@ -20,7 +21,7 @@ export async function raiseOpenedEarly(scope: Scope, link: Link): Promise<void> 
       and(
         eq(messages.orgId, orgId),
         eq(messages.employeeId, employeeId),
-        eq(messages.linkId, linkId),
+        eq(linkOfMessage, linkId),
         ne(messages.state, 'failed'),
         or(isNotNull(messages.sentAt), isNotNull(messages.providerRef)),
       ),

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { messages } from '#messages/messages-tables.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { links } from './links-tables.ts'
 import type { Link } from './link-state.ts'
@@ -14,3 +15,6 @@ export async function readLink(
     .where(and(eq(links.orgId, orgId), eq(links.id, linkId)))
   return link
 }
+
+/** The link that a stored message carries, if it carries one. */
+export const linkOfMessage = sql<string | null>`(${messages.about} ->> 'linkId')::uuid`

@@ -34,7 +34,7 @@ export const sandboxEraser: Eraser = {
         ),
       )
     await tx.delete(sandboxDigital).where(inArray(sandboxDigital.id, digitalRefs))
-    const isNamed = sql`${messages.aboutEmployees} @> ${JSON.stringify([{ employeeId }])}::jsonb`
+    const isNamed = sql`${messages.about} -> 'employees' @> ${JSON.stringify([{ employeeId }])}::jsonb`
     const ids = tx
       .select({ id: messages.id })
       .from(messages)

@@ -47,7 +47,7 @@ test('reports in any order, as often as they like, end in the same state', async
     run++
     await server.deps.db
       .update(messages)
-      .set({ ...first, linkId: null })
+      .set({ ...first, about: { linkId: crypto.randomUUID() } })
       .where(eq(messages.id, id))
     const again = { ...sent, sid: `SM${String(run).padStart(32, '0')}` }
     for (const status of reports)

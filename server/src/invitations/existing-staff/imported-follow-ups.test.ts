@@ -1,5 +1,5 @@
 import { minutesToMilliseconds } from 'date-fns'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { employees } from '#employees/employees-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
@@ -35,7 +35,7 @@ test('who is imported with the end of their permission is listed and told of bef
     await recomputeExcuses(server.deps)
     server.clock.advance(minutesToMilliseconds(30))
     await server.runJobs()
-    const isOfEnd = and(eq(messages.orgId, orgId), eq(messages.aboutDay, end))
+    const isOfEnd = and(eq(messages.orgId, orgId), eq(sql`${messages.about} ->> 'day'`, end))
     return (await db.select().from(messages).where(isOfEnd)).map(({ template }) => template)
   }
   expect(await told()).toEqual(['follow_up'])

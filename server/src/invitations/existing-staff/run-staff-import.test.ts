@@ -123,7 +123,7 @@ test('those who may be at work without an excuse are counted and listed, and eac
   await findLateStarts(server.deps)
   server.clock.advance(millisecondsInHour / 2)
   await server.runJobs()
-  expect(await sent()).toMatchObject([{ template: 'alerts', aboutCount: 2 }])
+  expect(await sent()).toMatchObject([{ template: 'alerts', about: { count: 2 } }])
   const alerts = await server.deps.db
     .select()
     .from(rightToWorkAlerts)

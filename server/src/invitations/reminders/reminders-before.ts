@@ -1,10 +1,11 @@
 import { and, eq, gte, lt, max, notExists, sql } from 'drizzle-orm'
 import { auditLog } from '#platform/audit/audit-tables.ts'
+import { linkOfMessage } from '#employees/links/read-link.ts'
 import { links } from '#employees/links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Link } from '#employees/links/link-state.ts'
-import { isScheduledReminder } from './reminder-id.ts'
+import { isScheduled } from './reminder-id.ts'
 
 /**
  * How many reminders there were of the links before this one, back to the last that was asked for. A link that
@@ -29,9 +30,16 @@ export async function remindersBefore({ tx, orgId }: Scope, link: Link): Promise
     .from(links)
     .where(and(isTheirs, notExists(rerouted)))
   const reminders = await tx
-    .select({ id: messages.id, template: messages.template })
+    .select({ id: messages.id })
     .from(messages)
-    .innerJoin(links, and(eq(links.orgId, messages.orgId), eq(links.id, messages.linkId)))
-    .where(and(isTheirs, gte(links.createdAt, asked?.at ?? createdAt), lt(links.createdAt, createdAt)))
-  return reminders.filter(isScheduledReminder).length
+    .innerJoin(links, and(eq(links.orgId, messages.orgId), eq(links.id, linkOfMessage)))
+    .where(
+      and(
+        isTheirs,
+        eq(messages.template, 'reminder'),
+        gte(links.createdAt, asked?.at ?? createdAt),
+        lt(links.createdAt, createdAt),
+      ),
+    )
+  return reminders.filter(isScheduled).length
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { links } from '#employees/links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { startMessaging } from '#testing/harness/messaging-server.ts'
-import { isOpen, reminderTimes } from './reminder-times.ts'
+import { isOpen, reminderTimes } from '#employees/links/reminder-times.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 
 const hours = 3_600_000
@@ -44,7 +44,7 @@ async function invited() {
         server.clock.advance(time.getTime() - now().getTime())
         await server.runJobs()
       }
-      return (await reminders()).filter(({ linkId }) => linkId === link.id).length
+      return (await reminders()).filter(({ about }) => 'linkId' in about && about.linkId === link.id).length
     },
     /** What was sent last is given up by the phone company, hours later. */
     async lastFails() {

@@ -5,7 +5,7 @@ import { links } from '#employees/links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { createTestServer } from '#testing/harness/create-test-server.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { nextOpening, reminderTimes } from './reminder-times.ts'
+import { nextOpening, reminderTimes } from '#employees/links/reminder-times.ts'
 import { sendReminder } from './send-reminder.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
@@ -79,7 +79,7 @@ test('an employee who does nothing is reminded four times, when it is time and n
   }
   expect(await at(new Date(link.expiresAt.getTime() + days))).toBe(4)
   expect(await reminders()).toMatchObject(
-    times.map(() => ({ state: 'sent', linkId: link.id, channel: 'email' })),
+    times.map(() => ({ state: 'sent', about: { linkId: link.id }, channel: 'email' })),
   )
 })
 
@@ -130,7 +130,7 @@ test('a link that replaces another begins anew, and the one before ends', async 
     .from(links)
     .where(and(eq(links.orgId, orgId), eq(links.createdAt, now())))
   for (const time of reminderTimes(fresh!)) await at(time)
-  const rest = (await reminders()).filter(({ linkId }) => linkId === fresh!.id)
+  const rest = (await reminders()).filter(({ about }) => 'linkId' in about && about.linkId === fresh!.id)
   expect(rest).toHaveLength(4)
   expect(await reminders()).toHaveLength(5)
 })

@@ -1,12 +1,14 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import { sendMessageJob } from '#messages/message-jobs.ts'
-import { messages } from '#messages/messages-tables.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { releaseMessagesJob, sendMessageJob } from '#messages/message-jobs.ts'
+import { numberOf } from '#messages/define-message.ts'
+import { type Message, messages } from '#messages/messages-tables.ts'
+import type { EventSubscriber } from '#platform/audit/subscribers.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 import { tryEach } from '#platform/jobs/try-each.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { capsInForce, roomIn } from './caps-in-force.ts'
 import { countLeaving, lockSender } from './sender.ts'
-import { countText, numberOf } from './text-caps.ts'
+import { countText } from './text-caps.ts'
 
 /** So many in one transaction at most. */
 const pageSize = 200
@@ -23,7 +25,7 @@ export async function releaseWaiting(scope: Omit<Scope, 'actor'>): Promise<numbe
   const room = roomIn(capsInForce(deps, sender))
   if (!room.all) return 0
   const waiting = await tx
-    .select({ id: messages.id, channel: messages.channel, employeeId: messages.employeeId })
+    .select()
     .from(messages)
     .where(
       and(
@@ -36,9 +38,10 @@ export async function releaseWaiting(scope: Omit<Scope, 'actor'>): Promise<numbe
     .limit(Math.min(pageSize, room.all))
   const leaving = { emails: 0, texts: 0 }
   const ids: string[] = []
-  for (const { id, channel, employeeId } of waiting) {
+  for (const message of waiting) {
+    const { id, channel } = message
     const isText = channel !== 'email'
-    if (isText && (leaving.texts >= room.texts || !(await mayText(scope, employeeId)))) continue
+    if (isText && (leaving.texts >= room.texts || !(await mayText(scope, message)))) continue
     leaving[isText ? 'texts' : 'emails'] += 1
     ids.push(id)
   }
@@ -52,8 +55,8 @@ export async function releaseWaiting(scope: Omit<Scope, 'actor'>): Promise<numbe
   return ids.length
 }
 
-async function mayText(scope: Omit<Scope, 'actor'>, employeeId: string | null): Promise<boolean> {
-  const number = await numberOf(scope, employeeId)
+async function mayText(scope: Omit<Scope, 'actor'>, message: Message): Promise<boolean> {
+  const number = await numberOf(scope.deps, scope.tx, message)
   return number === null || !(await countText(scope, number, { byNetwork: false }))
 }
 
@@ -80,4 +83,19 @@ export const releaseWaitingTask: HourlyTask = {
     })
     return { organisations: released }
   },
+}
+
+const occasions = [
+  'email.confirmed',
+  'subscription.updated',
+  'messages.released',
+  'messages.allowed',
+  'organisation.restored',
+]
+
+/** Lets messages go that have waited, once there is more room for them. */
+export const releaseSubscriber: EventSubscriber = {
+  concerns: (action) => occasions.includes(action),
+  isAwaited: (orgId) => sql`exists (select from ${messages} m where m.org_id = ${orgId} and m.held)`,
+  job: releaseMessagesJob,
 }

@@ -1,7 +1,5 @@
 import { addDays } from 'date-fns'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { loadEntitlement } from '#billing/plans/load-entitlement.ts'
-import { freePlan } from '#billing/plans/plans.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -65,15 +63,11 @@ async function describe(scope: Asking, row: Row | undefined, except?: string): P
     isConfirmed: organisation.confirmedAt !== null,
     isClosed: organisation.closedAt !== null,
     isYoung: now < addDays(organisation.createdAt, youngDays),
-    isPaid: await isPaid(scope),
+    isPaid: await deps.messages.isPaid(scope),
     releasedPerDay: row?.releasedPerDay ?? null,
     stoppedReason: row?.stoppedReason ?? null,
     waiting: await countWaiting(scope, except),
   }
-}
-
-export async function isPaid(scope: Asking): Promise<boolean> {
-  return (await loadEntitlement(scope)).terms.id !== freePlan.id
 }
 
 function countsOf(

@@ -1,12 +1,13 @@
-import type { Message } from '#messages/messages-tables.ts'
+import { and, eq } from 'drizzle-orm'
+import { kindOf, numberOf } from '#messages/define-message.ts'
+import { type Message, messages } from '#messages/messages-tables.ts'
 import { AppError } from '#platform/app-error.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { Deps, Scope } from '#platform/scope.ts'
 import { capReached, capsInForce, fill, tellReached } from './caps-in-force.ts'
+import { messageAllowances } from './message-allowances-tables.ts'
 import { holdReasons } from './message-caps.ts'
 import { countLeaving, lockSender, type Sender } from './sender.ts'
-import { countryRefusal, countText, numberOf } from './text-caps.ts'
-
-type Stored = Pick<Message, 'id' | 'channel'> & { employeeId?: string | null | undefined }
+import { countryRefusal, countText } from './text-caps.ts'
 
 /**
  * Answers whether a message to a stranger that has just been stored may leave now; it is counted then. One that a user
@@ -15,12 +16,12 @@ type Stored = Pick<Message, 'id' | 'channel'> & { employeeId?: string | null | u
  */
 export async function takeTurn(
   scope: Scope,
-  message: Stored,
+  message: Message,
   { asked }: { asked: boolean },
 ): Promise<boolean> {
   const sender = await lockSender(scope, message.id)
   const isText = message.channel !== 'email'
-  const number = isText ? await numberOf(scope, message.employeeId) : null
+  const number = isText ? await numberOf(scope.deps, scope.tx, message) : null
   const refusal =
     refusalOf(scope, sender, isText) ?? (asked ? await countryRefusal(scope, number) : undefined)
   if (refusal && asked) throw refusal
@@ -42,6 +43,55 @@ function refusalOf({ deps }: Scope, sender: Sender, isText: boolean): AppError |
 }
 
 /** What is said of anything that an organisation would send whose messages an operator has stopped. */
-export function stopped(why: string): AppError {
+function stopped(why: string): AppError {
   return new AppError('messages_stopped', fill(holdReasons.stopped, { why }))
+}
+
+export type Leave =
+  | 'now'
+  /** Waits again, until an operator allows it. */
+  | 'later'
+  /** Not this way, or not at all: `reason` for the screen. */
+  | { never: string; otherwise: boolean }
+
+/**
+ * Looks once more at a message whose turn it is: since it was queued an operator may have stopped the organisation, or
+ * its plan may have ended. What its own users are told always leaves.
+ */
+export async function mayLeave(deps: Deps, message: Message): Promise<Leave> {
+  const { orgId, id, userId, channel } = message
+  if (userId) return 'now'
+  const { db } = deps
+  const { isShortLived } = kindOf(deps, message)
+  const [row] = await db
+    .select({ why: messageAllowances.stoppedReason })
+    .from(messageAllowances)
+    .where(eq(messageAllowances.orgId, orgId))
+  const why = row?.why ?? null
+  if (why !== null) {
+    if (isShortLived) return { never: fill(holdReasons.stopped, { why }), otherwise: false }
+    await db
+      .update(messages)
+      .set({ held: true })
+      .where(and(eq(messages.orgId, orgId), eq(messages.id, id), eq(messages.state, 'queued')))
+    return 'later'
+  }
+  if (channel === 'email' || isShortLived) return 'now'
+  const refusal = await db.transaction(async (tx) => {
+    const number = await numberOf(deps, tx, message)
+    return countryRefusal({ deps, tx, orgId }, number)
+  })
+  return refusal ? { never: refusal.message, otherwise: true } : 'now'
+}
+
+/**
+ * Refuses a code of an organisation that an operator has stopped. An employee reads less than a user of it.
+ * @throws AppError unavailable
+ */
+export async function requireNotStopped({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>): Promise<void> {
+  const [row] = await tx
+    .select({ stoppedAt: messageAllowances.stoppedAt })
+    .from(messageAllowances)
+    .where(eq(messageAllowances.orgId, orgId))
+  if (row?.stoppedAt) throw new AppError('unavailable', holdReasons.stoppedForEmployee)
 }

@@ -1,7 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { employees } from '#employees/employees-tables.ts'
-import { countedNumber } from '#employees/phone-number/counted-number.ts'
-import { parsePhone } from '#employees/phone-number/parse-phone.ts'
+import { countedNumber } from '#platform/phone-number/counted-number.ts'
+import { parsePhone } from '#platform/phone-number/parse-phone.ts'
 import { AppError } from '#platform/app-error.ts'
 import { limitedAddress } from '#platform/http/client-ip.ts'
 import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
@@ -10,19 +8,6 @@ import { writtenWait } from './cap-periods.ts'
 import { fill } from './caps-in-force.ts'
 import { freeCountries, messageCaps } from './message-caps.ts'
 import { reachableCountries } from './reachable-countries.ts'
-
-/** The number that a text to an employee goes to; null where there is none any more. */
-export async function numberOf(
-  { tx, orgId }: Pick<Scope, 'tx' | 'orgId'>,
-  employeeId: string | null | undefined,
-): Promise<string | null> {
-  if (!employeeId) return null
-  const [employee] = await tx
-    .select({ phoneE164: employees.phoneE164 })
-    .from(employees)
-    .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
-  return employee?.phoneE164 ?? null
-}
 
 /** What is said of a text that goes nowhere without a paid plan; undefined where it may go, or has no number. */
 export async function countryRefusal(

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { nextOpening } from '#invitations/reminders/reminder-times.ts'
+import { nextOpening } from '#employees/links/reminder-times.ts'
 import { record } from '#platform/audit/record.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm'
-import { employees } from '#employees/employees-tables.ts'
-import { type Message, messages, oneTimeCodes } from '#messages/messages-tables.ts'
+import { and, eq } from 'drizzle-orm'
+import { kindOf, readMessage } from '#messages/define-message.ts'
+import { pollDeliveryStatusJob } from '#messages/message-jobs.ts'
+import { type Message, messages } from '#messages/messages-tables.ts'
+import { type DeliveryStatus, messengers } from '#messages/messenger.ts'
 import type { Scope } from '#platform/scope.ts'
-import { scheduleStatusPoll } from './schedule-status-poll.ts'
-import { planReminders } from '#invitations/reminders/send-reminder.ts'
 
 /**
  * The states in the order in which a later one stands. A failure may be overtaken: a message that was given up
@@ -29,61 +29,71 @@ export async function advanceMessage(
   const [before] = await tx.select().from(messages).where(isThis).for('update')
   if (!before || order.indexOf(change.state) <= order.indexOf(before.state)) return undefined
   const isOut = change.state !== 'failed'
+  const { kind, message } = readMessage(deps, before)
+  // Keeps nothing of a receiver who is gone, as an employee who was erased meanwhile: the reason may quote an address.
+  const isKept = !isOut && (before.userId !== null || (await kind.to(tx, message)) !== undefined)
   const [after] = await tx
     .update(messages)
     .set({
       state: change.state,
-      // Of an employee who was erased meanwhile nothing is kept, as of what had failed before.
-      failure: change.state === 'failed' && !(await isErased(scope, before)) ? change.failure : null,
+      failure: change.state === 'failed' && isKept ? change.failure : null,
       providerRef: change.providerRef ?? before.providerRef,
       recipient: null,
       sentAt: before.sentAt ?? (isOut ? deps.clock() : null),
     })
     .where(isThis)
     .returning()
-  if (before.state === 'queued') await leaveQueue(scope, before, isOut)
+  if (before.state === 'queued') await kind.onLeft?.(scope, message, { isOut })
   if (after?.state === 'sent') await scheduleStatusPoll(scope, after)
   return after
 }
 
-async function isErased({ tx, orgId }: Scope, { employeeId }: Message): Promise<boolean> {
-  if (!employeeId) return false
-  const erased = await tx.$count(
-    employees,
-    and(eq(employees.orgId, orgId), eq(employees.id, employeeId), isNotNull(employees.erasedAt)),
-  )
-  return erased > 0
+interface Failure {
+  /** In plain words, for the screen. */
+  reason: string
+  providerRef?: string | null
 }
 
-async function leaveQueue(scope: Scope, message: Message, isOut: boolean): Promise<void> {
-  const { tx, orgId } = scope
-  const { codeId, linkId } = message
-  // The readable copy of a code is not needed any more.
-  if (codeId) {
-    await tx
-      .update(oneTimeCodes)
-      .set({ codeSealed: null })
-      .where(and(eq(oneTimeCodes.orgId, orgId), eq(oneTimeCodes.id, codeId)))
-  }
-  if (isOut && linkId && (await bringsLink(scope, message, linkId))) await planReminders(scope, linkId)
+/** Notes that a message will not arrive this way, and sends what it was about another way where there is one. */
+export async function failMessage(
+  scope: Scope,
+  messageId: string,
+  { reason, providerRef = null }: Failure,
+): Promise<void> {
+  const failed = await advanceMessage(scope, messageId, { state: 'failed', failure: reason, providerRef })
+  if (!failed) return
+  const { kind, message } = readMessage(scope.deps, failed)
+  await kind.onFailed?.(scope, message)
 }
 
-/** Whether its receiver had no message with this link before. */
-async function bringsLink(
-  { tx, orgId }: Scope,
-  { id, employeeId, template }: Message,
-  linkId: string,
-): Promise<boolean> {
-  if (template === 'reminder' || !employeeId) return false
-  if (!/^(step_reopened|identity_|appointment_)/.test(template)) return true
-  const others = await tx.$count(
-    messages,
-    and(
-      eq(messages.orgId, orgId),
-      eq(messages.employeeId, employeeId),
-      eq(messages.linkId, linkId),
-      ne(messages.id, id),
-    ),
-  )
-  return others === 0
+/** Takes in what the other side says of a message, asked or not: it only moves on, and another way follows a failure. */
+export async function applyDeliveryStatus(
+  scope: Scope,
+  { messageId, providerRef }: { messageId: string; providerRef: string },
+  status: DeliveryStatus,
+): Promise<void> {
+  if (status.state === 'failed') {
+    await failMessage(scope, messageId, { reason: status.reason, providerRef })
+  } else await advanceMessage(scope, messageId, { state: status.state, providerRef })
+}
+
+/** Ten minutes after a message was sent, an hour after it and six: seconds from one question to the next. */
+const waits = [600, 3000, 18_000]
+
+/**
+ * Queues the next question about a message that has been sent, for the case that a report on it never comes. Short-lived
+ * ones are not asked about: another one can be had long before.
+ * @param asked how often it was asked about before
+ */
+export async function scheduleStatusPoll(
+  { deps, tx, orgId }: Scope,
+  message: Message,
+  asked = 0,
+): Promise<void> {
+  const { id: messageId, channel, providerRef } = message
+  const afterSeconds = waits[asked]
+  if (afterSeconds === undefined || kindOf(deps, message).isShortLived || !providerRef) return
+  if (!deps.providers.get(messengers[channel]).fetchDeliveryStatus) return
+  const at = new Date(deps.clock().getTime() + afterSeconds * 1000)
+  await deps.jobs.enqueue(tx, pollDeliveryStatusJob, { orgId, messageId, asked }, { at })
 }

@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { isClosed } from '#platform/db/closed-organisation.ts'
 import type { Db } from '#platform/db/database.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
-import { isOfAccount, type Message, messages } from '#messages/messages-tables.ts'
+import { kindOf } from '#messages/define-message.ts'
+import { type Message, messages } from '#messages/messages-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import { hasLaterTry } from '#platform/jobs/queue-tables.ts'
 import { sendMessageJob } from '#messages/message-jobs.ts'
@@ -14,7 +15,7 @@ type Try = JobData<typeof sendMessageJob>
  * How often one try is begun whose outcome is never written down: each time the message may have left. Another code
  * can be asked for, so its receiver is not sent the same one again and again.
  */
-const mostBeginnings = { code: 2, other: 5 }
+const mostBeginnings = { shortLived: 2, other: 5 }
 
 interface Found {
   message: Message
@@ -23,17 +24,19 @@ interface Found {
 }
 
 /** The message whose turn it is with a job; undefined where there is nothing to try. */
-export async function findTry({ db, log }: Pick<Deps, 'db' | 'log'>, data: Try): Promise<Found | undefined> {
+export async function findTry(deps: Deps, data: Try): Promise<Found | undefined> {
+  const { db, log } = deps
   const [message] = await db.select().from(messages).where(isMessage(data.orgId, data.messageId))
   const begun = (message?.attempts ?? 0) - (data.attempt ?? 0)
   if (message?.state !== 'queued' || message.held || begun < 0) return undefined
-  if (!isOfAccount(message.template) && (await holdIfClosed(db, message))) return undefined
+  const { leavesClosed, isShortLived } = kindOf(deps, message)
+  if (!leavesClosed && (await holdIfClosed(db, message))) return undefined
   if (begun === 0) return { message, isHopeless: false }
   // It was begun before, and either its job has come again or its outcome is unknown.
   const { orgId, messageId: id, attempt = 0 } = data
   if (await hasLaterTry(db, sendMessageJob, { orgId, key: 'messageId', id, attempt })) return undefined
   log.warn({ messageId: message.id, begun }, 'the outcome of a try of this message is unknown')
-  return { message, isHopeless: begun >= mostBeginnings[message.template === 'code' ? 'code' : 'other'] }
+  return { message, isHopeless: begun >= mostBeginnings[isShortLived ? 'shortLived' : 'other'] }
 }
 
 /** Nothing leaves for an organisation that is closed. What was to leave waits for the case that it is restored. */

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { inOrganisation } from '#platform/scope.ts'
 import { startMessaging } from '#testing/harness/messaging-server.ts'
 import { withServer } from '#testing/harness/with-server.ts'
-import { applyDeliveryStatus } from './apply-delivery-status.ts'
+import { applyDeliveryStatus } from './advance-message.ts'
 import { DeliveryError } from './delivery-error.ts'
 
 const server = withServer(() => startMessaging({ twilio: () => ({}) }))

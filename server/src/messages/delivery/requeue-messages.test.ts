@@ -106,8 +106,8 @@ test('however many wait since the database last counted its rows, those without 
   const { db } = server.deps
   const one = await message()
   const copy = async (state: string, job: string, count: number) => {
-    await db.execute(sql`insert into messages (org_id, id, employee_id, template, channel, link_id, state, created_at)
-      select org_id, gen_random_uuid(), employee_id, template, channel, link_id, ${state}, created_at
+    await db.execute(sql`insert into messages (org_id, id, employee_id, template, channel, about, state, created_at)
+      select org_id, gen_random_uuid(), employee_id, template, channel, about, ${state}, created_at
       from messages, generate_series(1, ${count}::int) where id = ${one.id}`)
     await db.execute(sql`insert into queue.job (name, data, state, start_after)
       select 'message.send', jsonb_build_object('orgId', org_id, 'messageId', id), ${job}::queue.job_state,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { messages } from '#messages/messages-tables.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { type OrphanedJob, requeueOrphanedJobs } from '#platform/jobs/requeue-orphaned-jobs.ts'
-import { failMessage } from './fail-message.ts'
+import { failMessage } from './advance-message.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 import { sendMessageJob } from '#messages/message-jobs.ts'
 

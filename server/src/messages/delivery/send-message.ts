@@ -1,16 +1,12 @@
-import { messengers } from '#messages/messenger.ts'
+import { messengers, type OutgoingMessage } from '#messages/messenger.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Message, messages } from '#messages/messages-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { DeliveryError } from './delivery-error.ts'
-import { advanceMessage } from './advance-message.ts'
+import { advanceMessage, failMessage } from './advance-message.ts'
 import { beginAttempt, findTry } from './begin-attempt.ts'
-import { composeMessage } from '#messages/wording/compose-message.ts'
-import { failMessage } from './fail-message.ts'
-import { nextChannel, passOn } from './fall-back.ts'
-import { type Leave, mayLeave } from '#messages/caps/may-leave.ts'
-import { isScheduledReminder } from '#invitations/reminders/reminder-id.ts'
-import { nextOpening } from '#invitations/reminders/reminder-times.ts'
+import { kindOf, readMessage } from '#messages/define-message.ts'
+import { type Leave, mayLeave } from '#messages/caps/take-turn.ts'
 import { isOverdue, retryDelay } from './retry-delay.ts'
 import { sendMessageJob } from '#messages/message-jobs.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
@@ -45,7 +41,8 @@ export async function tryMessage(
     if (outcome.status === 'late') return delay(scope, message, outcome)
     if (outcome.status === 'unsent') {
       await advanceMessage(scope, message.id, { state: 'failed', failure: outcome.reason })
-      await passOn(scope, message)
+      const opened = readMessage(scope.deps, message)
+      await opened.kind.onUnsent?.(scope, opened.message)
     } else if (outcome.status === 'refused') await failMessage(scope, message.id, outcome)
     else await advanceMessage(scope, message.id, { state: 'sent', providerRef: outcome.providerRef })
   })
@@ -79,7 +76,7 @@ async function handOver(deps: Deps, message: Message): Promise<Outcome | undefin
     const composed = await composeMessage(deps, message)
     if (!composed.ok) return { status: 'unsent', reason: composed.reason }
     // It was queued within these hours, and may have been held up since.
-    const opening = isScheduledReminder(message) ? nextOpening(now) : now
+    const opening = kindOf(deps, message).opensAt?.(message, now) ?? now
     if (opening > now) return { status: 'late', afterSeconds: (opening.getTime() - now.getTime()) / 1000 }
     if (!(await beginAttempt(deps.db, message))) return undefined
     const { providerRef } = await deps.providers.get(messengers[message.channel]).send(composed.message)
@@ -95,7 +92,8 @@ async function handOver(deps: Deps, message: Message): Promise<Outcome | undefin
 }
 
 async function delay(scope: Scope, message: Message, late: Late): Promise<void> {
-  if (!late.overdue || !(await nextChannel(scope, message))) return tryLater(scope, message, late)
+  const { kind, message: opened } = readMessage(scope.deps, message)
+  if (!late.overdue || !(await kind.nextChannel?.(scope, opened))) return tryLater(scope, message, late)
   await failMessage(scope, message.id, { reason: `${late.overdue} for 24 hours` })
 }
 
@@ -124,4 +122,18 @@ async function tryLater(
     .returning({ id: messages.id })
   if (!counted.length) return
   await deps.jobs.enqueue(tx, sendMessageJob, { orgId, messageId: message.id, attempt }, { afterSeconds })
+}
+
+type Composed = { ok: true; message: OutgoingMessage } | { ok: false; reason: string }
+
+/** Makes the text of a message from what is true now. Not there when its receiver or what it says is gone. */
+export async function composeMessage(deps: Deps, stored: Message): Promise<Composed> {
+  const { kind, message } = readMessage(deps, stored)
+  const receiver = await kind.to(deps.db, message)
+  const content = receiver && (await kind.compose(deps, message, receiver))
+  if (!content) return { ok: false, reason: kind.gone }
+  const { orgId, id, channel } = message
+  const to = channel === 'email' ? receiver.email : receiver.phone
+  if (!to) return { ok: false, reason: 'There is no email address or phone number for this channel' }
+  return { ok: true, message: { ...content, orgId, messageId: id, channel, to } }
 }

@@ -8,8 +8,8 @@ const names = [
   'identity_declined',
   'appointment_cancelled',
 ] as const
-/** The messages with a link. */
-type LinkTemplateName = (typeof names)[number]
+/** A message with a link, as a template that Meta has approved is named. */
+export type LinkTemplateName = (typeof names)[number]
 
 /**
  * The content ids of the templates that Meta has approved: one of each, and those in further languages. Where there is

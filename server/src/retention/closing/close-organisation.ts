@@ -9,7 +9,7 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { legalHolds } from '#retention/retention-tables.ts'
 import { readClosing, showClosing } from './show-closing.ts'
-import { tellOwners } from './tell-owners.ts'
+import { organisationClosed, tellOwners } from './closing-messages.ts'
 
 /**
  * Closes the organisation: from now on its owners alone get in, and see nothing but the way back. What was under way at
@@ -34,7 +34,7 @@ export async function closeOrganisation(scope: Scope, name: string): Promise<Clo
     .set({ closedAt, eraseAt, eraseWarnedAt: null, archivedAt: null })
     .where(eq(organisations.id, orgId))
   await endSessionsOfOthers(scope)
-  await tellOwners(scope, 'organisation_closed', closedAt)
+  await tellOwners(scope, organisationClosed, closedAt)
   await record(scope, { action: 'organisation.closed', data: { eraseAt: eraseAt.toISOString() } })
   return showClosing(scope)
 }

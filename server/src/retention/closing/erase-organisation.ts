@@ -14,7 +14,7 @@ import { emptyTable, eraseEmployees } from './erase-rows.ts'
 import { eraseTestData } from './erase-test-data.ts'
 import { emptiedTables, keptLookups } from './organisation-tables.ts'
 import { readClosing } from './show-closing.ts'
-import { tellOwners } from './tell-owners.ts'
+import { organisationErased, organisationEraseDue, tellOwners } from './closing-messages.ts'
 
 const noName = 'Erased organisation'
 
@@ -32,7 +32,7 @@ export async function warnOwners(deps: Deps, orgId: string): Promise<void> {
       .set({ eraseWarnedAt: scope.deps.clock() })
       .where(isThis)
       .returning({ id: organisations.id })
-    if (warned.length) await tellOwners(scope, 'organisation_erase_due', closedAt)
+    if (warned.length) await tellOwners(scope, organisationEraseDue, closedAt)
   })
 }
 
@@ -59,7 +59,7 @@ async function finish(scope: Scope): Promise<void> {
   if (!closedAt || erasedAt) return
   const owners = await loadUserIds(scope, 'owner')
   const others = [...(await loadUserIds(scope)), ...(await loadActorIds(scope))]
-  await tellOwners(scope, 'organisation_erased', closedAt)
+  await tellOwners(scope, organisationErased, closedAt)
   await record(scope, { action: 'organisation.erased' })
   await tx.delete(memberships).where(eq(memberships.orgId, orgId))
   const candidates = others.filter((id) => !owners.includes(id))

@@ -1,6 +1,7 @@
 import type { Closing } from '@bonafide/shared/contract/closing.ts'
-import { and, eq, gte, inArray, isNotNull, notInArray, or } from 'drizzle-orm'
-import { accountTemplates, closingTemplates, messages } from '#messages/messages-tables.ts'
+import { and, eq, gte, isNotNull, notInArray, or } from 'drizzle-orm'
+import { reminder } from '#invitations/messages/link-messages.ts'
+import { messages } from '#messages/messages-tables.ts'
 import { record } from '#platform/audit/record.ts'
 import { organisationClosed } from '#platform/db/closed-organisation.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
@@ -29,7 +30,8 @@ export async function restoreOrganisation(scope: Scope): Promise<Closing> {
 }
 
 // What came by itself meanwhile would arrive all at once. What is due then comes again by itself.
-async function forgetReminders({ tx, orgId }: Scope, closedAt: Date): Promise<void> {
+async function forgetReminders({ deps, tx, orgId }: Scope, closedAt: Date): Promise<void> {
+  const kept = deps.messages.kinds.filter(({ leavesClosed }) => leavesClosed).map(({ name }) => name)
   await tx
     .delete(messages)
     .where(
@@ -37,8 +39,8 @@ async function forgetReminders({ tx, orgId }: Scope, closedAt: Date): Promise<vo
         eq(messages.orgId, orgId),
         eq(messages.state, 'queued'),
         gte(messages.createdAt, closedAt),
-        or(inArray(messages.template, ['reminder']), isNotNull(messages.userId)),
-        notInArray(messages.template, [...accountTemplates, ...closingTemplates]),
+        or(eq(messages.template, reminder.name), isNotNull(messages.userId)),
+        notInArray(messages.template, kept),
       ),
     )
 }

@@ -6,7 +6,8 @@ import { identityRepeats } from '#employees/identity-repeats-tables.ts'
 import { flags } from '#employees/flags/flags-tables.ts'
 import { employeeTraces } from '#employees/flags/traces-tables.ts'
 import { links } from '#employees/links/links-tables.ts'
-import { messages, oneTimeCodes } from '#messages/messages-tables.ts'
+import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
+import { messages } from '#messages/messages-tables.ts'
 import { auditLog, auditNotes } from '#platform/audit/audit-tables.ts'
 import type { PersonalPurpose } from '#platform/keys/keys.ts'
 import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
@@ -44,14 +45,14 @@ const asJson =
     return JSON.parse(text)
   }
 
-const withoutAddress = (facts: object) =>
-  Object.fromEntries(Object.entries(facts).filter(([name]) => name !== 'address'))
+const lacking = (left: string) => (facts: object) =>
+  Object.fromEntries(Object.entries(facts).filter(([name]) => name !== left))
 
 /** Every table with rows of an employee but their own, which is told first. */
 export const recordKinds: readonly RecordKind[] = [
   { table: steps },
   { table: links, without: ['tokenHash', 'tokenSealed'] },
-  { table: messages, without: ['userId', 'aboutEmployees', 'teamInvitationId', 'mailedTokenId'] },
+  { table: messages, without: ['userId'], inPart: { about: lacking('employees') } },
   { table: oneTimeCodes, without: ['codeHash', 'codeSealed', 'mailboxHash'] },
   {
     table: identitySessions,
@@ -93,7 +94,7 @@ export const recordKinds: readonly RecordKind[] = [
   { table: retentionNotices },
   { table: retentionCertificates },
   // From where users have worked is their own.
-  { table: auditLog, inPart: { data: withoutAddress } },
+  { table: auditLog, inPart: { data: lacking('address') } },
   { table: auditNotes, without: ['salt'] },
 ]
 

@@ -66,7 +66,7 @@ export function employeesUnderWay(scope: ReadScope, filter: ShownFilter = {}): S
           max(failure) filter (where state = 'queued') as overdue,
           max(created_at) filter (where template = 'reminder') as reminded_at
         from ${messages}
-        where org_id = ${orgId} and employee_id = a.id and link_id = l.id
+        where org_id = ${orgId} and employee_id = a.id and about ->> 'linkId' = l.id::text
       ) m on true
       left join lateral (
         select min(s.updated_at) filter (

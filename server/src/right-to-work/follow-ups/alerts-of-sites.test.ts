@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { memberships } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
-import { userContent } from '#messages/wording/user-content.ts'
+import { composeMessage } from '#messages/delivery/send-message.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
 import { joinLimited } from '#testing/scenarios/limit-to-sites.ts'
@@ -69,19 +69,27 @@ test('an employee who has moved to another site by the time an email is sent is 
   const { orgId, ids } = await lateStarters()
   const leeds = await joinLimited(server, orgId, ['Leeds'])
   const { db, clock } = server.deps
-  const about = (aboutEmployees: string[]) =>
-    userContent(
-      server.deps,
-      {
-        orgId,
-        userId: leeds.userId,
-        employeeId: ids[0]!,
-        template: aboutEmployees.length ? 'alerts' : 'stop_work',
-        aboutEmployees: aboutEmployees.map((employeeId) => ({ employeeId, by: null })),
-        createdAt: clock(),
-      } as unknown as Parameters<typeof userContent>[1],
-      { fullName: 'Zoe Last', organisation: 'Oak', erasedAt: null },
-    )
+  const about = async (listed: string[]) => {
+    const list = listed.map((employeeId) => ({ employeeId, by: null }))
+    const composed = await composeMessage(server.deps, {
+      orgId,
+      id: crypto.randomUUID(),
+      userId: leeds.userId,
+      employeeId: ids[0]!,
+      template: listed.length ? 'alerts' : 'stop_work',
+      channel: 'email',
+      about: listed.length ? { count: listed.length, employees: list } : {},
+      recipient: null,
+      state: 'queued',
+      held: false,
+      attempts: 0,
+      providerRef: null,
+      failure: null,
+      createdAt: clock(),
+      sentAt: null,
+    })
+    return composed.ok ? composed.message : undefined
+  }
   expect(await about([])).toBeUndefined()
   expect(await about(ids)).toBeUndefined()
   await db.update(employees).set({ site: 'Leeds' }).where(eq(employees.id, ids[0]!))

@@ -20,6 +20,7 @@ import { londonDay } from '../london-day.ts'
 import { waitingMethod } from '../right-to-work-state.ts'
 import { resetSubmission } from '../submission/submission.ts'
 import { endOf } from './alert-days.ts'
+import { followUp } from './follow-up-message.ts'
 import { deleteFollowUpRequest, openFollowUpRequest, storeFollowUpRequest } from './follow-up-request.ts'
 
 /**
@@ -38,7 +39,7 @@ export async function askAgain(scope: Scope, employeeId: string): Promise<AskedA
       'This employee has not finished their first verification. Their link for it includes this step.',
     )
   }
-  const link = await sendFollowUpLink(scope, employee, { aboutDay: await endNow(scope, employeeId) })
+  const link = await sendFollowUpLink(scope, employee, { day: await endNow(scope, employeeId) })
   await record(scope, { action: 'rtw.followup_asked', employeeId, linkId: link.id })
   const token = openLinkToken(deps.keys, link)
   if (token === undefined) throw new Error(`link ${link.id} was sealed with another key`)
@@ -59,7 +60,7 @@ export async function stopAsking(scope: Scope, employeeId: string): Promise<{ ca
 
 interface Reminder {
   /** The day by which they are to be checked. */
-  aboutDay: string | null
+  day: string | null
   /** The id of the message, so that one reminder is sent once. */
   id: string
 }
@@ -71,7 +72,7 @@ interface Reminder {
 export async function remindOfFollowUp(
   scope: Scope,
   employeeId: string,
-  { aboutDay, id }: Reminder,
+  { day, id }: Reminder,
 ): Promise<void> {
   const { deps, tx, orgId } = scope
   const locked = await lockEmployeeRow(scope, employeeId)
@@ -83,10 +84,10 @@ export async function remindOfFollowUp(
   const link = request && (await readLink(scope, request.linkId))
   const isUsable = link && linkState(link, addDays(deps.clock(), 1)) === 'active'
   if (isUsable || !(await isFirstOver(scope, employee, steps))) {
-    const linkId = isUsable ? link.id : null
-    await queueMessage(scope, { id, employeeId, channel: 'email', template: 'follow_up', aboutDay, linkId })
+    const about = { day, ...(isUsable && { linkId: link.id }) }
+    await queueMessage(scope, followUp, { id, employeeId, channel: 'email', about })
   } else {
-    await sendFollowUpLink(scope, employee, { aboutDay, id })
+    await sendFollowUpLink(scope, employee, { day, id })
   }
 }
 
@@ -102,8 +103,8 @@ export async function renewFollowUpLink(deps: Deps, expired: Link): Promise<void
     const latest = request && (await readLink(scope, request.linkId))
     if (!locked || !latest || latest.revokedAt) return
     if (scope.deps.clock().getTime() - latest.createdAt.getTime() < renewalGapMs) return
-    const aboutDay = await endNow(scope, employeeId)
-    const { id: linkId, channel } = await sendFollowUpLink(scope, locked.employee, { aboutDay })
+    const day = await endNow(scope, employeeId)
+    const { id: linkId, channel } = await sendFollowUpLink(scope, locked.employee, { day })
     await record(scope, { action: 'link.renewed', employeeId, linkId, data: { channel } })
   })
 }
@@ -111,20 +112,15 @@ export async function renewFollowUpLink(deps: Deps, expired: Link): Promise<void
 async function sendFollowUpLink(
   scope: Scope,
   { id: employeeId }: Pick<EmployeeRow, 'id'>,
-  message: Pick<Reminder, 'aboutDay'> & Partial<Reminder>,
+  { day, ...given }: Pick<Reminder, 'day'> & Partial<Reminder>,
 ): Promise<Link> {
   const { tx, orgId } = scope
   // What was sent for an earlier check is not what is asked for now.
   if (!(await openFollowUpRequest(tx, { orgId, employeeId }))) await resetSubmission(scope, employeeId)
   const link = await replaceLink(scope, { employeeId, channel: 'email', kind: 'followup' })
   await storeFollowUpRequest(scope, employeeId, link.id)
-  await queueMessage(scope, {
-    ...message,
-    employeeId,
-    channel: 'email',
-    template: 'follow_up',
-    linkId: link.id,
-  })
+  const about = { day, linkId: link.id }
+  await queueMessage(scope, followUp, { ...given, employeeId, channel: 'email', about })
   return link
 }
 

@@ -3,7 +3,6 @@ import { hasLeft, isWorkingWithout } from '@bonafide/shared/contract/statutory-e
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import { seenAmong } from '#employees/is-seen.ts'
-import { messageAudience, namedInEmail } from '#messages/message-audience.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { record } from '#platform/audit/record.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
@@ -15,6 +14,7 @@ import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { londonDay } from '../london-day.ts'
 import { rightToWorkStates } from '../checks/right-to-work-tables.ts'
 import { endOf } from './alert-days.ts'
+import { alerts as alertsNotice, escalation, followUpDue, namedInEmail, stopWork } from './alert-messages.ts'
 import { remindOfFollowUp } from './ask-again.ts'
 import type { sendAlertsJob } from './follow-up-jobs.ts'
 import { rightToWorkAlerts } from './follow-ups-tables.ts'
@@ -81,10 +81,10 @@ async function lockWaiting({ tx, orgId }: Scope, alertId: string | undefined): P
 /** Those whose cause is still there, most urgent first. */
 async function stillHolding({ deps, tx, orgId }: Scope, alerts: readonly Alert[]): Promise<Alert[]> {
   const { id, fullName, startDate, leaveDate, origin, erasedAt } = employees
-  const { state, until, followUpDue } = rightToWorkStates
+  const { state, until, followUpDue: due } = rightToWorkStates
   const ids = alerts.map(({ employeeId }) => employeeId)
   const rows = await tx
-    .select({ id, fullName, startDate, leaveDate, origin, erasedAt, state, until, followUpDue })
+    .select({ id, fullName, startDate, leaveDate, origin, erasedAt, state, until, followUpDue: due })
     .from(employees)
     .leftJoin(
       rightToWorkStates,
@@ -121,9 +121,9 @@ async function tell(scope: Scope, alerts: readonly Alert[]): Promise<void> {
   await tellUsers(scope, alerts)
   const escalated = await escalate(scope, alerts)
   const { employeeFromDay } = ruleBook().inForce(londonDay(deps.clock())).alerts
-  for (const { id, employeeId, until: aboutDay, days } of alerts) {
+  for (const { id, employeeId, until: day, days } of alerts) {
     if (days === null || days > employeeFromDay) continue
-    await remindOfFollowUp(scope, employeeId, { aboutDay, id: derivedId(`alert ${id}`) })
+    await remindOfFollowUp(scope, employeeId, { day, id: derivedId(`alert ${id}`) })
   }
   for (const { employeeId, kind, until, days } of alerts) {
     const action = kind === 'stop_work' ? 'rtw.stop_work' : 'rtw.followup_due'
@@ -135,18 +135,18 @@ async function tell(scope: Scope, alerts: readonly Alert[]): Promise<void> {
 }
 
 async function tellUsers(scope: Scope, alerts: readonly Alert[]): Promise<void> {
-  for (const { userId, sites } of await loadToldUsers(scope, messageAudience.alerts)) {
+  for (const { userId, sites } of await loadToldUsers(scope, alertsNotice.audience)) {
     const theirs = await ofSites(scope, alerts, sites)
     const [first] = theirs
     if (!first) continue
-    await queueMessage(scope, {
-      ...(theirs.length > 1 ? listOf(theirs, sites) : noticeOf(first)),
-      // An alert is told once, so the first of them stands for all.
-      id: derivedId(`alert ${first.id} ${userId}`),
-      employeeId: first.employeeId,
-      channel: 'email',
-      userId,
-    })
+    // An alert is told once, so the first of them stands for all.
+    const id = derivedId(`alert ${first.id} ${userId}`)
+    const message = { id, employeeId: first.employeeId, channel: 'email', userId } as const
+    if (theirs.length > 1)
+      await queueMessage(scope, alertsNotice, { ...message, about: listOf(theirs, sites) })
+    else if (first.kind === 'follow_up' && first.until)
+      await queueMessage(scope, followUpDue, { ...message, about: { day: first.until } })
+    else await queueMessage(scope, stopWork, { ...message, about: {} })
   }
 }
 
@@ -175,34 +175,28 @@ async function escalate(scope: Scope, alerts: readonly Alert[]): Promise<Alert[]
     .from(organisations)
     .where(eq(organisations.id, orgId))
   if (!organisation?.escalateTo) return []
-  const told = await loadToldUsers(scope, messageAudience.escalation)
+  const told = await loadToldUsers(scope, escalation.audience)
   const named = told.find(({ userId }) => userId === organisation.escalateTo)
   const sites = named?.sites ?? null
   const late = await ofSites(scope, alerts.filter(isLate), sites)
   const [first] = late
   if (!first) return []
   for (const userId of named ? [named.userId] : await loadUserIds(scope, 'owner')) {
-    await queueMessage(scope, {
-      ...listOf(late, sites),
-      template: 'escalation',
+    await queueMessage(scope, escalation, {
       id: derivedId(named ? `escalation ${first.id}` : `escalation ${first.id} ${userId}`),
       employeeId: first.employeeId,
       channel: 'email',
       userId,
+      about: listOf(late, sites),
     })
   }
   return late
 }
 
-const noticeOf = ({ kind, until }: Alert) =>
-  ({ template: kind === 'stop_work' ? kind : 'follow_up_due', aboutDay: until }) as const
-
 // All of them for a user who is limited to sites: which are still theirs is known when the email is written.
-const listOf = (alerts: readonly Alert[], sites: string[] | null) =>
-  ({
-    template: 'alerts',
-    aboutCount: alerts.length,
-    aboutEmployees: alerts
-      .slice(0, sites ? alerts.length : namedInEmail)
-      .map(({ employeeId, until }) => ({ employeeId, by: until })),
-  }) as const
+const listOf = (alerts: readonly Alert[], sites: string[] | null) => ({
+  count: alerts.length,
+  employees: alerts
+    .slice(0, sites ? alerts.length : namedInEmail)
+    .map(({ employeeId, until }) => ({ employeeId, by: until })),
+})

@@ -10,6 +10,7 @@ import type { Scope } from '#platform/scope.ts'
 import { openFollowUpRequest } from '#right-to-work/follow-ups/follow-up-request.ts'
 import { appointments } from '#right-to-work/appointments/appointments-tables.ts'
 import { isLikenessDue } from '#right-to-work/appointments/likeness-due.ts'
+import { appointmentCancelled } from '#verification/verification-messages.ts'
 
 /** Takes a time off the list, and tells the employee who has taken it and whom it is still to come for. */
 export async function cancelAppointment(scope: Scope, id: string): Promise<{ cancelled: true }> {
@@ -38,18 +39,21 @@ async function tell(scope: Scope, employeeId: string): Promise<void> {
   const request = await openFollowUpRequest(tx, { orgId, employeeId })
   if (request) {
     const linkId = request.linkId
-    await queueMessage(scope, { employeeId, template: 'appointment_cancelled', channel: 'email', linkId })
+    await queueMessage(scope, appointmentCancelled, { employeeId, channel: 'email', about: { linkId } })
     return
   }
   if (!locked || !(await isStillToCome(scope, locked))) return
   const link = await latestLink(scope, employeeId)
   const now = scope.deps.clock()
   const state = link && linkState(link, now)
-  const template = 'appointment_cancelled'
   // One that has done its work still shows the times of a call.
   if (link && showsProgress(link, now)) {
-    await queueMessage(scope, { employeeId, template, channel: 'email', linkId: link.id })
+    await queueMessage(scope, appointmentCancelled, {
+      employeeId,
+      channel: 'email',
+      about: { linkId: link.id },
+    })
   } else if (state === 'expired') {
-    await sendFreshLink(scope, locked.employee, 'email', { template })
+    await sendFreshLink(scope, locked.employee, 'email', { message: appointmentCancelled })
   }
 }

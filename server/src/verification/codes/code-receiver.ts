@@ -1,7 +1,7 @@
 import { inArray, type SQL } from 'drizzle-orm'
-import { formsOfNumber } from '#employees/phone-number/counted-number.ts'
-import type { CodeKind } from '#messages/code-kind.ts'
-import { oneTimeCodes } from '#messages/messages-tables.ts'
+import { formsOfNumber } from '#platform/phone-number/counted-number.ts'
+import type { CodeKind } from '#employees/one-time-codes.ts'
+import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 
 /** What a code is sent to. */

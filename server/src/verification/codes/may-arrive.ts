@@ -1,6 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, notExists, or } from 'drizzle-orm'
 import type { Connection } from '#platform/db/database.ts'
-import { messages, oneTimeCodes } from '#messages/messages-tables.ts'
+import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
+import { codeOfMessage } from './code-message.ts'
+import { messages } from '#messages/messages-tables.ts'
 
 /**
  * A code that has left or is still on its way. Not one whose message failed before it left, nor one that was replaced
@@ -15,7 +17,7 @@ export function mayArrive(connection: Connection) {
   const ofThisCode = and(
     eq(messages.orgId, oneTimeCodes.orgId),
     eq(messages.employeeId, oneTimeCodes.employeeId),
-    eq(messages.codeId, oneTimeCodes.id),
+    eq(codeOfMessage, oneTimeCodes.id),
   )
   return notExists(
     connection

@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { isMagicNumber, magicCode } from '@bonafide/shared/contract/magic-values.ts'
 import { millisecondsInSecond } from 'date-fns/constants'
-import { oneTimeCodes } from '#messages/messages-tables.ts'
+import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
 import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 import type { Scope } from '#platform/scope.ts'

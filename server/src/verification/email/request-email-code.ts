@@ -5,7 +5,8 @@ import type { Call } from '#platform/http/mount.ts'
 import type { Scope } from '#platform/scope.ts'
 import { requireCurrent } from '#employees/step-order.ts'
 import { queueMessage } from '#messages/queue-message.ts'
-import { voidCodes } from '#messages/void-codes.ts'
+import { voidCodes } from '#employees/one-time-codes.ts'
+import { codeMessage } from '#verification/codes/code-message.ts'
 import { requireUnlocked } from '#verification/codes/code-lock.ts'
 import { requireCodeLimits } from '#verification/codes/code-limits.ts'
 import { mailboxReceiver } from '#verification/codes/code-receiver.ts'
@@ -33,7 +34,7 @@ async function queueCode(scope: Scope, { employee, link, steps }: FlowEmployee, 
   await voidCodes(scope, employeeId, 'mailbox')
   const { codeId } = await storeCode(scope, { ...asked, isFirst })
   const channel = 'email'
-  await queueMessage(scope, { employeeId, template: 'code', channel, codeId })
+  await queueMessage(scope, codeMessage, { employeeId, channel, about: { codeId } })
   await record(scope, {
     action: 'code.requested',
     employeeId,

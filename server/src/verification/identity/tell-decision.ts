@@ -5,6 +5,7 @@ import { latestLink } from '#employees/links/latest-link.ts'
 import { linkState } from '#employees/links/link-state.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import type { Scope } from '#platform/scope.ts'
+import { identityAccepted, identityDeclined } from '#verification/verification-messages.ts'
 import type { IdentitySession } from './identity-status.ts'
 
 const channel = 'email'
@@ -21,12 +22,12 @@ export async function tellDecision(
   decision: IdentityDecision['decision'],
   { quarantine }: Pick<IdentitySession, 'quarantine'>,
 ): Promise<void> {
-  const template = decision === 'same_person' ? 'identity_accepted' : 'identity_declined'
+  const message = decision === 'same_person' ? identityAccepted : identityDeclined
   const link = await latestLink(scope, employee.id)
   const state = link && linkState(link, scope.deps.clock())
   if (link && state === 'active') {
-    await queueMessage(scope, { employeeId: employee.id, template, channel, linkId: link.id })
+    await queueMessage(scope, message, { employeeId: employee.id, channel, about: { linkId: link.id } })
   } else if (!quarantine && (state !== 'revoked' || decision === 'same_person')) {
-    await sendFreshLink(scope, employee, channel, { template })
+    await sendFreshLink(scope, employee, channel, { message })
   }
 }

@@ -1,9 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Connection } from '#platform/db/database.ts'
-import { isOfKind } from '#messages/code-kind.ts'
-import { messages, oneTimeCodes } from '#messages/messages-tables.ts'
+import { isOfKind, isOpenCode } from '#employees/one-time-codes.ts'
+import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
+import { codeOfMessage } from '#verification/codes/code-message.ts'
+import { messages } from '#messages/messages-tables.ts'
 import { sendGapSeconds } from '#verification/codes/code-limits.ts'
-import { isOpenCode } from '#messages/is-open-code.ts'
 
 /** Said while there is another way to go on: at once where a code is refused, later where it does not arrive. */
 export const codeNotSent = 'We could not send the text message. Try again or use another number.'
@@ -24,7 +25,7 @@ export async function codeProblem(
       expiresAt: oneTimeCodes.expiresAt,
     })
     .from(oneTimeCodes)
-    .innerJoin(messages, and(eq(messages.orgId, oneTimeCodes.orgId), eq(messages.codeId, oneTimeCodes.id)))
+    .innerJoin(messages, and(eq(messages.orgId, oneTimeCodes.orgId), eq(codeOfMessage, oneTimeCodes.id)))
     .where(
       and(
         eq(oneTimeCodes.orgId, orgId),

@@ -3,7 +3,7 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
-import { oneTimeCodes } from '#messages/messages-tables.ts'
+import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 

@@ -5,13 +5,14 @@ import type { Scope } from '#platform/scope.ts'
 import type { FlowEmployee } from '#verification/open-flow.ts'
 import { requireCurrent } from '#employees/step-order.ts'
 import { queueMessage } from '#messages/queue-message.ts'
+import { codeMessage } from '#verification/codes/code-message.ts'
 import { requireUnlocked } from '#verification/codes/code-lock.ts'
 import { requireCodeLimits, sendGapSeconds } from '#verification/codes/code-limits.ts'
 import { phoneReceiver } from '#verification/codes/code-receiver.ts'
 import { lifetimeSeconds, storeCode } from '#verification/codes/one-time-code.ts'
 import { reachableCountries } from '#messages/caps/reachable-countries.ts'
-import { usablePhone } from '#employees/phone-number/usable-phone.ts'
-import { voidCodes } from '#messages/void-codes.ts'
+import { usablePhone } from '#platform/phone-number/usable-phone.ts'
+import { voidCodes } from '#employees/one-time-codes.ts'
 
 interface CodeSent {
   /** The message that carries it, to be handed over once this is committed. */
@@ -40,11 +41,10 @@ export async function requestCode(
   const { isFirst } = await requireCodeLimits(scope, asked)
   await voidCodes(scope, employee.id, 'phone')
   const { codeId, code } = await storeCode(scope, { ...asked, isFirst })
-  const messageId = await queueMessage(scope, {
+  const messageId = await queueMessage(scope, codeMessage, {
     employeeId: employee.id,
-    template: 'code',
     channel: 'sms',
-    codeId,
+    about: { codeId },
   })
   await record(scope, {
     action: 'code.requested',

@@ -1,7 +1,7 @@
 import { messengers } from '#messages/messenger.ts'
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { oneTimeCodes } from '#messages/messages-tables.ts'
+import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { startMessaging } from '#testing/harness/messaging-server.ts'
 import { type TwilioBehaviour, twilioAccount } from '#testing/fakes/twilio/fake-twilio.ts'

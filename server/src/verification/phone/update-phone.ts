@@ -9,8 +9,8 @@ import type { FlowEmployee } from '#verification/open-flow.ts'
 import { requireCurrent } from '#employees/step-order.ts'
 import { reachableCountries } from '#messages/caps/reachable-countries.ts'
 import { requireUnlocked } from '#verification/codes/code-lock.ts'
-import { usablePhone } from '#employees/phone-number/usable-phone.ts'
-import { voidCodes } from '#messages/void-codes.ts'
+import { usablePhone } from '#platform/phone-number/usable-phone.ts'
+import { voidCodes } from '#employees/one-time-codes.ts'
 
 const maxChanges = 3
 

@@ -2,7 +2,7 @@ import { eq, sum } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
-import { oneTimeCodes } from '#messages/messages-tables.ts'
+import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { walkToPhone } from '#testing/scenarios/walk-to-step.ts'
 

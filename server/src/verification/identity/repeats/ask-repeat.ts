@@ -19,6 +19,7 @@ import { record } from '#platform/audit/record.ts'
 import { limitHits } from '#platform/limits/count-hit.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { londonDay } from '#right-to-work/london-day.ts'
+import { identityRepeat } from '#verification/verification-messages.ts'
 import { latestRepeat, openRepeat } from './repeat-of.ts'
 
 const linkHours = 24
@@ -112,8 +113,7 @@ function requireRepeatable(scope: Scope, locked: LockedEmployee): void {
 
 async function sendLink(scope: Scope, employeeId: string): Promise<Link> {
   const link = await replaceRepeatLink(scope, employeeId)
-  const message = { employeeId, channel: 'email', template: 'identity_repeat', linkId: link.id } as const
-  await queueMessage(scope, message)
+  await queueMessage(scope, identityRepeat, { employeeId, channel: 'email', about: { linkId: link.id } })
   return link
 }
 

@@ -1,0 +1,175 @@
+import { type Locale, locales } from '@bonafide/shared/contract/languages.ts'
+import { english as verification } from '@bonafide/shared/language/verify/en-gb.ts'
+import { directionOf } from '@bonafide/shared/language/languages.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  type Invitation,
+  invitationEmail,
+  invitationText,
+  linkOccasions,
+} from '#invitations/messages/invitation-email.ts'
+import { codeEmail, codeText } from '#verification/codes/code-message.ts'
+import { messageTexts } from './message-wording.ts'
+
+const english = messageTexts['en-GB']
+const keys = Object.keys(english) as (keyof typeof english)[]
+const others = locales.filter((locale) => locale !== 'en-GB')
+const occasions = linkOccasions
+
+// 120 characters, the longest that an organisation's name may be, of those that a text message has room for.
+const longName = 'Oak & Ash Care '.repeat(8)
+const url = `https://verify.example.com/verify/${'x'.repeat(43)}?channel=sms&lang=pl`
+const invitation = (language: Locale, change: Partial<Invitation> = {}): Invitation => ({
+  fullName: 'Ella Novak',
+  organisation: 'Oak Care',
+  url,
+  expiresAt: new Date('2027-03-04T23:59:00Z'),
+  occasion: 'invitation',
+  language,
+  ...change,
+})
+const code = (language: Locale, organisation = 'Oak Care') =>
+  codeText({ organisation, code: '012345', publicUrl: 'https://verify.example.com', language })
+
+describe.each(others)('the messages in %s', (locale) => {
+  const texts = messageTexts[locale]
+  const values = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
+
+  test('are as many as the English ones, with the same values', () => {
+    expect(Object.keys(texts)).toEqual(keys)
+    for (const key of keys) expect([key, values(texts[key])]).toEqual([key, values(english[key])])
+  })
+
+  test('are nowhere English, and nowhere the same for different things', () => {
+    for (const key of keys) expect(texts[key], key).not.toBe(english[key])
+    expect(new Set(Object.values(texts)).size).toBe(keys.length)
+  })
+
+  test('are in the letters of the language', () => {
+    const letters = { ar: /\p{Script=Arabic}/u, ur: /\p{Script=Arabic}/u, uk: /\p{Script=Cyrillic}/u }
+    const script = letters[locale as keyof typeof letters] ?? /\p{Script=Latin}/u
+    for (const key of keys) expect(texts[key].replaceAll(/\{\w+\}/g, ''), key).toMatch(script)
+  })
+})
+
+test('the email asks for the documents that the verification asks for', () => {
+  expect(english.askedIdentity).toContain(verification.identityDocument)
+  const identityCards: Record<(typeof others)[number], RegExp> = {
+    cy: /cerdyn/,
+    pl: /dow[oó]d/,
+    ro: /căr[țt]/,
+    pt: /cartão/,
+    es: /documento/,
+    fr: /carte/,
+    uk: /посвідчення особи/,
+    ur: /شناختی/,
+    ar: /بطاقة/,
+  }
+  for (const locale of others) expect(messageTexts[locale].askedIdentity).not.toMatch(identityCards[locale])
+})
+
+test.each(locales)('in %s every value is filled in, the day as the language writes it', (language) => {
+  for (const occasion of occasions) {
+    const { subject, text, html } = invitationEmail(invitation(language, { occasion }))
+    const sms = invitationText(invitation(language, { occasion }))
+    for (const whole of [subject, text, html, sms, code(language)]) {
+      expect(whole).toContain('Oak Care')
+      expect(whole).not.toMatch(/\{\w+\}|undefined/)
+    }
+    const month = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' })
+      .formatToParts(new Date('2027-03-04T12:00Z'))
+      .find(({ type }) => type === 'month')!.value
+    expect(text).toMatch(new RegExp(`4 .*${month}.* 2027`))
+    expect(sms).toContain(month)
+  }
+})
+
+test.each(locales)(
+  'in %s the email with a code has it on a line of its own, and not in its subject',
+  (language) => {
+    const { subject, text, html } = codeEmail({
+      fullName: 'Ella Novak',
+      organisation: 'Oak Care',
+      code: '012345',
+      language,
+    })
+    for (const whole of [subject, text, html]) {
+      expect(whole).toContain('Oak Care')
+      expect(whole).not.toMatch(/\{\w+\}|undefined|false/)
+    }
+    expect(subject).not.toContain('012345')
+    expect(text.split('\n')).toContain('012345')
+    expect(html).toMatch(/<p class="title" dir="ltr"[^>]*>012345<\/p>/)
+    expect(html).not.toContain('<a ')
+    // It names the page and no link: the employee who asked for the code is there already.
+    expect(text).not.toMatch(/https?:/)
+  },
+)
+
+test.each(locales)(
+  'in %s the link and the line that fills the code in stand alone, as they are',
+  (language) => {
+    expect(invitationText(invitation(language)).split('\n').at(-1)).toBe(url)
+    expect(invitationEmail(invitation(language)).text.split('\n')).toContain(url)
+    const lines = code(language).split('\n')
+    expect(lines.slice(1)).toEqual(['', '@verify.example.com #012345'])
+    expect(lines[0]).toContain('012345')
+  },
+)
+
+test.each(locales)(
+  'in %s an email says its language and direction, and the address keeps its own',
+  (language) => {
+    const { html, subject } = invitationEmail(invitation(language))
+    const dir = directionOf(language)
+    expect(html).toContain(`<html lang="${language}" dir="${dir}">`)
+    expect(html).toContain(`<td class="card" lang="${language}" dir="${dir}"`)
+    expect(html).toContain(`text-align:${dir === 'rtl' ? 'right' : 'left'}`)
+    expect(html).toMatch(/dir="ltr" style="[^"]*unicode-bidi:isolate">https:/)
+    // Between words that are read from right to left a Latin name is kept together.
+    expect(subject.includes('\u2068Oak Care\u2069')).toBe(dir === 'rtl')
+  },
+)
+
+/** 3GPP TS 23.038: the basic alphabet, and the characters that count twice. */
+const basic =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+const twice = '^{}\\[~]|€'
+
+/** How many messages a text is charged as. */
+function segments(text: string): number {
+  const isBasic = [...text].every((character) => (basic + twice).includes(character))
+  const length = isBasic
+    ? [...text].reduce((sum, each) => sum + (twice.includes(each) ? 2 : 1), 0)
+    : text.length
+  const [single, joined] = isBasic ? [160, 153] : [70, 67]
+  return length <= single ? 1 : Math.ceil(length / joined)
+}
+
+test.each<[Locale, invitation: number, usual: number, code: number]>([
+  ['en-GB', 3, 2, 2],
+  ['cy', 3, 2, 2],
+  ['pl', 5, 4, 4],
+  ['ro', 6, 4, 4],
+  ['pt', 6, 4, 4],
+  ['es', 3, 2, 4],
+  ['fr', 3, 2, 2],
+  ['uk', 5, 4, 4],
+  ['ur', 6, 4, 4],
+  ['ar', 5, 3, 4],
+])(
+  'in %s an invitation is %i segments at most, %i with a short name, and a code %i',
+  (language, most, usual, codes) => {
+    const lengths = (organisation: string) =>
+      Math.max(
+        ...occasions.map((occasion) =>
+          segments(invitationText(invitation(language, { organisation, occasion }))),
+        ),
+      )
+    expect([lengths(longName), lengths('Oak Care'), segments(code(language, longName))]).toEqual([
+      most,
+      usual,
+      codes,
+    ])
+  },
+)

@@ -63,10 +63,10 @@ const explainAny = {
 
 /**
  * Layers from the lowest to the highest; `above` them are the folders that put everything together, with the files beside
- * the folders. `upward` is what has still to be turned round.
- * @type {{ folder: string, layers: string[][], above: string[], upward: Record<string, string[]> }}
+ * the folders.
+ * @type {{ folder: string, layers: string[][], above: string[] }}
  */
-const { folder, layers, above, upward } = JSON.parse(
+const { folder, layers, above } = JSON.parse(
   readFileSync(new URL('../server/layers.json', import.meta.url), 'utf8'),
 )
 
@@ -101,7 +101,7 @@ const layersRule = {
       const to = placeOf(path)
       const unknown = [from, to].find(({ layer }) => layer < 0)
       if (unknown) context.report({ node: source, messageId: 'unknown', data: { name: unknown.name } })
-      else if (from.name !== to.name && to.layer >= from.layer && !upward[from.name]?.includes(to.name))
+      else if (from.name !== to.name && to.layer >= from.layer)
         context.report({
           node: source,
           messageId: 'upward',

@@ -4,9 +4,8 @@ import { readRows } from '#platform/db/database.ts'
 import { openPostgres } from '#platform/db/open-postgres.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { inviteEmployee } from '#invitations/invite-employee.ts'
-import { erasers, subscribers } from '#jobs.ts'
+import { erasers, subscribers, tables } from '#modules.ts'
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
-import { messaging } from '#message-kinds.ts'
 import { openQueue } from '#platform/jobs/job-queue.ts'
 import { onceInTransaction } from '#platform/http/idempotency.ts'
 import { createKeys } from '#platform/keys/keys.ts'
@@ -102,7 +101,7 @@ async function recordOne(
       jobs: queue,
       subscribers,
       erasers,
-      messages: messaging,
+      tables,
       providers,
       testProviders: createTestProviders(basics, providers),
       live: undefined,

@@ -5,7 +5,7 @@ import type { BenchPostgres } from './bench-postgres.ts'
 import { bigOrganisation, organisationSql, otherOrganisation } from './organisations.ts'
 import { employeesSql } from './employees-sql.ts'
 import { benchEnv } from './settings.ts'
-import { jobKinds } from '#jobs.ts'
+import { jobKinds } from '#modules.ts'
 
 export interface Size {
   /** Employees of the organisation that is measured. */

@@ -4,7 +4,7 @@ import { distribute } from '#platform/citus/distribute.ts'
 import { readArguments, runCommand, say } from '#platform/command-line.ts'
 import { prepareDatabase } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
-import { jobKinds } from '#jobs.ts'
+import { jobKinds } from '#modules.ts'
 
 const usage = 'distribute takes --yes to do what it plans, and --shards with a number from 2 to 256'
 

@@ -1,5 +1,5 @@
 import { unusedKeys } from '#accounts/api-keys/unused-keys.ts'
-import { sealedColumns } from '#sealed-columns.ts'
+import { sealedColumns } from '#modules.ts'
 import { randomBytes } from 'node:crypto'
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { eq } from 'drizzle-orm'

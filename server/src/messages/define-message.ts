@@ -1,3 +1,4 @@
+import { defineProvider } from '#platform/providers.ts'
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
 import * as v from 'valibot'
 import type { Connection } from '#platform/db/database.ts'
@@ -70,7 +71,7 @@ export interface MessageKind<About extends object = object, To extends Receiver 
   readonly gone: string
 }
 
-/** Defines a kind of message beside its noun. Its name joins the list at the root (`message-kinds.ts`). */
+/** Defines a kind of message beside its noun. Its name joins the list at the root (`modules.ts`). */
 export function defineMessage<About extends object, To extends Receiver>(
   name: string,
   options: Options<About, To>,
@@ -79,22 +80,20 @@ export function defineMessage<About extends object, To extends Receiver>(
   return { name, gone, ...options }
 }
 
-declare module '#platform/scope.ts' {
-  interface Deps {
-    messages: {
-      /** Every kind of message there is. */
-      kinds: readonly MessageKind[]
-      /** Returns whether an organisation has a paid plan now: it may send more, and to more countries. */
-      isPaid(scope: Pick<Scope, 'deps' | 'tx' | 'orgId'>): Promise<boolean>
-    }
-  }
+/** What sending knows of the rest of the product. */
+export interface Messaging {
+  /** Every kind of message there is. */
+  kinds: readonly MessageKind[]
+  /** Returns whether an organisation has a paid plan now: it may send more, and to more countries. */
+  isPaid(scope: Pick<Scope, 'deps' | 'tx' | 'orgId'>): Promise<boolean>
 }
+export const messaging = defineProvider<Messaging>('messaging')
 
-type Kinds = Pick<Deps, 'messages'>
+type Kinds = Pick<Deps, 'providers'>
 
 /** @throws Error for a kind that only another version knows */
-export function kindOf({ messages }: Kinds, { template }: Pick<Message, 'template'>): MessageKind {
-  const kind = messages.kinds.find(({ name }) => name === template)
+export function kindOf({ providers }: Kinds, { template }: Pick<Message, 'template'>): MessageKind {
+  const kind = providers.get(messaging).kinds.find(({ name }) => name === template)
   if (!kind) throw new Error(`there is no kind of message ${template}`)
   return kind
 }

@@ -12,7 +12,7 @@ import { record } from '#platform/audit/record.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { messaging } from '#message-kinds.ts'
+import { messageKinds } from '#modules.ts'
 import { composeMessage } from './delivery/send-message.ts'
 import { type Message, messages } from './messages-tables.ts'
 
@@ -97,7 +97,7 @@ beforeAll(async () => {
   })
 })
 
-test.each([...messaging.kinds.map(({ name }) => name), 'sign-on'])(
+test.each([...messageKinds.map(({ name }) => name), 'sign-on'])(
   '%s has no link in it but ours',
   async (kind) => {
     const template = kind === 'sign-on' ? 'account_event' : kind

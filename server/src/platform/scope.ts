@@ -5,6 +5,7 @@ import type { Connection, Db, Tx } from './db/database.ts'
 import type { Env } from '#platform/config/env.ts'
 import type { EventSubscriber } from './audit/subscribers.ts'
 import { reachingOrganisation } from './db/reach.ts'
+import type { TableLife } from './db/table-life.ts'
 import { secondsAhead } from './db/test-time.ts'
 import { isTestOrganisation } from './db/test-organisation.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -26,6 +27,8 @@ export interface Deps {
   subscribers: readonly EventSubscriber<Scope>[]
   /** What forgets an employee besides the modules, whichever providers are configured now. */
   erasers: readonly Eraser[]
+  /** Every table there is, and how long a row of each lives. */
+  tables: readonly TableLife[]
   providers: Providers
   /** What stands in for the providers in test mode, by its clock. */
   testProviders: (clock: () => Date) => Providers

@@ -1,3 +1,7 @@
+import { loadEntitlement } from '#billing/plans/load-entitlement.ts'
+import { freePlan } from '#billing/plans/plans.ts'
+import { type Messaging, messaging } from '#messages/define-message.ts'
+import { messageKinds } from '#modules.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Env } from '#platform/config/env.ts'
 import type { Keys } from '#platform/keys/keys.ts'
@@ -38,6 +42,12 @@ interface Setting {
   clock: () => Date
 }
 
+/** What sending knows of the rest of the product. */
+const sending: Messaging = {
+  kinds: messageKinds,
+  isPaid: async (scope) => (await loadEntitlement(scope)).terms.id !== freePlan.id,
+}
+
 /**
  * The adapters this configuration asks for. A sandbox one never takes the place of a real one unasked.
  * @param measure gives each back with its calls timed
@@ -64,6 +74,7 @@ export function createProviders(
   const sso = createOpenidSignOn({ publicUrl, rules: { allowLocal: !env.production, timeoutMs: 5000 } })
   const stores = evidenceOf(env, db)
   return new Providers()
+    .put(messaging, sending)
     .put(messengers.email, measure('email', email))
     .put(messengers.sms, measure('sms', sms))
     .put(messengers.whatsapp, measure('whatsapp', whatsapp))
@@ -89,6 +100,7 @@ export function createTestProviders(
     const messenger = createSandboxMessenger(db, clock)
     const setting = { publicUrl, keys, clock }
     return new Providers()
+      .put(messaging, sending)
       .put(messengers.email, messenger)
       .put(messengers.sms, messenger)
       .put(messengers.whatsapp, messenger)

@@ -17,8 +17,7 @@ import { watchQueue } from '#platform/metrics/watch-queue.ts'
 import { productionWarnings } from '#platform/config/production-warnings.ts'
 import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { createProviders, createTestProviders } from './create-providers.ts'
-import { erasers, jobKinds, subscribers } from '#jobs.ts'
-import { messaging } from '#message-kinds.ts'
+import { erasers, jobKinds, subscribers, tables } from '#modules.ts'
 
 interface Assembled {
   deps: Deps
@@ -79,7 +78,7 @@ export async function createDeps(env: Env, { works, signal }: Options): Promise<
       jobs: queue,
       subscribers,
       erasers,
-      messages: messaging,
+      tables,
       providers,
       testProviders: createTestProviders(basics, providers),
       live: undefined,

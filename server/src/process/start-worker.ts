@@ -2,7 +2,7 @@ import { createDeps } from './deps.ts'
 import { parseEnv } from '#platform/config/env.ts'
 import { acrossOrganisations } from '#platform/db/reach.ts'
 import { withdrawTested } from '#verification/withdraw-tested.ts'
-import { startJobs } from '#jobs.ts'
+import { startJobs } from '#modules.ts'
 import { type RunningProcess, stopWithinMs } from './run-process.ts'
 import { StartError } from '#platform/config/start-error.ts'
 

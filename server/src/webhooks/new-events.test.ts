@@ -11,7 +11,7 @@ import { substitute } from '#testing/setups/repeats-test-setup.ts'
 import { startReceiver, type WebhookReceiver } from '#testing/fakes/webhook-receiver.ts'
 import { createTestServer } from '#testing/harness/create-test-server.ts'
 import { withServer } from '#testing/harness/with-server.ts'
-import { runHourlyTask } from '#jobs.ts'
+import { runHourlyTask } from '#modules.ts'
 
 const server = withServer(async () => {
   const receiver: WebhookReceiver = await startReceiver()

@@ -13,7 +13,7 @@ import { rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts
 import { raiseFollowUp } from '#right-to-work/follow-ups/raise-alerts.ts'
 import { daysAfter, londonDay } from '#right-to-work/london-day.ts'
 import { inOrganisation } from '#platform/scope.ts'
-import { runHourlyTask } from '#jobs.ts'
+import { runHourlyTask } from '#modules.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { startWebhooks } from '#testing/harness/webhook-server.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { webhookDeliveries } from './webhook-tables.ts'
-import { runHourlyTask } from '#jobs.ts'
+import { runHourlyTask } from '#modules.ts'
 import { startWebhooks, type WebhookServer } from '#testing/harness/webhook-server.ts'
 import { requeueDeliveries } from './requeue-deliveries.ts'
 

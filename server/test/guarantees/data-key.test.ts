@@ -15,7 +15,7 @@ import { putDatabase } from '#testing/harness/put-database.ts'
 import { createCalls } from '#testing/harness/test-calls.ts'
 import { acrossOrganisations } from '#platform/db/reach.ts'
 import { createDeps } from '#process/deps.ts'
-import { sealedColumns } from '#sealed-columns.ts'
+import { sealedColumns } from '#modules.ts'
 
 const newKey = () => randomBytes(32).toString('hex')
 const refusal =

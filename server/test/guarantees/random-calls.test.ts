@@ -11,7 +11,7 @@ import { verifyChecks } from '#right-to-work/checks/verify-checks.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { repeats, repeatsWithinMs } from '#testing/harness/repeats.ts'
 import { planJourney, startJourney } from '#testing/scenarios/random-journey.ts'
-import { jobKinds } from '#jobs.ts'
+import { jobKinds } from '#modules.ts'
 
 const isPostgres = inject('database').kind === 'postgres'
 const seeds = repeats({ pglite: 0, postgres: 2 }, 20)

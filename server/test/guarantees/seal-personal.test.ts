@@ -12,7 +12,7 @@ import { createTestServer, type TestServer } from '#testing/harness/create-test-
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { type PersonalColumn, personalColumns } from '#testing/harness/personal-columns.ts'
-import { sealedColumns } from '#sealed-columns.ts'
+import { sealedColumns } from '#modules.ts'
 
 const [earlier, fresh] = [randomBytes(32), randomBytes(32)]
 const server = withTestServer({ env: { dataKey: { current: earlier } } })

@@ -6,7 +6,7 @@ import { readRows } from '#platform/db/database.ts'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { rowOf } from '#platform/keys/keys.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { sealedColumns } from '#sealed-columns.ts'
+import { sealedColumns } from '#modules.ts'
 
 const server = withTestServer()
 

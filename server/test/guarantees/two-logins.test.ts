@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { jobKinds } from '#jobs.ts'
+import { jobKinds } from '#modules.ts'
 import { readRows } from '#platform/db/database.ts'
 import { prepareDatabase } from '#platform/db/migrate.ts'
 import { openPostgres } from '#platform/db/open-postgres.ts'

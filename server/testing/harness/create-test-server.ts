@@ -5,8 +5,7 @@ import type { OpenDatabase } from '#platform/db/database.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { Env } from '#platform/config/env.ts'
 import type { App } from '#platform/http/app-env.ts'
-import { bindJobs, erasers, subscribers } from '#jobs.ts'
-import { messaging } from '#message-kinds.ts'
+import { bindJobs, erasers, subscribers, tables } from '#modules.ts'
 import type { JobKind } from '#platform/jobs/define-job.ts'
 import { openQueue } from '#platform/jobs/job-queue.ts'
 import { createKeys } from '#platform/keys/keys.ts'
@@ -70,7 +69,7 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
     jobs,
     subscribers,
     erasers,
-    messages: messaging,
+    tables,
     providers,
     testProviders: createTestProviders(setting, providers),
     live: undefined,

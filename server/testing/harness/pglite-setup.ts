@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { pgliteExtensions, wrapPglite } from '#platform/db/open-pglite.ts'
 import { prepareDatabase } from '#platform/db/migrate.ts'
-import { jobKinds } from '#jobs.ts'
+import { jobKinds } from '#modules.ts'
 import { schemaHash } from './schema-hash.ts'
 
 const cache = fileURLToPath(new URL('../../../.cache/test', import.meta.url))

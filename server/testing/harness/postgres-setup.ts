@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { openPostgres } from '#platform/db/open-postgres.ts'
 import { prepareDatabase } from '#platform/db/migrate.ts'
 import { startPostgres } from './start-postgres.ts'
-import { jobKinds } from '#jobs.ts'
+import { jobKinds } from '#modules.ts'
 
 const template = 'bonafide_template'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { jobKinds } from '#jobs.ts'
+import { jobKinds } from '#modules.ts'
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 

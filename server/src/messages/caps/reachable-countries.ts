@@ -1,3 +1,4 @@
+import { messaging } from '#messages/define-message.ts'
 import { phoneCountries } from '#platform/phone-number/phone-countries.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -13,7 +14,7 @@ export interface Reach {
 /** The countries that an organisation has chosen; without a paid plan those of them that need none. */
 export async function reachableCountries(scope: Pick<Scope, 'deps' | 'tx' | 'orgId'>): Promise<Reach> {
   const chosen = await phoneCountries(scope)
-  if (await scope.deps.messages.isPaid(scope)) return { countries: chosen }
+  if (await scope.deps.providers.get(messaging).isPaid(scope)) return { countries: chosen }
   const free = freeCountries.codes.filter((code) => chosen.includes(code))
   return { countries: free.length ? free : freeCountries.codes, others: freeCountries.reason }
 }
@@ -24,7 +25,8 @@ export async function reachableCountries(scope: Pick<Scope, 'deps' | 'tx' | 'org
  */
 export async function refusePaidCountries(scope: Scope, added: readonly string[]): Promise<void> {
   const free: readonly string[] = freeCountries.codes
-  if (added.every((code) => free.includes(code)) || (await scope.deps.messages.isPaid(scope))) return
+  if (added.every((code) => free.includes(code)) || (await scope.deps.providers.get(messaging).isPaid(scope)))
+    return
   const message = freeCountries.reason
   throw new AppError('plan_needed', message, { errors: { phoneCountries: message } })
 }

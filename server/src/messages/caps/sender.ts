@@ -1,3 +1,4 @@
+import { messaging } from '#messages/define-message.ts'
 import { addDays } from 'date-fns'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { messages } from '#messages/messages-tables.ts'
@@ -63,7 +64,7 @@ async function describe(scope: Asking, row: Row | undefined, except?: string): P
     isConfirmed: organisation.confirmedAt !== null,
     isClosed: organisation.closedAt !== null,
     isYoung: now < addDays(organisation.createdAt, youngDays),
-    isPaid: await deps.messages.isPaid(scope),
+    isPaid: await deps.providers.get(messaging).isPaid(scope),
     releasedPerDay: row?.releasedPerDay ?? null,
     stoppedReason: row?.stoppedReason ?? null,
     waiting: await countWaiting(scope, except),

@@ -1,7 +1,7 @@
 import { messengers } from '#messages/messenger.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { runHourlyTask } from '#jobs.ts'
+import { runHourlyTask } from '#modules.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { startMessaging } from '#testing/harness/messaging-server.ts'
 import { beginAttempt, findTry } from './begin-attempt.ts'

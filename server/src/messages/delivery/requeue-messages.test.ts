@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
-import { runHourlyTask } from '#jobs.ts'
+import { runHourlyTask } from '#modules.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { requeueMessages } from './requeue-messages.ts'
 

@@ -86,6 +86,27 @@ const call = (app: App, body: unknown, headers: Record<string, string> = {}) =>
     body: JSON.stringify(body),
   })
 
+test('an address that is written out goes before one with a parameter, in whatever order they are mounted', async () => {
+  const auth = ['none'] as const
+  const reply = v.object({ name: v.string() })
+  const one = endpoint({
+    method: 'GET',
+    path: '/things/{name}',
+    summary: 'One.',
+    auth,
+    params: v.object({ name: v.string() }),
+    reply,
+  })
+  const stats = endpoint({ method: 'GET', path: '/things/stats', summary: 'Numbers.', auth, reply })
+  const app = appWith((api) => {
+    mount(api, one, async ({ params }) => ({ name: params.name }))
+    mount(api, stats, async () => ({ name: 'the numbers' }))
+  })
+  const get = async (path: string) => (await app.request(path)).json()
+  expect(await get('/things/stats')).toEqual({ name: 'the numbers' })
+  expect(await get('/things/state')).toEqual({ name: 'state' })
+})
+
 test('a handler gets the parsed parts, and only what the contract shows leaves', async () => {
   const app = appWith((api) =>
     mount(api, shout, async ({ params, query, body }) => {

@@ -205,6 +205,9 @@ export function mountFile<E extends AnyEndpoint>(
   })
 }
 
+/** The addresses of each app that are written out, without a parameter. */
+const writtenOut = new WeakMap<App, Set<string>>()
+
 /** Puts a call at its address, and finds out who makes it before anything else of it is read. */
 function serve<E extends AnyEndpoint>(
   app: App,
@@ -249,7 +252,12 @@ function serve<E extends AnyEndpoint>(
       handle(c, principal.type === 'public' ? call : await callIn(call, principal.orgId)),
     )
   }
-  app.on(method, isPublic ? [own, `/v1${own}`] : [own], async (c) => {
+  const addresses = writtenOut.get(app) ?? new Set<string>()
+  writtenOut.set(app, addresses.add(`${method} ${path}`))
+  app.on(method, isPublic ? [own, `/v1${own}`] : [own], async (c, next) => {
+    // `/employees/stats` is no employee, in whatever order the two calls are mounted.
+    const asked = `${method} ${c.req.path.replace(/^\/api(?:\/v1)?(?=\/)/, '')}`
+    if (own !== path && addresses.has(asked)) return next()
     c.set('route', `${c.req.path.startsWith('/api/v1/') ? '/api/v1' : '/api'}${path}`)
     return atPlace(c, async () => {
       try {

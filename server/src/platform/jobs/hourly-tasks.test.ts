@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { idempotencyKeys } from '#platform/db/request-tables.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
-import { hourlyTasks, runHourlyTask } from '#jobs.ts'
+import { hourlyTasks, runHourlyTask } from '#modules.ts'
 import { scheduleHourly } from './hourly-tasks.ts'
 
 let server: TestServer

@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { createLog } from '#platform/log.ts'
 import { emptyTables, testDatabase } from '#testing/harness/test-database.ts'
-import { jobKinds } from '#jobs.ts'
+import { jobKinds } from '#modules.ts'
 import { sendMessageJob } from '#messages/message-jobs.ts'
 import { openQueue } from './job-queue.ts'
 

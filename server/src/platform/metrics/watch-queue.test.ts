@@ -4,7 +4,7 @@ import type { OpenDatabase } from '#platform/db/database.ts'
 import { parsePrometheus } from '#testing/harness/parse-prometheus.ts'
 import { createMetrics } from './create-metrics.ts'
 import { watchQueue } from './watch-queue.ts'
-import { jobKinds } from '#jobs.ts'
+import { jobKinds } from '#modules.ts'
 import { sendReminderJob } from '#employees/links/plan-reminders.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 

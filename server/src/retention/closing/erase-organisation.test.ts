@@ -7,7 +7,7 @@ import { readRows } from '#platform/db/database.ts'
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
 import { employeeToCheck } from '#testing/setups/checks-test-setup.ts'
 import { bytesOf, unpack, verifyPack } from '#testing/setups/pack-test-setup.ts'
-import { sealedColumns } from '#sealed-columns.ts'
+import { sealedColumns, tables } from '#modules.ts'
 import { personalColumns } from '#testing/harness/personal-columns.ts'
 import { evidenceSamples, sendEvidence } from '#testing/scenarios/evidence-files.ts'
 import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
@@ -47,6 +47,8 @@ async function busy() {
   return { ...one, colleague, close, rowsOf, fileId: String(sent.json.fileId) }
 }
 
+const emptied = emptiedTables({ tables })
+
 test('every table with rows of organisations is emptied, or kept for a reason', async () => {
   const rows = await readRows<{ name: string }>(
     server.deps.db,
@@ -54,7 +56,7 @@ test('every table with rows of organisations is emptied, or kept for a reason', 
       join information_schema.tables t using (table_schema, table_name)
       where t.table_type = 'BASE TABLE' and c.table_schema = 'public' and c.column_name = 'org_id' order by 1`,
   )
-  const told = [...emptiedTables, ...keptTables.map(({ table }) => table)].map((table) => getTableName(table))
+  const told = [...emptied, ...keptTables.map(({ table }) => table)].map((table) => getTableName(table))
   expect(told.toSorted()).toEqual(rows.map(({ name }) => name))
   for (const { why } of keptTables) expect(why.length).toBeGreaterThan(10)
 })
@@ -63,12 +65,12 @@ test('thirty days on everything is gone but ids, counts and the audit log; anoth
   const other = await busy()
   // What it was sent comes later.
   const before = await Promise.all(
-    emptiedTables
+    emptied
       .filter((table) => !['messages', 'sandbox_outbox'].includes(getTableName(table)))
       .map(async (table) => [table, await other.rowsOf(table)] as const),
   )
   const { orgId, close, rowsOf, employeeId } = await busy()
-  const filled = await Promise.all(emptiedTables.map((table) => rowsOf(table)))
+  const filled = await Promise.all(emptied.map((table) => rowsOf(table)))
   expect(filled.filter(Boolean).length).toBeGreaterThan(15)
   await close()
   await server.runJobs()
@@ -80,7 +82,7 @@ test('thirty days on everything is gone but ids, counts and the audit log; anoth
   server.clock.advance(days(1))
   expect(await eraseClosed(server.deps)).toEqual({ warned: 0, erased: 0, forgotten: 1 })
   expect(await eraseClosed(server.deps)).toEqual({ warned: 0, erased: 0, forgotten: 0 })
-  for (const table of emptiedTables) expect(await rowsOf(table), getTableName(table)).toBe(0)
+  for (const table of emptied) expect(await rowsOf(table), getTableName(table)).toBe(0)
   for (const { name, sealed } of [...sealedColumns, ...personalColumns]) {
     const { table } = sealed
     if (!('orgId' in getTableColumns(table))) continue
@@ -182,7 +184,7 @@ test('what a process did not finish the next run goes on with', async () => {
   expect(await eraseClosed(server.deps)).toMatchObject({ erased: 1 })
   const runs = await Promise.all([eraseClosed(server.deps), eraseClosed(server.deps)])
   expect(runs.map(({ erased }) => erased)).toEqual([0, 0])
-  for (const table of emptiedTables) {
+  for (const table of emptied) {
     // That it is erased is told by email.
     expect(await rowsOf(table), getTableName(table)).toBe(getTableName(table) === 'messages' ? 1 : 0)
   }

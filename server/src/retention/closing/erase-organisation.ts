@@ -43,7 +43,7 @@ export async function warnOwners(deps: Deps, orgId: string): Promise<void> {
 export async function eraseOrganisation(deps: Deps, orgId: string): Promise<void> {
   await eraseTestData(deps, testOrganisationOf(orgId), { withSetUp: true })
   await eraseEmployees(deps, orgId)
-  for (const table of emptiedTables) {
+  for (const table of emptiedTables(deps)) {
     if (table !== memberships) await emptyTable(deps.db, table, orgId)
   }
   await deps.db
@@ -96,7 +96,7 @@ export async function forgetOwners(deps: Deps, orgId: string): Promise<void> {
       .where(and(eq(messages.orgId, orgId), isNotNull(messages.userId)))
     const candidates = told.flatMap(({ userId }) => userId ?? [])
     await forgetStranded(scope.deps, tx, { orgId, candidates })
-    for (const table of emptiedTables) await tx.delete(table).where(eq(table.orgId, orgId))
+    for (const table of emptiedTables(scope.deps)) await tx.delete(table).where(eq(table.orgId, orgId))
     await tx
       .update(organisations)
       .set({ name: noName, forgottenAt: scope.deps.clock() })

@@ -8,7 +8,7 @@ import { deleteSome } from '#platform/db/delete-some.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { forgetEmployee } from '#retention/forget-employee.ts'
 import { deleteFiles } from '#right-to-work/evidence/delete-files.ts'
-import type { emptiedTables } from './organisation-tables.ts'
+import type { OrganisationTable } from './organisation-tables.ts'
 
 const batchSize = 100
 // Few enough for a statement to end within its limit.
@@ -46,11 +46,7 @@ async function eraseOne(scope: Scope, employeeId: string): Promise<void> {
   })
 }
 
-export async function emptyTable(
-  db: Db,
-  table: (typeof emptiedTables)[number],
-  orgId: string,
-): Promise<void> {
+export async function emptyTable(db: Db, table: OrganisationTable, orgId: string): Promise<void> {
   for (let count = rowsAtOnce; count === rowsAtOnce;) {
     count = await deleteSome(db, table, { where: eq(table.orgId, orgId), limit: rowsAtOnce })
   }

@@ -20,7 +20,7 @@ const setUp: readonly unknown[] = [apiKeys, webhookEndpoints, organisationKeys]
  */
 export async function eraseTestData(deps: Deps, orgId: string, { withSetUp = false } = {}): Promise<void> {
   await eraseEmployees(deps, orgId)
-  for (const table of emptiedTables) {
+  for (const table of emptiedTables(deps)) {
     if (withSetUp || !setUp.includes(table)) await emptyTable(deps.db, table, orgId)
   }
   // Of a live organisation these stay, for the bill and for proof. Of employees nothing is left but the ids that the

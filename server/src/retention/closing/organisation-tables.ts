@@ -1,89 +1,30 @@
-import type { PgTable } from 'drizzle-orm/pg-core'
-import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'
-import { factorChallenges } from '#accounts/second-factor/factors-tables.ts'
-import { removedMembers, ssoConnections } from '#accounts/single-sign-on-tables.ts'
-import { userTraces } from '#accounts/sessions/user-traces-tables.ts'
-import { teamInvitations } from '#accounts/team-invitations-tables.ts'
-import { memberships, sessions } from '#accounts/users-tables.ts'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { ledger, usagePeriods } from '#billing/credits-tables.ts'
 import { paymentCustomers, usageReports } from '#billing/payment-tables.ts'
 import { subscriptions } from '#billing/plans/subscription-tables.ts'
 import { employeeCounts } from '#employees/employee-counts-tables.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
-import { identityRepeats } from '#employees/identity-repeats-tables.ts'
-import { flags } from '#employees/flags/flags-tables.ts'
-import { employeeTraces } from '#employees/flags/traces-tables.ts'
-import {
-  sandboxCheckouts,
-  sandboxOutbox,
-  sandboxSubscriptions,
-} from '#integrations/sandbox/sandbox-tables.ts'
-import { links } from '#employees/links/links-tables.ts'
-import { logos } from '#organisation/look/logos-tables.ts'
-import { messageAllowances } from '#messages/caps/message-allowances-tables.ts'
-import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
-import { messages } from '#messages/messages-tables.ts'
-import { auditAnchors, auditHeads, auditLog, auditNotes } from '#platform/audit/audit-tables.ts'
+import { auditAnchors, auditHeads, auditLog } from '#platform/audit/audit-tables.ts'
 import { type LookupKind, lookups } from '#platform/db/lookups-tables.ts'
 import { organisationKeys } from '#platform/keys/organisation-keys-tables.ts'
-import { legalHolds, retentionCertificates, retentionNotices } from '#retention/retention-tables.ts'
-import { appointments, callLinks } from '#right-to-work/appointments/appointments-tables.ts'
-import { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
-import { digitalSessions, registerNotes } from '#right-to-work/digital/digital-tables.ts'
-import { evidenceFiles, evidencePieces } from '#right-to-work/evidence/evidence-tables.ts'
-import { followUpRequests, rightToWorkAlerts } from '#right-to-work/follow-ups/follow-ups-tables.ts'
-import { evidencePackEmployees, evidencePacks } from '#right-to-work/pack/many/packs-tables.ts'
-import { rightToWorkSubmissions } from '#right-to-work/submission/submissions-tables.ts'
-import { ssoIdentities, ssoTokens } from '#accounts/single-sign-on/sso-tables.ts'
-import { staffImportRows, staffImports } from '#invitations/existing-staff/staff-imports-tables.ts'
+import { retentionCertificates } from '#retention/retention-tables.ts'
+import { rightToWorkChecks } from '#right-to-work/checks/right-to-work-tables.ts'
+import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
-import { webhookDeliveries, webhookEndpoints, webhookReplays } from '#webhooks/webhook-tables.ts'
+import type { Deps } from '#platform/scope.ts'
 
-/** Of which nothing is left of an organisation that was erased. A table that hangs on another comes before it. */
-export const emptiedTables = [
-  // First: what is sealed with it is unreadable from here on, wherever else its bytes still are.
-  organisationKeys,
-  appointments,
-  auditNotes,
-  callLinks,
-  employeeTraces,
-  evidencePackEmployees,
-  evidencePacks,
-  evidencePieces,
-  evidenceFiles,
-  factorChallenges,
-  flags,
-  followUpRequests,
-  identityRepeats,
-  legalHolds,
-  links,
-  apiKeys,
-  logos,
-  messageAllowances,
-  messages,
-  oneTimeCodes,
-  registerNotes,
-  removedMembers,
-  retentionNotices,
-  rightToWorkAlerts,
-  rightToWorkStates,
-  rightToWorkSubmissions,
-  sandboxCheckouts,
-  sandboxOutbox,
-  sandboxSubscriptions,
-  sessions,
-  ssoConnections,
-  ssoIdentities,
-  ssoTokens,
-  staffImportRows,
-  staffImports,
-  teamInvitations,
-  userTraces,
-  webhookDeliveries,
-  webhookReplays,
-  webhookEndpoints,
-  memberships,
-] as const
+/**
+ * Lists the tables of which nothing is left of an organisation that was erased. One that hangs on another comes before it;
+ * the keys come first: what is sealed with them is unreadable from then on, wherever else its bytes still are.
+ */
+export function emptiedTables({ tables }: Pick<Deps, 'tables'>): OrganisationTable[] {
+  const ending = tables.filter(({ ends }) => ends.includes('organisation') && !ends.includes('never'))
+  const others = ending.map(({ table }) => table).filter((table) => table !== organisationKeys)
+  return [organisationKeys, ...others] as OrganisationTable[] // Each ends with an organisation, so it names one.
+}
+
+/** A table whose rows each name their organisation. */
+export type OrganisationTable = PgTable & { orgId: PgColumn }
 
 /** Of which something stays, and why. None of it names anyone. */
 export const keptTables: readonly { table: PgTable; why: string }[] = [

@@ -1,3 +1,4 @@
+import { messaging } from '#messages/define-message.ts'
 import type { Closing } from '@bonafide/shared/contract/closing.ts'
 import { and, eq, gte, isNotNull, notInArray, or } from 'drizzle-orm'
 import { reminder } from '#invitations/messages/link-messages.ts'
@@ -31,7 +32,10 @@ export async function restoreOrganisation(scope: Scope): Promise<Closing> {
 
 // What came by itself meanwhile would arrive all at once. What is due then comes again by itself.
 async function forgetReminders({ deps, tx, orgId }: Scope, closedAt: Date): Promise<void> {
-  const kept = deps.messages.kinds.filter(({ leavesClosed }) => leavesClosed).map(({ name }) => name)
+  const kept = deps.providers
+    .get(messaging)
+    .kinds.filter(({ leavesClosed }) => leavesClosed)
+    .map(({ name }) => name)
   await tx
     .delete(messages)
     .where(

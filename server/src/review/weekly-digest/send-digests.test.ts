@@ -6,7 +6,7 @@ import { completed } from '#testing/setups/follow-up-test-setup.ts'
 import { startReceiver } from '#testing/fakes/webhook-receiver.ts'
 import { createTestServer } from '#testing/harness/create-test-server.ts'
 import { withServer } from '#testing/harness/with-server.ts'
-import { runHourlyTask } from '#jobs.ts'
+import { runHourlyTask } from '#modules.ts'
 import { sendDigests } from './send-digests.ts'
 
 const server = withServer(async () => {

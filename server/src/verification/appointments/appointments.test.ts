@@ -10,7 +10,7 @@ import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { purgeExpired } from '../../purge-expired.ts'
+import { purgeExpired } from '#platform/db/purge-expired.ts'
 import { atDocument, place } from '#testing/setups/appointments-test-setup.ts'
 
 const server = withTestServer()

@@ -1,11 +1,10 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { getTableName, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '#platform/db/database.ts'
-import { deleteSome } from '#platform/db/delete-some.ts'
+import type { Db } from './database.ts'
+import { deleteSome } from './delete-some.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 import type { Deps } from '#platform/scope.ts'
-import { tableRetention } from './table-retention.ts'
 
 // Few enough for each statement to end within its limit, however much there is after a long outage.
 const batchSize = 5000
@@ -14,11 +13,12 @@ const batchSize = 5000
 export async function purgeExpired({
   db,
   clock,
-}: Pick<Deps, 'db' | 'clock'>): Promise<Record<string, number>> {
+  tables,
+}: Pick<Deps, 'db' | 'clock' | 'tables'>): Promise<Record<string, number>> {
   const now = clock()
   const before = (days: number) => new Date(now.getTime() - days * millisecondsInDay)
   const removed: Record<string, number> = {}
-  for (const { table, isPast } of tableRetention) {
+  for (const { table, isPast } of tables) {
     const count = isPast ? await remove(db, table, isPast({ now, before })) : 0
     if (count) removed[getTableName(table)] = count
   }

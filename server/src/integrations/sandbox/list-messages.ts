@@ -5,7 +5,7 @@ import { isOfOwnSites } from '#employees/is-seen.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireTestMode } from './require-test-mode.ts'
+import { requireTestMode } from '#retention/test-mode/require-test-mode.ts'
 
 const shown = 100
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { emptiedTables, keptTables } from '#retention/closing/organisation-tables.ts'
 import { readRows } from '#platform/db/database.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { tableRetention } from './table-retention.ts'
+import { tables as tableRetention } from '#modules.ts'
 
 const server = withTestServer()
 
@@ -30,7 +30,7 @@ test('what ends with the organisation is emptied with it, and what stays for eve
   const names = (tables: readonly { table: PgTable }[]) =>
     tables.map(({ table }) => getTableName(table)).toSorted()
   const ofNone = ['organisations', 'retention_runs', 'signing_keys']
-  const emptied = emptiedTables.map((table) => ({ table }))
+  const emptied = emptiedTables({ tables: tableRetention }).map((table) => ({ table }))
   expect(
     names(tableRetention.filter(({ ends }) => ends.includes('organisation') && !ends.includes('never'))),
   ).toEqual(names(emptied))

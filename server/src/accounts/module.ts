@@ -1,0 +1,150 @@
+import { apiKeys } from './api-keys/api-keys-tables.ts'
+import { mountApiKeys } from './api-keys/routes.ts'
+import { knownDevices } from './devices/known-devices-tables.ts'
+import { sendConfirmationJob } from './email-confirmation/email-confirmation-jobs.ts'
+import { mountEmailConfirmation } from './email-confirmation/routes.ts'
+import {
+  confirmationSubscriber,
+  emailConfirmation,
+  sendConfirmation,
+} from './email-confirmation/send-confirmation.ts'
+import { googleIdentities } from './google/google-identities-tables.ts'
+import { mailedTokens } from './mailed-tokens/mailed-tokens-tables.ts'
+import { accountEvent, addressLeft } from './notices/account-event.ts'
+import { securityNoticesSubscriber } from './notices/security-notices.ts'
+import { mailReset } from './passwords/forgot-password.ts'
+import { mailResetJob } from './passwords/password-jobs.ts'
+import { passwordChanged, passwordReset } from './passwords/password-messages.ts'
+import { mountPasswords } from './passwords/routes.ts'
+import { recordRefusedSignIn } from './record-refused-sign-in.ts'
+import { mountAuth } from './routes.ts'
+import { factorChallenges, factors, recoveryCodes } from './second-factor/factors-tables.ts'
+import { mountSecondFactor } from './second-factor/routes.ts'
+import { userTraces } from './sessions/user-traces-tables.ts'
+import { signInFailures } from './sign-in-failures-tables.ts'
+import { signInRefusedJob } from './sign-in-jobs.ts'
+import { removedMembers, ssoConnections } from './single-sign-on-tables.ts'
+import { mountSingleSignOn } from './single-sign-on/routes.ts'
+import { ssoIdentities, ssoTokens } from './single-sign-on/sso-tables.ts'
+import { teamInvitations } from './team-invitations-tables.ts'
+import { mountTeam } from './team/routes.ts'
+import { roleChanged, teamInvitation } from './team/team-messages.ts'
+import { memberships, sessions, users } from './users-tables.ts'
+import { handle, type Module } from '#platform/module.ts'
+import { and, isNull, lt } from 'drizzle-orm'
+import type { MessageKind } from '#messages/define-message.ts'
+
+export const accountsModule: Module = {
+  name: 'accounts',
+  mount(api) {
+    mountAuth(api)
+    mountSecondFactor(api)
+    mountPasswords(api)
+    mountEmailConfirmation(api)
+    mountTeam(api)
+    mountSingleSignOn(api)
+    mountApiKeys(api)
+  },
+  jobs: [
+    handle(sendConfirmationJob, sendConfirmation),
+    handle(signInRefusedJob, recordRefusedSignIn),
+    handle(mailResetJob, mailReset),
+  ],
+  subscribers: [confirmationSubscriber, securityNoticesSubscriber],
+  tables: [
+    {
+      table: factorChallenges,
+      lives: 'until a day after its end',
+      ends: ['age', 'organisation'],
+      isPast: ({ before }) => lt(factorChallenges.expiresAt, before(1)),
+    },
+    { table: apiKeys, lives: 'as long as the organisation', ends: ['organisation'] },
+    { table: removedMembers, lives: 'as long as the organisation', ends: ['organisation'] },
+    {
+      table: sessions,
+      lives: 'until a day after its end',
+      ends: ['age', 'account', 'organisation'],
+      isPast: ({ before }) => lt(sessions.expiresAt, before(1)),
+    },
+    { table: ssoConnections, lives: 'until it is removed', ends: ['use', 'organisation'] },
+    { table: ssoIdentities, lives: 'as long as the organisation', ends: ['use', 'account', 'organisation'] },
+    {
+      table: ssoTokens,
+      lives: 'until a day after its end',
+      ends: ['age', 'use', 'organisation'],
+      isPast: ({ before }) => lt(ssoTokens.expiresAt, before(1)),
+    },
+    { table: teamInvitations, lives: 'as long as the organisation', ends: ['organisation'] },
+    {
+      table: userTraces,
+      lives: '90 days',
+      ends: ['age', 'organisation'],
+      isPast: ({ before }) => lt(userTraces.at, before(90)),
+    },
+    {
+      table: memberships,
+      lives: 'as long as a user belongs to it',
+      ends: ['use', 'account', 'organisation'],
+    },
+    {
+      table: knownDevices,
+      // As long as its cookie lives.
+      lives: '400 days since it was used',
+      ends: ['age', 'account'],
+      isPast: ({ before }) => lt(knownDevices.usedAt, before(400)),
+    },
+    {
+      table: signInFailures,
+      lives: '30 days since the last failure',
+      ends: ['age'],
+      isPast: ({ before }) => lt(signInFailures.lastAt, before(30)),
+    },
+    {
+      table: mailedTokens,
+      lives: 'until a day after its end',
+      ends: ['age', 'account'],
+      isPast: ({ before }) => lt(mailedTokens.expiresAt, before(1)),
+    },
+    {
+      table: factors,
+      lives: 'as long as the account, or a day where it was not confirmed',
+      ends: ['age', 'account'],
+      isPast: ({ before }) => and(isNull(factors.confirmedAt), lt(factors.createdAt, before(1))),
+    },
+    { table: users, lives: 'as long as the account', ends: ['account'] },
+    { table: googleIdentities, lives: 'as long as the account', ends: ['account'] },
+    { table: recoveryCodes, lives: 'as long as the account', ends: ['account'] },
+  ],
+  sealed: [
+    {
+      name: 'invitations to a team',
+      key: [teamInvitations.orgId, teamInvitations.id],
+      sealed: teamInvitations.tokenSealed,
+      purpose: 'team',
+      hash: { column: teamInvitations.tokenHash, purpose: 'team', lookup: 'team-invitation' },
+    },
+    {
+      name: 'secrets of authenticator apps',
+      key: [factors.id],
+      sealed: factors.secretSealed,
+      purpose: 'factor',
+      boundTo: [factors.id, factors.userId],
+    },
+    {
+      name: 'client secrets of identity providers',
+      key: [ssoConnections.orgId],
+      sealed: ssoConnections.secretSealed,
+      purpose: 'sso',
+    },
+  ],
+}
+
+export const accountMessages: readonly MessageKind[] = [
+  teamInvitation,
+  roleChanged,
+  passwordReset,
+  passwordChanged,
+  emailConfirmation,
+  accountEvent,
+  addressLeft,
+]

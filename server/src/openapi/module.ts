@@ -1,0 +1,9 @@
+import { mountSystem } from './routes.ts'
+import type { Module } from '#platform/module.ts'
+
+export const openapiModule: Module = {
+  name: 'openapi',
+  mount(api) {
+    mountSystem(api)
+  },
+}

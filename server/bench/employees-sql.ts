@@ -53,7 +53,7 @@ export function employeesSql(options: {
      from made, lateral (values ('email', 1, 'link', 'verified'), ('phone', 2, 'code', 'verified'), ('id', 3, 'stripe', 'provider'),
          ('rtw', 4, 'online', 'verified')) step (type, place, usual, worth),
        lateral (select status in ('completed', 'verified') or (status = 'verifying' and place < 3) as passed) done`,
-    // Who has completed has used theirs, as in life; all others are open.
+    // A completed employee has used their link; all others are open.
     `insert into links (org_id, id, employee_id, channel, token_hash, token_sealed, created_at, expires_at, used_at)
      select '${orgId}', gen_random_uuid(), id, 'email', 'bench ' || id, '${tokenSealed}', created_at,
        timestamptz '${until}' + interval '100 years',

@@ -4,7 +4,7 @@ import { count, ms, reached, table } from './report.ts'
 
 export const excuseTitle = '## Right to work'
 
-// Of an organisation of 100,000 employees.
+// The goals for an organisation of 100,000 employees.
 const listGoal = 50
 const nightGoal = 60
 

@@ -15,7 +15,7 @@ import { type Measured, median, middle, summary } from './statistics.ts'
 
 export interface ExcuseFigures {
   employees: number
-  /** How long a page of a hundred takes of those whose excuse ends within 60 days. */
+  /** The time for a page of a hundred employees whose excuse ends within 60 days. */
   ending: Measured
   /** The same of all, the newest first. */
   newest: Measured
@@ -23,7 +23,7 @@ export interface ExcuseFigures {
   recomputed: number
   /** Seconds of processor that this process takes of it. */
   processor: number
-  /** How long it takes a user to change an employee's site meanwhile. */
+  /** The time that a user needs to change an employee's site meanwhile. */
   changing: Measured
   /** The same while nothing else happens. */
   calm: Measured
@@ -43,7 +43,7 @@ interface Plan {
 const rate = 25
 const pauseBetweenChanges = 100
 
-/** What lists and nights take in an organisation of many employees, each with a check. */
+/** Measures lists and nightly jobs in an organisation of many employees, each with a check. */
 export async function measureExcuses(plan: Plan): Promise<ExcuseFigures> {
   const { url, main, rounds, seconds, vacuum, say } = plan
   const env = { ...benchEnv, databaseUrl: url, logLevel: 'silent' as const }
@@ -143,7 +143,7 @@ async function measureNight(deps: Deps, change: Change, count: number) {
   const { user, system } = process.cpuUsage(used)
   isOver = true
   const changed = await changing
-  // Who is changed meanwhile is computed by that.
+  // A change made meanwhile computes that employee's excuse too.
   const computed = (done['computed'] ?? 0) + changed.answered
   if (computed < count) throw new Error(`${computed} of ${count} were computed`)
   return { recomputed, processor: (user + system) / 1e6, changing: changed }

@@ -12,9 +12,9 @@ interface Plan {
   url: string
   /** The built server. */
   main: string
-  /** How many random tokens are tried. */
+  /** The number of random tokens to try. */
   random: number
-  /** How many right ones are among them, and how many others are tried with each small change. */
+  /** The number of right tokens among them, and of tokens tried with each small change. */
   right: number
   near: number
   say(text: string): void

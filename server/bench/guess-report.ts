@@ -13,7 +13,7 @@ export function guessTable({ tallies }: Guessed): string {
   return table([head, ...rows])
 }
 
-/** Whether it is as it has to be, in a sentence. */
+/** Tells in a sentence whether all guesses were refused. */
 export function guessVerdict({ tallies }: Guessed): string {
   return areGuessesRefused(tallies)
     ? 'No guess opened anything, and each right token did.'

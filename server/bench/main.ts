@@ -23,7 +23,7 @@ const { values: asked } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
-    // Where the figures go; those of a quick run are not kept without it.
+    // The file for the figures; a quick run stores none without it.
     out: { type: 'string' },
     // On the cluster that CITUS_URL names, and nothing else.
     citus: { type: 'boolean', default: false },

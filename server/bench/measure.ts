@@ -10,27 +10,27 @@ import { steadyLoad } from './steady-load.ts'
 import { type Measured, median, middle } from './statistics.ts'
 
 /**
- * How many calls are under way at once where as many as possible are to be answered, for each process: enough to keep
- * it and PostgreSQL busy, and few enough that calls do not mostly wait for each other.
+ * The calls under way at once per process when measuring throughput: enough to keep it and PostgreSQL busy, and few
+ * enough that calls do not mostly wait for each other.
  */
 export const connections = 8
-/** What more at once do to how long an invitation takes. */
+/** Larger crowds, to measure their effect on the time of an invitation. */
 const crowds = [16, 32]
 /** Calls a second where it is measured how long one takes. */
 export const steadyRate = 25
 
-/** How long a call takes while there are few. */
+/** Figures of the time of a call while there are few. */
 type Calm = 'firstPage' | 'page1000' | 'search' | 'searchAlone'
-/** What is measured of one process only. */
+/** Figures that are measured of one process only. */
 type Alone = 'listAlone' | 'inviteAlone' | 'inviteOne' | 'inviteOneAlone'
 export type Figure = Calm | Alone | 'list' | 'invite'
 
 export interface Results {
-  /** Of one process. */
+  /** The figures of one process. */
   one: Record<Figure, Measured>
   /** One process beside `pg` alone, which was measured right after it: of each round by itself, and the middle one. */
   shares: Record<'list' | 'invite' | 'inviteOne', number>
-  /** What `pg` alone brought about in the slowest and the quickest round, a second. */
+  /** The slowest and the quickest round of `pg` alone, in calls a second. */
   spread: Record<'list' | 'invite', { least: number; most: number }>
   /** By the number of processes. */
   scaling: Scaled[]
@@ -38,7 +38,7 @@ export interface Results {
   crowded: Crowded[]
   /** The same for so many seconds without a pause, with a checkpoint of PostgreSQL in their middle. */
   sustained: Measured & { seconds: number }
-  /** Whether what is measured of one process had a core to itself. */
+  /** True when the single process had a core to itself. */
   isPinned: boolean
   /** See `coresWorth`. */
   coresWorth: number
@@ -50,7 +50,7 @@ export interface Crowded {
   use: ProcessorUse | undefined
 }
 
-/** What so many processes answer together, and what took the processor meanwhile, where the system tells. */
+/** The throughput of several processes together, and their use of the processor when the system tells it. */
 export interface Scaled {
   processes: number
   list: Measured
@@ -61,13 +61,13 @@ export interface Scaled {
 interface Plan {
   scenario: Scenario
   url: string
-  /** Of PostgreSQL. */
+  /** The process of PostgreSQL. */
   postgresPid: number
   /** The built server. */
   main: string
   rounds: number
   seconds: number
-  /** How many processes answer together, from one on. */
+  /** The numbers of processes to measure together, from one on. */
   processes: readonly number[]
   sustainedSeconds: number
   /** Has PostgreSQL write to its files what it holds in memory, as it does from time to time. */
@@ -169,7 +169,7 @@ async function warmUp({ urls }: Servers, { scenario, seconds }: Plan): Promise<v
   }
 }
 
-// What is to have a core to itself, and everything else that is under load then.
+// Runs work while one process has a core to itself and the other loaded processes share the rest.
 async function pinned<T>(plan: Plan, [pid]: readonly number[], work: () => Promise<T>): Promise<T> {
   const others = [process.pid, ...(await withChildren(plan.postgresPid))]
   await pin(pid, others)

@@ -7,8 +7,8 @@ const run = promisify(execFile)
 const cores = availableParallelism()
 
 /**
- * Gives one process a core to itself, and all others of the bench the rest, as if they had machines of their own; or
- * gives every core to all again. Answers whether that was possible: it takes Linux, its `taskset`, and two cores.
+ * Gives one process a core to itself and all others of the bench the rest, as if they had machines of their own; or
+ * gives every core to all again. Returns whether that was possible: it takes Linux, its `taskset`, and two cores.
  */
 export async function pin(alone: number | undefined, others: readonly number[]): Promise<boolean> {
   if (cores < 2) return false

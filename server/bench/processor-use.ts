@@ -1,11 +1,11 @@
 import { readProcesses } from './read-processes.ts'
 import { middle } from './statistics.ts'
 
-/** How many cores were kept busy by whom. */
+/** The number of cores kept busy by each part. */
 export interface ProcessorUse {
   servers: number
   postgres: number
-  /** Who calls the servers: this process. */
+  /** This process, which calls the servers. */
   generator: number
 }
 
@@ -45,7 +45,7 @@ async function usedSeconds({ servers, postgres }: Pids): Promise<ProcessorUse> {
   const all = await readProcesses()
   const sum = (is: (pid: number, parent: number) => boolean) =>
     all.reduce((total, { pid, parent, seconds }) => (is(pid, parent) ? total + seconds : total), 0)
-  // What those took that have ended since counts as its own.
+  // Counts the time of children that have ended since as PostgreSQL's own.
   const ended = all.find(({ pid }) => pid === postgres)?.endedSeconds ?? 0
   return {
     servers: sum((pid) => servers.includes(pid)),

@@ -7,9 +7,9 @@ const ticksPerSecond = 100
 export interface RunningProcess {
   pid: number
   parent: number
-  /** What it took of the processor so far. */
+  /** The processor time of the process so far. */
   seconds: number
-  /** What those of its children took that have ended. */
+  /** The processor time of its children that have ended. */
   endedSeconds: number
 }
 

@@ -68,7 +68,10 @@ export async function recordInvite(
 
 const newMark = () => randomBytes(16).toString('hex')
 
-/** Where a value differs between two recordings as what was answered right before it does, it was taken from there. */
+/**
+ * Finds the source of a value: when it differs between two recordings just as the reply right before it does, it was
+ * taken from there.
+ */
 function fromAnswer(
   before: readonly Recorded[],
   recorded: readonly Recorded[],
@@ -130,7 +133,7 @@ export async function requireWhole(url: string): Promise<void> {
     const { db } = database
     const verdict = await verifyAudit(db)
     if (!verdict.ok) throw new Error(`the audit log is not whole: ${JSON.stringify(verdict)}`)
-    // What was seeded has no creator, no entry of the audit log, and tokens that say what they are.
+    // Seeded rows are left out: they have no creator, no audit entry, and tokens that say what they are.
     const counts = await readRows<Record<string, string>>(
       db,
       sql`select (select count(*) from employees where created_by is not null) as employees,

@@ -204,7 +204,7 @@ any employee has reads the texts of all, about a second for a million.
 `
 }
 
-/** What keeps more from being done on this machine, and what shows it. */
+/** Explains what limits the throughput of this machine, and what shows it. */
 function limitText({ one, scaling, spread, coresWorth }: Results): string {
   const cores = cpus().length
   const rows = scaling.flatMap(({ processes, uses }) =>

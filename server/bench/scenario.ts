@@ -11,7 +11,7 @@ import { benchEnv } from './settings.ts'
 
 const limit = 100
 
-/** What a user may type: what many employees have, few or none; names, addresses and numbers. */
+/** Searches that a user may type: with many, few or no results; by name, address and number. */
 export const searches = [
   'smith',
   'sophie tay',
@@ -47,7 +47,7 @@ export interface Scenario {
   /** Into many organisations in turn. */
   inviteAcross: Call[]
   firstPageAlone: () => Statement[]
-  /** Of each search. */
+  /** The statements of each search. */
   searchAlone: Statement[][]
   inviteAlone: () => Statement[]
   inviteAcrossAlone: () => Statement[]
@@ -89,7 +89,7 @@ export async function prepareScenario(
   }
 }
 
-// What an owner may, as far as a list asks.
+// The permissions of an owner that matter to a list.
 const permissions = new Set(['employees:write'] as const)
 
 function recordList(url: string, q?: string): Promise<Statement[]> {
@@ -102,7 +102,7 @@ function recordList(url: string, q?: string): Promise<Statement[]> {
   })
 }
 
-/** Where the list goes on after so many pages, or in the middle of a list that is shorter. */
+/** Returns the cursor after so many pages, or in the middle of a list that is shorter. */
 async function cursorAfter(postgres: BenchPostgres, database: string, pages: number): Promise<string> {
   const employees = `employees where org_id = '${bigOrganisation.orgId}'`
   const [position] = await postgres.read<ListPosition>(

@@ -1,4 +1,4 @@
-/** What the sections come before that are measured by themselves. */
+/** The heading after the sections that are measured by themselves. */
 const next = '## How it was measured'
 
 /** Puts a section into the document, in place of the one of the same title of an earlier run. */

@@ -7,7 +7,7 @@ import { serverSettings } from './settings.ts'
 const youngSpace = '--max-semi-space-size=64'
 
 export interface Servers {
-  /** Where each of them answers. */
+  /** The address of each server. */
   urls: string[]
   pids: number[]
   stop(): Promise<void>

@@ -3,7 +3,10 @@ import { parseEnv } from '#platform/config/env.ts'
 
 const key = (name: string) => createHash('sha256').update(`bench ${name}`).digest('hex')
 
-/** How the servers are set: as in production, but for the vendors, who are the sandbox, and the messages of a day. */
+/**
+ * The settings of the servers: as in production, except that the sandbox plays the vendors, and for the daily limit of
+ * messages.
+ */
 export const serverSettings = {
   NODE_ENV: 'production',
   ALLOW_SANDBOX: '1',

@@ -4,11 +4,11 @@ export interface Measured {
   p50: number
   p95: number
   p99: number
-  /** What was not answered with success. */
+  /** The number of calls that did not succeed. */
   failures: number
 }
 
-/** What a row of durations in milliseconds amounts to. */
+/** Summarises durations in milliseconds. */
 export function summary(durations: readonly number[], seconds: number, failures = 0): Measured {
   const sorted = durations.toSorted((a, b) => a - b)
   const at = (share: number) =>

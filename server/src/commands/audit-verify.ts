@@ -27,7 +27,7 @@ await runCommand(async () => {
   const database = await openDatabase({ ...env, onError: () => {} })
   const keys = createKeys(env.dataKey)
   const verify = async () => {
-    // Of what another key has sealed it would say that it is broken.
+    // Entries sealed with another key would be reported as broken.
     await requireDataKey(database.db, keys)
     return {
       verdict: await verifyAudit(database.db),

@@ -15,7 +15,7 @@ import { newInvitation } from '#testing/harness/test-calls.ts'
 import { startReceiver, type WebhookReceiver } from '#testing/fakes/webhook-receiver.ts'
 import { rotateKeys } from '#platform/keys/rotation/rotate-keys.ts'
 
-// What `npm run keys:rotate` goes through.
+// The content that `npm run keys:rotate` goes through.
 const whatIsKept = { columns: sealedColumns, findUnused: unusedKeys }
 const earlier = { data: randomBytes(32), session: randomBytes(32) }
 const fresh = { data: randomBytes(32), session: randomBytes(32) }

@@ -13,7 +13,7 @@ import { askPack, bytesOf, verifyPack } from '#testing/setups/pack-test-setup.ts
 import { evidencePieces } from '#right-to-work/evidence/evidence-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
-// What `npm run keys:rotate` goes through.
+// The content that `npm run keys:rotate` goes through.
 const whatIsKept = { columns: sealedColumns, findUnused: unusedKeys }
 const [earlier, fresh] = [randomBytes(32), randomBytes(32)]
 const old = createKeys({ current: earlier })
@@ -59,7 +59,7 @@ async function rotate(say: (line: string) => void = () => {}) {
   return { done, text: lines.join('\n') }
 }
 
-/** How many links the new key alone opens and finds, out of those there are. */
+/** Counts the links that the new key alone opens and finds. */
 async function opened(tokens: Map<string, string>): Promise<number> {
   const keys = createKeys({ current: fresh })
   const rows = await server.deps.db.select().from(links)

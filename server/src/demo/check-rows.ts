@@ -23,7 +23,7 @@ import type { DemoEvent } from './demo-events.ts'
 import type { Setting } from './demo-setting.ts'
 import type { PlannedCheck, Specimen } from './planned-check.ts'
 
-/** What an employee's checks are in the tables. */
+/** The rows of an employee's checks. */
 export interface CheckRows {
   checks: (typeof rightToWorkChecks.$inferInsert)[]
   states: (typeof rightToWorkStates.$inferInsert)[]
@@ -69,7 +69,7 @@ export async function checkRows(
     told = excuse
     return excuse
   }
-  // What time alone changes is told in the night after the last day.
+  // A change by time alone is recorded in the night after the last day.
   const tellNight = (before: Date) => {
     const night = told.until !== null && addDays(new Date(told.until), 1)
     if (night && night < before) tellExcuse(night, 'system')

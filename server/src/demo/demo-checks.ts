@@ -10,14 +10,14 @@ import { createRandom, type Random } from './random.ts'
 const sites = ['Leeds', 'Manchester', 'Bradford', 'Home care'] as const
 const recentWithoutCheck = 8
 const leavers = 8
-/** How many of those who are still there work as substitutes: their identity is to be confirmed again. */
+/** The number of current employees who work as substitutes: their identity is to be confirmed again. */
 const substitutes = 2
 /** In how many days the permissions end that a user is to be reminded of; the others end later. */
 const dueSoon = [4, 11, 19, 27, 38, 52, 58, 71, 83]
 
-/** Which of those who have long been there are shown in a state of their own: the places between those. */
+/** The places of long-serving employees with a state of their own; the places between them have none. */
 const shownEarlier = [4, 5, 7, 8, 10, 11, 13, 14]
-/** How many of the latest who were checked are. */
+/** The number of recently checked employees with a state of their own. */
 const shownRecent = 7
 
 /**
@@ -39,7 +39,7 @@ export function planChecks(all: readonly PlannedEmployee[], now: Date): void {
       )
     }
   }
-  // Of those who are still there, the longest first: their checks lie well before the days that are to be seen.
+  // Starts with the longest-serving employees: their checks lie well before the days on show.
   const [first, second, third, ...others] = checked.slice(leavers).filter(({ engagement }) => engagement)
   const endOn = (planned: PlannedEmployee, permissionEnd: string) =>
     replaceEvidence(planned, online(random, 'time_limited', { permissionEnd }))

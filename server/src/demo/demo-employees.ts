@@ -34,7 +34,7 @@ export interface PlannedSubmission {
 export interface PlannedFlag {
   code: FlagCode
   at: Date
-  /** What its sentence adds. */
+  /** The detail in the flag's sentence. */
   detail?: string
 }
 
@@ -48,15 +48,15 @@ export interface PlannedEmployee {
   steps: PlannedStep[]
   submissions: PlannedSubmission[]
   completedAt: Date | undefined
-  /** Why the invitation never arrived. */
+  /** The reason why the invitation never arrived. */
   undelivered: string | undefined
   linkRevokedAt: Date | undefined
   flags: PlannedFlag[]
   engagement: PlannedEngagement | undefined
   checks: PlannedCheck[]
-  /** What else was recorded about their right to work. */
+  /** The other records of their right to work. */
   records: PlannedRecord[]
-  /** How they want to prove their right to work, where they wait for a user. */
+  /** The employee's choice of route, when it waits for a user. */
   choice: RightToWorkChoice | undefined
 }
 
@@ -181,7 +181,7 @@ function submitIdentity(
     return
   }
   const at = later(2 * minute, 9 * minute)
-  // Of those who are at this step about half wait for a user.
+  // About half of the employees at this step wait for a user.
   if (planned.outcome === 'verifying' && planned.fullName.length % 2 === 0) {
     const documentName = planned.fullName.replace(/\S+$/, 'Ashdown')
     planned.submissions.push({ status: 'verified', at, documentName })

@@ -4,12 +4,12 @@ import type { AuditEvent } from '#platform/audit/record.ts'
 import type { Actor } from '#platform/scope.ts'
 import type { PlannedEmployee, PlannedFlag, PlannedStep } from './demo-employees.ts'
 
-/** Why a result came too late to count. */
+/** The reason why a result came too late to count. */
 export const lateReason = 'link_revoked'
-// Of the range that is kept for documents.
+// From the address range reserved for documentation.
 const office = '192.0.2.20'
 
-/** Whether a flag is about one link, or about the employee whatever their link. */
+/** True when a flag is about one link rather than about the employee. */
 export function isAboutLink(code: FlagCode): boolean {
   return code !== 'phone_replaced'
 }
@@ -19,7 +19,7 @@ export interface DemoEvent extends AuditEvent {
   actor: Actor
 }
 
-/** What the audit log says about one planned employee, oldest first. */
+/** Returns the audit events of one planned employee, oldest first. */
 export function demoEvents(
   planned: PlannedEmployee,
   { employeeId, linkId, userId }: { employeeId: string; linkId: string; userId: string },

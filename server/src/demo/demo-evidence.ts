@@ -4,7 +4,7 @@ import { daysAfter, londonDay } from '#right-to-work/london-day.ts'
 import type { PlannedCheck } from './planned-check.ts'
 import type { Random } from './random.ts'
 
-/** What a check has seen, and who made it when. */
+/** The evidence of a check, and its maker. */
 export type Evidence = Omit<PlannedCheck, 'at' | 'kind' | 'outcome' | 'likeness'>
 
 const jobs = ['Care worker', 'Support worker', 'Night carer', 'Kitchen assistant', 'Driver'] as const
@@ -99,7 +99,7 @@ function notice(random: Random, date: string): Evidence {
   }
 }
 
-/** What an employee may have shown at a moment, in the shares of an ordinary staff. */
+/** Returns what an employee may have shown at a moment, in the shares of an ordinary staff. */
 export function evidenceFor(at: Date, random: Random): Evidence {
   const permissionEnd = londonDay(addDays(at, random.integer(300, 900)))
   const roll = random.next()

@@ -58,7 +58,7 @@ test('every warning, and what is missing or gives nothing, is there to be seen a
     expect([reason, having((one) => one.reason === reason) > 0]).toEqual([reason, true])
   expect(having(({ gaps }) => gaps.length > 0)).toBe(1)
   expect(having(({ rulesVersion }) => rulesVersion === 'legacy')).toBe(2)
-  // That an identity is overdue changes by the hour, so that no list of before has it.
+  // An identity becomes overdue by the hour, so the stored lists do not show it.
   const shown = await Promise.all(
     rows
       .filter(({ engagement }) => engagement === 'substitute')

@@ -23,7 +23,7 @@ import { demoEvents, type DemoEvent, isAboutLink, lateReason } from './demo-even
 import type { PlannedEmployee } from './demo-employees.ts'
 import type { Setting } from './demo-setting.ts'
 
-/** What one planned employee is in the tables. */
+/** The rows of one planned employee. */
 export interface EmployeeRows {
   employee: typeof employees.$inferInsert
   steps: (typeof steps.$inferInsert)[]
@@ -33,7 +33,7 @@ export interface EmployeeRows {
   ledger: (typeof ledger.$inferInsert)[]
   flags: (typeof flags.$inferInsert)[]
   rightToWork: CheckRows
-  /** How they want to prove their right to work, and when they said so. */
+  /** The employee's choice of route, and when they made it. */
   choice: { employeeId: string; at: Date; choice: RightToWorkChoice } | undefined
   events: DemoEvent[]
 }

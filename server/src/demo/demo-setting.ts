@@ -3,12 +3,12 @@ import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
 import type { RuleBook } from '#right-to-work/rules/rules.ts'
 import type { Specimen } from './planned-check.ts'
 
-/** What the demo's rows have in common. */
+/** The values that all rows of the demo share. */
 export interface Setting {
   orgId: string
   userId: string
   keys: Keys
-  /** Of the organisation. */
+  /** The organisation's key. */
   key: OrganisationKey
   publicUrl: string
   linkDays: number

@@ -103,7 +103,7 @@ function recordEarlier(planned: PlannedEmployee, madeOn: string, evidence: Evide
   if (!check || !planned.engagement) return
   const likeness = { mode: 'in_person', at: `${madeOn}T11:00:00.000Z` } as const
   planned.checks = [{ ...evidence, at: check.at, madeOn, kind: 'recorded', outcome: 'pass', likeness }]
-  // Whose check covers nobody has to be in scope, to be seen.
+  // A check that gives no cover shows only when the employee needs one.
   planned.engagement = { ...planned.engagement, engagement: 'employee', startDate: daysAfter(madeOn, 5) }
   const step = planned.steps.find(({ type }) => type === 'rtw')
   if (step) step.method = evidence.route
@@ -123,7 +123,7 @@ export function showRecent(latest: readonly PlannedEmployee[], { today, random }
   if (tomorrow) waitForLikeness(tomorrow, online(random, 'pre_settled'))
   if (named) acceptName(named, random)
   if (other) {
-    // Of another British nationality.
+    // A passport of another British nationality.
     replaceEvidence(other, digital(checkedAt(other), 'GBN'))
     leaveStepOpen(other)
   }

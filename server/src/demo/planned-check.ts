@@ -4,7 +4,7 @@ import type { NotRequired } from '@bonafide/shared/contract/right-to-work-calls.
 import type { ProviderLikeness, StoredRehire } from '#right-to-work/checks/check-record.ts'
 import type { CheckFacts } from '#right-to-work/excuse/right-to-work-event.ts'
 
-/** What a copy shows. Drawn, not photographed. */
+/** The specimens that a copy can show. Drawn, not photographed. */
 export const specimens = [
   'passport',
   'certificate',
@@ -36,16 +36,16 @@ export interface PlannedCheck extends Omit<
   kind: 'initial' | 'followup' | 'recorded'
   documentNumberMasked?: string | undefined
   shareCodeLast3?: string | undefined
-  /** Where it is another one than the invited name. */
+  /** The name on the evidence, if it differs from the invited one. */
   nameOnEvidence?: string
   providerLikeness?: ProviderLikeness
-  /** Why it waits for something. */
+  /** The reason why it is on hold. */
   reason?: string | undefined
   /** Without what is still missing. */
   copies: readonly PlannedCopy[]
 }
 
-/** What was recorded beside the checks. */
+/** A record other than a check. */
 export type PlannedRecord = { at: Date } & ({ notRequired: NotRequired } | { rehired: StoredRehire })
 
 export interface PlannedEngagement {

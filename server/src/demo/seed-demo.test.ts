@@ -159,7 +159,7 @@ const detailsOf = async ({ employee: { employeeId } }: { employee: { employeeId:
   return { ...details, kinds }
 }
 
-/** What raised a flag, where the timeline says that. */
+/** The audit event that raised each flag, for flags whose cause the timeline shows. */
 const causes: Record<string, string> = {
   link_copied_by_hr: 'link.revealed',
   phone_replaced: 'phone.changed',

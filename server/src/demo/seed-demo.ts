@@ -19,10 +19,10 @@ import { insertDemoSubscription } from './demo-subscription.ts'
 import { drawSpecimens } from './draw-specimens.ts'
 import { insertDemo } from './insert-demo.ts'
 
-/** How to sign in to the demo organisation as its owner. Not a secret: it exists only where the sandbox does. */
+/** The sign-in of the demo organisation's owner. Not a secret: it exists only where the sandbox does. */
 const demoSignIn = { email: 'demo@example.com', password: 'seven-quiet-harbours' } as const
 
-/** How to sign in as a user with a role. */
+/** The sign-in of a user with a role. */
 export interface DemoUser {
   email: string
   password: string
@@ -83,7 +83,7 @@ async function createColleagues(scope: Scope): Promise<void> {
   }
 }
 
-/** Who the demo's owner is, where there is one. */
+/** Finds the demo's owner, if there is one. */
 export async function findDemoUser({ db }: Pick<Deps, 'db'>) {
   const [demo] = await db
     .select({ orgId: memberships.orgId, userId: users.id })

@@ -48,7 +48,7 @@ function findExpired(deps: Deps): Promise<Expired[]> {
 
 const isUnfinished = and(isNull(links.usedAt), isNull(links.revokedAt))
 
-/** Whether this call was the one that told. */
+/** Returns true when this call was the one that announced it. */
 function announce(deps: Deps, { orgId, id, employeeId }: Expired): Promise<boolean> {
   return inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
     const told = await scope.tx

@@ -15,10 +15,13 @@ import { AppError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
 import { invitedPhone } from './invited-phone.ts'
 
-/** How an employee who is there already is engaged. */
+/** The engagement of an employee who exists already. */
 type Engagement = Pick<EmployeeRow, 'engagement' | 'startDate' | 'leaveDate' | 'site'>
 
-/** Who invites: a user in the console, the organisation's server, or a page of the organisation's that a key was used for. */
+/**
+ * The source of an invitation: a user in the console, the organisation's server, or a page of theirs that a key was
+ * used for.
+ */
 export type Inviter =
   | { source: 'console'; createdBy: string; apiKeyId?: undefined }
   | { source: 'widget' | 'api'; apiKeyId: string; createdBy?: undefined }
@@ -92,7 +95,7 @@ async function whyNot(
 ): Promise<AppError> {
   const key = normaliseEmail(email)
   const has = eq(employees.emailKey, key)
-  // Who shares an address is another employee for their name alone.
+  // An employee who shares an address is another one unless the name is the same.
   const isInvited = sharesEmail ? sql`(${has} and lower(${employees.fullName}) = lower(${fullName}))` : has
   const known = (await knownEmails(scope, [key])).get(key) ?? []
   const seen = known.filter((one) => !sharesEmail || isSameName(one.fullName, fullName))
@@ -100,8 +103,8 @@ async function whyNot(
     seen.length ? undefined : isInvited,
     externalId === undefined ? undefined : eq(employees.externalId, externalId),
   )
-  // That there is one says something of a site that is not theirs. It cannot be kept from who adds them, as an employee
-  // is in an organisation once; which of the two it is and where can, and the audit log has who tried.
+  // A refusal reveals that the employee exists at another site. That cannot be hidden, as an employee is in an
+  // organisation once; which field matched and the site can be, and the audit log has who tried.
   if (isSame && (await countElsewhere(scope, isSame))) return elsewhere()
   if (await isExternalIdTaken(scope, externalId, isInvited)) return externalIdTaken()
   return alreadyInvited(scope, seen)

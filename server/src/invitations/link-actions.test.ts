@@ -99,7 +99,7 @@ test('a link goes out on the channel that is asked for, where there is an addres
 })
 
 test('resending has an end: the employee gets every one of these', async () => {
-  // Of one hour, which is counted from its full.
+  // Starts on a full hour, since the limit counts from there.
   server.clock.advance(hourMs - (server.clock.now().getTime() % hourMs))
   const { resend } = await invited()
   for (let i = 0; i < 5; i += 1) expect((await resend()).status).toBe(200)

@@ -52,7 +52,7 @@ const apiKey = (orgId: string): Acting => ({
 })
 const invitation = () => ({ ...newInvitation(), inviteChannelPref: 'email' as const })
 
-/** What each reply with an employee comes to for a principal, by its use case. */
+/** Returns each reply about an employee that a principal gets, by its use case. */
 async function replies(principal: Acting, employeeId: string): Promise<Record<string, unknown>> {
   const { deps } = server
   const as = (work: (scope: Scope) => Promise<unknown>) => {

@@ -10,7 +10,7 @@ import { keepCredit } from './keep-credit.ts'
 import { type LinkMessage, linkRenewed } from './messages/link-messages.ts'
 
 interface Options {
-  /** What it tells besides. */
+  /** The message to send instead of the usual one. */
   message?: LinkMessage
   /** A user has asked for the message, and for nothing else. */
   asked?: boolean

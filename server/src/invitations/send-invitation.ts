@@ -15,7 +15,7 @@ interface Options {
   /** The plan's terms, where they are known. */
   terms?: PlanTerms
   apiKeyId?: string | undefined
-  /** Whether it takes no credit. */
+  /** True when it takes no credit. */
   isTrial?: boolean
   /** One of many at once: over the caps its message waits, instead of the invitation being refused. */
   mayWait?: boolean

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { readRows } from '#platform/db/database.ts'
 import type { Scope } from '#platform/scope.ts'
 
-/** How many records of each kind are kept of an employee. Each of these tables has them by employee. */
+/** Counts the records of each kind that are kept of an employee. Each of these tables is indexed by employee. */
 export async function countRecords(
   { tx, orgId }: Scope,
   employeeId: string,

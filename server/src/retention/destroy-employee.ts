@@ -11,8 +11,8 @@ import { eraseEmployee } from './erase-employee.ts'
 import { legalHolds, retentionCertificates, retentionNotices } from './retention-tables.ts'
 
 /**
- * Destroys an employee's data whose day has passed and of which users were told a month ago, and certifies it. Whether
- * that still holds is decided with the lock on their row: a leave date put right or a legal hold in time stops it.
+ * Destroys the data of an employee whose day has passed and of whom users were told a month ago, and certifies it.
+ * Checks this under the lock on their row: a corrected leave date or a legal hold in time stops it.
  * @returns whether anything was destroyed
  */
 export async function destroyEmployee(scope: Scope, employeeId: string): Promise<boolean> {

@@ -26,8 +26,8 @@ const isTheirNotice = and(
 )
 
 /**
- * Who is kept until a day or one before it, and not under a legal hold. `toldOn` is when users were told of that very
- * day: null where they were not yet.
+ * Selects employees whose data is kept until a day or one before it, without a legal hold. `toldOn` is when users were
+ * told of that very day: null when they were not yet.
  */
 export function dueEmployees(
   db: Connection,
@@ -54,10 +54,10 @@ export function dueEmployees(
     .orderBy(asc(day), asc(employees.orgId), asc(employees.id))
 }
 
-/** Of whom users have not been told, or were told of another day. */
+/** Selects employees of whom users were not told, or were told of another day. */
 export const isUnlisted = isNull(retentionNotices.employeeId)
 
-/** Of whom users were told at least a month before a day, and of the day that counts. */
+/** Selects employees of whom users were told at least a month before, with the day that counts. */
 export function wasTold(today: string): SQL {
   return sql`(${retentionNotices.toldOn} + interval '1 month')::date <= ${today}`
 }

@@ -44,7 +44,7 @@ const everything = (userId: string): Nullable => ({
   clearedAt: server.clock.now(),
 })
 
-// Who invited them and when what was done, which tells nothing of who they were.
+// Inviter and times, which do not identify the employee.
 const stays = ['apiKeyId', 'completedAt', 'createdBy', 'erasedAt', 'lastActivityAt']
 
 test('of the row nothing stays but what is listed here, whatever column it has', async () => {

@@ -21,8 +21,8 @@ import { queueRedactions } from './queue-redactions.ts'
 const fullName = 'Erased person'
 
 /**
- * Overwrites and deletes what tells who an employee is, wherever it is kept. What stays is told by ids: the ledger, the
- * audit log, which steps were passed and when. Reasons stay too: they are sentences of our own without a name.
+ * Overwrites and deletes everything that identifies an employee. The ledger, the audit log, and the passed steps with
+ * their times stay, by ids. Reasons stay too: they are our own sentences, without a name.
  */
 export async function forgetEmployee(scope: Scope, employeeId: string): Promise<void> {
   const { deps, tx, orgId } = scope
@@ -78,8 +78,9 @@ export async function forgetEmployee(scope: Scope, employeeId: string): Promise<
   await queueRedactions(scope, employeeId)
 }
 
-/** Every link is revoked, and gets a token in place of the one that was sent. */
-/** Of those who shared the address, the first one has it now: nobody else is invited to it without saying so. */
+/**
+ * Gives the address to the first of those who shared it, so that a new invitation to it has to say that it is shared.
+ */
 async function passOnEmail({ tx, orgId }: Scope, emailKey: string): Promise<void> {
   const isOfEmail = and(eq(employees.orgId, orgId), eq(employees.emailKey, emailKey))
   const sharing = await tx
@@ -95,6 +96,7 @@ async function passOnEmail({ tx, orgId }: Scope, emailKey: string): Promise<void
     .where(and(isOfEmail, eq(employees.id, first.id)))
 }
 
+/** Revokes every link, and replaces the token that was sent. */
 async function forgetLinks({ deps, tx, orgId }: Scope, employeeId: string): Promise<void> {
   const revoked = await tx
     .update(links)

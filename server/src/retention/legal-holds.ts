@@ -43,7 +43,7 @@ export async function releaseHold(scope: Scope, employeeId: string): Promise<Emp
   return showEmployee(scope, employeeId)
 }
 
-/** Answers the yearly question about an employee without a leave date. */
+/** Records the reply to the yearly question about an employee without a leave date. */
 export async function confirmEmployment(scope: Scope, employeeId: string): Promise<Employee> {
   const { deps, tx, orgId } = scope
   const { employee } = await lockEmployee(scope, employeeId)

@@ -11,7 +11,7 @@ import { horizon } from './run-retention.ts'
 
 const shownAtMost = 100
 
-/** Whose data goes next, who is under a hold, and of whom to ask whether they have left. */
+/** Lists the employees whose data goes next, those under a hold, and those who may have left without a leave date. */
 export async function showRetention(reading: ReadScope): Promise<RetentionOverview> {
   const [upcoming, holds, questions] = [
     await listUpcoming(reading),

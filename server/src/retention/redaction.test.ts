@@ -166,7 +166,7 @@ test.each(['requires_input', 'processing'])(
     const { ref, row, start } = await atStripe()
     server.stripe.check(ref, status)
     await server.deliver()
-    // How it came out is lost.
+    // Drops the event with the outcome.
     server.stripe.check(ref, 'verified')
     server.stripe.events.take()
     server.stripe.finishRedaction(ref)

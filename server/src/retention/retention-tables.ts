@@ -30,7 +30,7 @@ export const legalHolds = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.employeeId] })],
 )
 
-/** Of whom users were told that their data goes, and after which day. Nobody else is destroyed by the clock. */
+/** Employees of whom users were told that their data goes, and after which day. The clock destroys no others. */
 export const retentionNotices = pgTable(
   'retention_notices',
   {
@@ -49,7 +49,7 @@ export const retentionNotices = pgTable(
   ],
 )
 
-/** What was destroyed, without personal data: it outlives the employee's. */
+/** A certificate of what was destroyed, without personal data: it outlives the employee's data. */
 export const retentionCertificates = pgTable(
   'retention_certificates',
   {
@@ -60,7 +60,7 @@ export const retentionCertificates = pgTable(
     destroyAfter: date('destroy_after').notNull(),
     destroyedOn: date('destroyed_on').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** How many of each kind. */
+    /** The number of records of each kind. */
     records: jsonb('records').$type<Record<string, number>>().notNull(),
     /** The entry of the audit log that tells the same. */
     auditSeq: bigint('audit_seq', { mode: 'number' }).notNull(),

@@ -73,7 +73,7 @@ test('two years are counted by the calendar, 29 February among them', () => {
       const [first, second] = [left(one)!, left(other)!]
       expect(first.slice(0, 4)).toBe(String(Number(one.slice(0, 4)) + 2))
       expect(one.endsWith('-02-29') ? '-02-28' : one.slice(4)).toBe(first.slice(4))
-      // Who leaves later is never kept shorter.
+      // A later leave date never shortens the time.
       expect([one, other].toSorted().map(left)).toEqual([first, second].toSorted())
     }),
   )

@@ -11,8 +11,8 @@ import { tellDue } from './tell-due.ts'
 const batchSize = 100
 
 /**
- * Once a week, from Monday in London on: destroys what is past its day, and tells users what goes within the month
- * after. What one process did not finish the next one goes on with in the next hour; the week counts once all is done.
+ * Runs once a week, from Monday in London on: destroys what is past its day, and tells users what goes within the
+ * month after. The next hour continues what a run did not finish; the week counts once all is done.
  */
 export async function runRetention(deps: Deps): Promise<Record<string, number>> {
   const today = londonDay(deps.clock())
@@ -31,7 +31,7 @@ export async function runRetention(deps: Deps): Promise<Record<string, number>> 
 
 export const retentionTask: HourlyTask = { name: 'retention', run: runRetention }
 
-/** What goes within a month after the next run has to be told in this one. */
+/** Returns the last day that this run has to tell of: a month after the next run. */
 export function horizon(today: string): string {
   return daysAfter(monthsAfter(today, 1), 7)
 }

@@ -16,7 +16,7 @@ const batchSize = 500
 
 /** Tells a user whose data is destroyed soon: how many employees, the first of them after which day. */
 export const retentionDue = defineNotice('retention_due', {
-  // Who is told can open what it leads to.
+  // The readers of the email may open the page that it links to.
   audience: 'employees:erase',
   about: v.object({ day: v.nullable(v.string()), count: v.number() }),
   async compose({ env }, { about: { day: firstDay, count: employeesDue } }, to) {

@@ -9,14 +9,14 @@ interface Entered {
   check: NewCheck
   facts: CheckFacts
   engagement: Engagement
-  /** What was recorded before it. */
+  /** The records before this check. */
   events: readonly RightToWorkEvent[]
   rules: Rules
   book: RuleBook
   now: Date
 }
 
-/** What is wrong with a check: what is refused, what is warned of, and why it gives no excuse although it is true. */
+/** Lists the problems of a check: errors, warnings, and the reasons why a true check gives no excuse. */
 export function problemsOf({ check, facts, engagement, events, rules, book, now }: Entered): CheckProblem[] {
   const problems = validateCheck(check, now, book)
   if (problems.some(({ blocks }) => blocks)) return problems
@@ -49,7 +49,7 @@ const lateMessages = {
   evidenceSeenOn: 'You saw this after the permission had ended, so there are no days of grace',
 }
 
-/** Which field each is about, and how it is told. */
+/** The field and the message of each reason. */
 const messages: Partial<Record<ExcuseReason, [field: string, message: string]>> = {
   late: ['checkedAt', 'This check is later than the start date allows, so it does not cover you'],
   document_clipped: ['documentClipped', 'A clipped passport was cancelled, so it does not cover you'],

@@ -8,7 +8,7 @@ export type RightToWorkOutcome =
 export interface RightToWorkProvider {
   readonly name: string
   readonly sandbox: boolean
-  /** Whether it goes by what the employee chooses, who is asked for that first. */
+  /** True when the step depends on the employee's choice, which is asked for first. */
   readonly advises: boolean
   /** Judges one employee. The identity step has passed by then. */
   check(employee: {

@@ -13,7 +13,7 @@ const pendingStates: Readonly<Record<string, State['state']>> = {
   [heldMethod]: 'more_needed',
 }
 
-/** Where the right-to-work step stands. */
+/** Returns the state of the right-to-work step. */
 export function rightToWorkState({ status, reason, method }: Step): Pick<State, 'state' | 'reason'> {
   if (status === 'pass') return { state: 'passed' }
   if (status === 'fail') return { state: 'failed', reason }

@@ -41,7 +41,9 @@ export function readShareCode(text: string, rules: Rules): ShareCodeReading {
   }
 }
 
-/** How old a share code is, and whether it can still be used (rule 4). What the government's page says decides. */
+/**
+ * Returns the age of a share code and whether it can still be used (rule 4). The government's page has the last word.
+ */
 export function shareCodeAge(
   issuedAt: string,
   now: Date,

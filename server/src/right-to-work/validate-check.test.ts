@@ -30,7 +30,7 @@ test('what is right is not refused', () => {
   const nothing = { ...document, permission: undefined }
   expect(problems({ ...nothing, outcome: 'fail', failKind: 'not_shown' })).toEqual([])
   expect(problems({ ...nothing, outcome: 'hold', reason: 'The page failed' })).toEqual([])
-  // What is merely missing neither.
+  // A missing value is no problem either.
   expect(problems({ ...document, dateOfBirth: undefined })).toEqual([])
 })
 

@@ -3,20 +3,20 @@ import { daysBetween, lastDay, londonDay } from './london-day.ts'
 import { isAccepted, isLegacyCode, type RuleBook, type Rules } from './rules/rules.ts'
 import { readShareCode, shareCodeAge } from './share-code.ts'
 
-/** Something about a check that the user has to know. */
+/** A problem of a check that the user has to know of. */
 export interface CheckProblem {
   field: string
   /** The number of the rule that it follows from. */
   rule: number | null
   message: string
-  /** Whether the check cannot be recorded like this. What is true but gives no excuse can be. */
+  /** True when the check cannot be recorded like this. A check that is true but gives no excuse can be. */
   blocks: boolean
 }
 
 // A browser's clock may be a little ahead.
 const toleratedMs = 5 * 60_000
 
-/** What of a check cannot be true or cannot be read: it is refused. In the order of the form. */
+/** Lists the values of a check that are impossible or unreadable, in the order of the form: the check is refused. */
 export function validateCheck(check: NewCheck, now: Date, book: RuleBook): CheckProblem[] {
   const rules = book.judging(check, londonDay(new Date(check.checkedAt)))
   return [
@@ -68,7 +68,7 @@ function datesOf(check: NewCheck, now: Date): CheckProblem[] {
   return problems
 }
 
-/** Whether the photo to compare with comes with the result: a document can be seen on a call before. */
+/** True when the photo to compare with comes with the result. A document can be seen on a call before the check. */
 const hasResultPhoto = ({ route }: NewCheck) => route === 'online' || route === 'digital'
 
 const isLater = (day: string | undefined, now: Date) => day !== undefined && day > londonDay(now)
@@ -78,7 +78,7 @@ function shareCodeOf(
   now: Date,
   rules: Rules,
 ): CheckProblem[] {
-  // Of an earlier check the result page is the evidence: nobody keeps a code that has been used.
+  // For an earlier check the result page is the evidence: a used share code is not kept.
   const isEarlier = kind === 'recorded'
   if (isEarlier && !shareCode.trim()) return []
   const reading = readShareCode(shareCode, rules)
@@ -104,7 +104,7 @@ function ageOf(issuedAt: string, now: Date, rules: Rules): CheckProblem[] {
 
 const listed = new Set<string>(documentCodes)
 
-/** Which documents there are, and what each cannot be judged without. */
+/** Checks that the document is on the list and that the fields it needs are there. */
 function documentOf(check: NewCheck, { legacy }: RuleBook): CheckProblem[] {
   const { kind, route, documentCode: code, provider, checkedAt } = check
   const problems: CheckProblem[] = []
@@ -152,7 +152,7 @@ function permissionOf(check: NewCheck, rules: Rules): CheckProblem[] {
   return problems
 }
 
-/** Which limits come with a course of study, or with a sponsored job (rule 9). */
+/** Checks the limits of a course of study and of a sponsored job (rule 9). */
 function limitsOf(check: NewCheck, { conditions }: Rules): CheckProblem[] {
   const { conditionKind, weeklyHoursLimit, termDatesUntil, permissionStart } = check
   const { studentHours, supplementaryHours } = conditions
@@ -173,7 +173,7 @@ function limitsOf(check: NewCheck, { conditions }: Rules): CheckProblem[] {
   return problems
 }
 
-/** What is told of an application that is pending (rules 13 and 14). */
+/** Checks the fields of a pending application (rules 13 and 14). */
 function pendingOf(check: NewCheck, now: Date): CheckProblem[] {
   const { kind, route, outcome, permission, files = [] } = check
   const { applicationDate, applicationKind, evidenceSeenOn } = check
@@ -192,7 +192,7 @@ function pendingOf(check: NewCheck, now: Date): CheckProblem[] {
   return problems
 }
 
-/** What the record itself needs: who made an earlier check, why one failed, and its files in one list. */
+/** Checks the fields of the record itself: who made an earlier check, why a check failed, and its files in one list. */
 function recordOf(check: NewCheck): CheckProblem[] {
   const { kind, outcome, madeBy, failKind, pvn, files, fileIds } = check
   const problems: CheckProblem[] = []

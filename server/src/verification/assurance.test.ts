@@ -78,7 +78,7 @@ test('every reader shows how each step was passed and what that is worth', async
   )
   expect(events.find(({ kind }: { kind: string }) => kind === 'identity.verified')).toMatchObject(results.id)
   expect(await get('/employees/stats')).toEqual({ total: 1, verified: 1, tests: 1, pending: 0 })
-  // That all four have passed is marked as well.
+  // The event for all four steps is marked as well.
   expect(events.find(({ kind }: { kind: string }) => kind === 'employee.verified')).toMatchObject({
     method: null,
     assurance: 'none',

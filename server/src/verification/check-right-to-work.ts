@@ -25,8 +25,8 @@ const waiting: CheckReply = {
 }
 
 /**
- * Asks the adapter to judge the current employee, whose first three steps have passed. What they have chosen is kept for
- * the organisation, also where it comes again while that decides.
+ * Asks the adapter to judge the current employee, whose first three steps have passed. Stores their choice for the
+ * organisation, also when it is sent again while the organisation decides.
  */
 export async function checkRightToWork(
   scope: Scope,

@@ -84,7 +84,7 @@ interface Settling {
 }
 
 async function settle(scope: Scope, locked: LockedEmployee, { decision, ...how }: Settling): Promise<void> {
-  // What a user typed about a failure may be about more than the employee is to know: they are told a sentence of ours.
+  // The user's reason may hold more than the employee should know, so they get one of our own sentences.
   const reason = decision === 'fail' ? { reason: declined } : {}
   await settleStep(scope, locked, { type: 'rtw', status: decision, ...how, ...reason })
 }

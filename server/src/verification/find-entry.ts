@@ -15,7 +15,10 @@ import type { EmbedBinding, FlowSubject } from './flow-id.ts'
 import { isEmbedLive } from './is-embed-live.ts'
 import { latestRepeat } from './identity/repeats/repeat-of.ts'
 
-/** How an employee came into their flow: by a link, or by an embed token that stands in for the link they were sent. */
+/**
+ * The way an employee came into their flow: by a link, or by an embed token that stands in for the link they were
+ * sent.
+ */
 export interface FlowEntry {
   link: Link
   embed?: EmbedBinding | undefined
@@ -38,11 +41,11 @@ export async function enterByToken(call: Call, token: string): Promise<Call> {
 type Reader = Pick<Deps, 'clock' | 'live' | 'env' | 'keys'> & { db: Connection }
 
 /**
- * What a token in the flow leads to, live or not; undefined for a link's token that never was, or
- * whose widget is gone. An embed token
- * rides on the invitation, on the link of a follow-up while there is one, or for the view `reverify` on that of the last
- * identity repeat: the organisation that takes that back stops the widget with it.
- * @throws AppError for an employer who has closed, for a page that may not use it, and for an embed token that is worth nothing
+ * Finds the entry that a token in the flow leads to, live or not; undefined for an unknown link token, or one whose
+ * widget is gone.
+ * An embed token uses the invitation's link, the link of an open follow-up, or for the view `reverify` that of the
+ * last identity repeat: revoking that link stops the widget too.
+ * @throws AppError for an employer who has closed, for a page that may not use it, and for an invalid embed token
  */
 export async function findEntry(
   deps: Reader,

@@ -11,7 +11,7 @@ export interface EmbedBinding {
   until: number
 }
 
-/** Whom a flow call is about, and the link that lets the caller make it. */
+/** The employee of a flow call, and the link that lets the caller make it. */
 export interface FlowSubject {
   orgId: string
   employeeId: string
@@ -29,7 +29,7 @@ export function sealFlowId(keys: Keys, subject: FlowSubject, now: Date): string 
   return keys.seal('flow', JSON.stringify({ orgId, employeeId, linkId, embed, exp }))
 }
 
-/** What a flow identifier names, or undefined for anything this server did not hand out or that is too old. */
+/** Opens a flow identifier; undefined when this server did not issue it or it is too old. */
 export function openFlowId(keys: Keys, flowId: string, now: Date): FlowSubject | undefined {
   const opened = keys.open('flow', flowId)
   if (opened === undefined) return undefined

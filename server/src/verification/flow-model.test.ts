@@ -100,7 +100,7 @@ function answersToEmail({ channel, progress, seen, wrongEmails }: Run, isRight: 
   return [isRight ? 200 : 400]
 }
 
-/** Whether an identity result waits for a user: one that came too late, or a document that is not the employee's. */
+/** True when an identity result waits for a user: it came too late, or the document is not the employee's. */
 const isWaiting = ({ identity }: Seen) => identity?.state === 'held' || identity?.state === 'review'
 
 function answersToHr(seen: Seen, call: ByHr): number[] {
@@ -155,7 +155,7 @@ function checkState(run: Pick<Run, 'channel' | 'seen' | 'late'>, after: Seen, ma
 }
 
 const isProduction = () => server.deps.env.production
-/** Whether each result is worth more than a test's. */
+/** True when each result is worth more than a test's. */
 const isWorthMore = ({ steps }: Seen) => stepTypes.every((type) => steps[type].assurance !== 'none')
 
 interface Made {

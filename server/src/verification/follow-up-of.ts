@@ -22,7 +22,7 @@ export function stepsOfFollowUp({ outcome, method }: FollowUpRequest): Steps {
   return { email: done, phone: done, id: done, rtw }
 }
 
-/** How the employee stands with a follow-up alone, whatever came of their verification. */
+/** Returns the employee's status for a follow-up alone, regardless of their verification. */
 export function statusOfFollowUp({ outcome }: FollowUpRequest): EmployeeStatus {
   if (outcome === 'fail') return 'failed'
   return outcome === 'pass' ? 'completed' : 'verifying'

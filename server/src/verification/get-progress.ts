@@ -33,8 +33,8 @@ import { maskEmail } from './email/mask-email.ts'
 import { currentStep } from '#employees/step-order.ts'
 
 /**
- * Where the employee behind a token stands. Changes nothing itself: mail scanners open links before employees do. Only
- * that a user of the organisation opens one is flagged.
+ * Returns the progress of the employee behind a token. Changes nothing, as mail scanners open links before employees
+ * do. Only flags when a user of the organisation opens one.
  */
 export async function getProgress(from: Call, token: string): Promise<FlowProgress> {
   const call = await enterByToken(from, token)
@@ -117,7 +117,7 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
       step === rightToWorkStep
         ? await openRightToWork(deps, link, { ...steps.rtw, isFollowUp: followUp !== undefined })
         : rightToWorkState(steps.rtw),
-    // What a sandbox has passed stays a test after it is switched off.
+    // A step that a sandbox has passed stays a test after the sandbox is switched off.
     sandbox:
       identity.sandbox ||
       rtw.sandbox ||

@@ -32,7 +32,7 @@ test('what a sandbox has verified is TEST and not verified for every reader once
       .filter((payload) => payload.type === type)
   expect((await get('/employees')).items).toMatchObject([{ status: 'completed' }])
   expect(told('employee.unverified')).toEqual([])
-  // What was sent before says already what it is worth.
+  // The event already tells that the result is only a test.
   expect(told('employee.completed')[0]?.data.steps).toMatchObject({
     id: { method: 'sandbox', assurance: 'none' },
     rtw: { method: 'sandbox', assurance: 'none' },

@@ -41,7 +41,7 @@ async function passed(count: 1 | 2 | 3 | 4) {
     invalidate: (type: string, reason = 'Not their passport') =>
       request('POST', `/employees/${employeeId}/steps/${type}/invalidate`, { reason }),
     details: async () => (await request('GET', `/employees/${employeeId}`)).json,
-    /** What a user sends when the link that they had does not open any more. */
+    /** Sends the new link that a user sends when the earlier one no longer opens. */
     async sendLink() {
       const { json } = await request('POST', `/employees/${employeeId}/resend`, {})
       return createWalker(server, json.verificationToken)
@@ -157,7 +157,7 @@ test('with a link that works the employee is told, and passes the steps again', 
   )
   expect(told).toHaveLength(1)
   expect(told[0]?.bodyText).toContain(employee.verificationToken)
-  // What the organisation notes about it stays with the organisation.
+  // The organisation's note stays with the organisation.
   expect(told[0]?.bodyText).not.toContain('Seen by a colleague')
   expect(await walker.state()).toMatchObject({
     currentStep: 3,
@@ -181,7 +181,7 @@ test('the link that was used shows nothing any more, and a new one leads to Comp
   const { json } = await invalidate('rtw')
   expect(json.employee).toMatchObject({ linkState: 'used', verificationToken: null })
   await server.runJobs()
-  // Whether and when they are asked again is for the organisation to say.
+  // The organisation decides whether and when the employee is asked again.
   expect(await emails()).toHaveLength(before)
   expect((await walker.progress()).status).toBe(404)
   const attention = (await request('GET', '/verifications/attention')).json

@@ -20,7 +20,7 @@ import { followSteps } from './settle-step.ts'
 
 interface Invalidation {
   type: StepType
-  /** Why, as the organisation says it. */
+  /** The reason in the organisation's words. */
   reason: string
 }
 
@@ -48,7 +48,7 @@ export async function invalidateStep(
   return getEmployee(scope, id)
 }
 
-/** What was settled is marked as taken back; what was pending has only lost what belonged to it. */
+/** Marks settled steps as taken back. Pending steps only lose their data. */
 async function takeBack(scope: Scope, locked: LockedEmployee, first: StepType): Promise<void> {
   const types = stepTypes.slice(stepTypes.indexOf(first))
   const settled = types.filter((type) => locked.steps[type].status !== 'pending')

@@ -3,7 +3,9 @@ import { listsOrigin } from '#embed/listed-origins.ts'
 import type { Link } from '#employees/links/link-state.ts'
 import type { Connection } from '#platform/db/database.ts'
 
-/** Whether the key and the page of the widget that a link was made in still stand; true for every other link. */
+/**
+ * True while the key and the page of the widget that a link was made in are still allowed; true for every other link.
+ */
 export async function isEmbedLive(
   connection: Connection,
   { orgId, embedKeyId, embedOrigin }: Pick<Link, 'orgId' | 'embedKeyId' | 'embedOrigin'>,

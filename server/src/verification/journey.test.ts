@@ -32,7 +32,7 @@ test('an invitation by email leads through four steps to completed', async () =>
   const confirmed = await walker.verifyEmail(email.toUpperCase())
   const atPhone = await walker.state()
   expect(atPhone).toMatchObject({ currentStep: 2, status: 'verifying' })
-  // What the page would ask for next comes with the answer; each has a flow identifier of its own.
+  // The reply carries the progress that the page would fetch next; each has a flow identifier of its own.
   const progress = { ...atPhone, employeeId: expect.any(String) }
   expect(confirmed.json).toEqual({ ok: true, progress })
 

@@ -28,7 +28,7 @@ import { invalidLink } from './invalid-link.ts'
 import type { Steps } from '#employees/load-steps.ts'
 import { lockEmployeeRow, type LockedEmployee } from '#employees/lock-employee.ts'
 
-/** Whose flow a call is for, and what its page tells of their language. */
+/** The subject of a call, and the language that its page reports. */
 export interface FlowVisit extends FlowSubject {
   reading?: LanguagePreference | undefined
 }

@@ -43,7 +43,7 @@ async function failedAtIdentity() {
   return one
 }
 
-/** How many jobs wait for a reminder of the newest link of an organisation. */
+/** Counts the jobs that wait for a reminder of an organisation's newest link. */
 async function plannedReminders(orgId: string): Promise<number> {
   const [link] = await server.deps.db
     .select({ id: links.id })
@@ -92,7 +92,7 @@ test('a failed identity check is pending again, with all attempts, and the emplo
     .orderBy(asc(sandboxOutbox.createdAt))
   expect(emails.at(-1)?.subject).toMatch(/ has reopened a step of your verification$/)
   expect(emails.at(-1)?.bodyText).toContain('You can try it again with this link.')
-  // What the organisation notes about it stays with the organisation.
+  // The organisation's note stays with the organisation.
   expect(emails.at(-1)?.bodyText).not.toContain('New passport arrived')
 })
 

@@ -20,13 +20,13 @@ import { sendFreshLink } from '#invitations/send-fresh-link.ts'
 
 interface Reopening {
   step: StepType
-  /** Why, as the organisation says it. */
+  /** The reason in the organisation's words. */
   reason: string
 }
 
 /**
- * Lets an employee take a step again that has failed, is locked, or waits for a provider that does not decide, and tells
- * them so. What they tried before counts no more, unless it passes after all.
+ * Lets an employee repeat a step that has failed, is locked, or waits for a provider that does not decide, and tells
+ * them so. Earlier attempts no longer count, unless one passes after all.
  */
 export async function reopenStep(
   scope: Scope,

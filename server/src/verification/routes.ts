@@ -125,7 +125,7 @@ function mountPhoneCalls(app: App): void {
 const visiting = (call: Call, body: { employeeId: string } & LanguagePreference) =>
   enterFlow(call, body.employeeId, body)
 
-/** What the organisation sees of a verification, and does with its steps. */
+/** Mounts the organisation's view of a verification and its actions on the steps. */
 export function mountVerification(app: App): void {
   mountIdentityRepeats(app)
   mountUnit(app, employees.detail, ({ params }, scope) => getEmployee(scope, params.employeeId))

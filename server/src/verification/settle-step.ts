@@ -14,11 +14,11 @@ import { isOnlyTested, isStrict, statusAfter } from './status-after.ts'
 interface StepChange {
   type: StepType
   status: Step['status']
-  /** How it was settled: link, asserted, code, or the name of a provider. */
+  /** The way it was settled: link, asserted, code, or the name of a provider. */
   method?: string
-  /** Whether the provider was in its test mode. */
+  /** True when the provider was in its test mode. */
   testMode?: boolean
-  /** Why it failed, in plain words. */
+  /** The reason of a failure, in plain words. */
   reason?: string
   linkId?: string
 }
@@ -61,7 +61,7 @@ export async function followSteps(scope: Scope, locked: LockedEmployee, linkId?:
   })
   const from = employee.status
   const isTakenBack = isDone(from) && !isDone(status)
-  // What the organisation does is not the employee's activity.
+  // An action of the organisation is not the employee's activity.
   const lastActivityAt = scope.actor.startsWith('user:') ? undefined : deps.clock()
   await tx
     .update(employees)
@@ -79,7 +79,7 @@ export async function followSteps(scope: Scope, locked: LockedEmployee, linkId?:
   await countStatus(scope, { from, to: status })
 }
 
-/** Why an employee is verified no more, as a word that the console has a sentence for. */
+/** Returns why an employee is no longer verified, as a word that the console has a sentence for. */
 function takenBackBy(scope: Scope, { steps: all }: LockedEmployee): 'test_result' | 'step_invalidated' {
   return isOnlyTested(all, isStrict(scope)) ? 'test_result' : 'step_invalidated'
 }

@@ -13,7 +13,7 @@ interface Facts {
   steps: Steps
   /** Submissions to the identity provider the employee may still make. */
   identityAttemptsLeft: number
-  /** Where no employee is verified by a test. */
+  /** True where a test verifies no employee. */
   production: boolean
 }
 
@@ -37,12 +37,12 @@ export function statusAfter(
   return current === 'invited' && untouched ? 'invited' : 'verifying'
 }
 
-/** Whether tests verify nobody here: in production, except in a test organisation. */
+/** True when tests verify no employee here: in production, except in a test organisation. */
 export function isStrict({ deps, orgId }: Pick<Scope, 'deps' | 'orgId'>): boolean {
   return deps.env.production && !isTestOrganisation(orgId)
 }
 
-/** Whether all four steps have passed, but one of them by a test, which verifies no employee in production. */
+/** True when all four steps have passed, but one of them by a test, which verifies no employee in production. */
 export function isOnlyTested(steps: Steps, production: boolean): boolean {
   return (
     production &&

@@ -35,7 +35,7 @@ function findTested({ db }: Deps): Promise<{ orgId: string; id: string }[]> {
         // As the index on them says it, so that none are found without reading the others.
         sql`${steps.assurance} = 'none' and ${steps.status} = 'pass'`,
         inArray(employees.status, ['verified', 'completed']),
-        // Which are verified by tests alone, on their own lists.
+        // Employees of test organisations are verified by tests alone.
         not(isOfTest(employees.orgId)),
       ),
     )

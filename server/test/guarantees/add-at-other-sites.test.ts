@@ -50,7 +50,7 @@ test.each(hidden)('who is at another site is not told of: $email', async ({ emai
     await invite({ email: email.toUpperCase(), site: 'Leeds' }),
     await invite({ externalId }),
     await invite({ email, externalId: 'HR-9' }),
-    // Of one's own and of another site at once.
+    // Matches an employee of the user's own site and one of another site at once.
     await invite({ email: own.email, externalId }),
   ]
   expect(answers.map(told)).toEqual(answers.map(() => neutral))

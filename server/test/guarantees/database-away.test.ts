@@ -17,7 +17,7 @@ const limits = {
   DATABASE_POOL_WAIT_MS: '2000',
   DATABASE_STATEMENT_TIMEOUT_MS: '2500',
   DATABASE_ANSWER_TIMEOUT_MS: '3000',
-  // What is refused is for the database alone.
+  // Leaves the database as the only reason for a refusal.
   REQUESTS_AT_ONCE: '200',
 }
 /** The time for a connection, the time for an answer, and some. */
@@ -87,7 +87,7 @@ describe.runIf(inject('database').kind === 'postgres').concurrent('while the dat
         const readiness = await watchReadiness(server.url, awayFrom + outageMs / database.takeAways.length)
         await database.giveBack()
         const backFrom = performance.now()
-        // What the machine takes for other things: nothing but the process answers /healthz.
+        // Allows for other load on the machine: only the process itself answers /healthz.
         const slowMs = 10 * slowness + 5 * Math.max(...readiness.map(({ healthMs }) => healthMs))
         const slackMs = await untilReady(server.url, database.directUrl, slowMs)
         outages.push({ awayFrom, backFrom, slackMs, readiness })
@@ -111,7 +111,7 @@ describe.runIf(inject('database').kind === 'postgres').concurrent('while the dat
 interface Outage {
   awayFrom: number
   backFrom: number
-  /** What the machine was slower than it is by itself. */
+  /** The delay caused by a slow machine. */
   slackMs: number
   readiness: Awaited<ReturnType<typeof watchReadiness>>
 }
@@ -122,7 +122,7 @@ interface Told {
   perSecond: number
 }
 
-/** That it was noticed and told while it lasted, soon enough each time, and over soon after. */
+/** Checks that the outage was noticed and reported in time, and was over soon after. */
 function expectTold(expect: TestContext['expect'], { answers, outage, perSecond }: Told): void {
   const { awayFrom, backFrom, slackMs, readiness } = outage
   // It is noticed within about two seconds.
@@ -138,13 +138,13 @@ function expectTold(expect: TestContext['expect'], { answers, outage, perSecond 
   expect(Math.min(...since.map(({ answeredAt }) => answeredAt)) - backFrom).toBeLessThan(recoveryMs + slackMs)
 }
 
-/** How long a request takes where nothing is in its way, in milliseconds: this machine may be busy with others. */
+/** Measures an undisturbed request, in milliseconds: this machine may be busy with other work. */
 async function slownessOf(send: () => Promise<Response>): Promise<number> {
   const took: number[] = []
   for (let index = 0; index < 20; index++) {
     const from = performance.now()
     await (await send()).text()
-    // What a process does for the first time takes it longer.
+    // The first requests of a process take longer.
     if (index >= 10) took.push(performance.now() - from)
   }
   return Math.max(...took)

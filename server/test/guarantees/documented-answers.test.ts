@@ -19,7 +19,7 @@ const numRuns = repeats({ pglite: 500, postgres: 500 }, 10_000)
 /** Each time others; `SEED` makes those of an earlier run again. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
-/** What of an answer the document does not have; undefined where it has all of it. */
+/** Returns what the document lacks of a reply; undefined when it has all of it. */
 function undocumented({ method, address, operation, credential }: DocumentedRequest, answer: TestAnswer) {
   const { status, headers, text } = answer
   const at = `${operation.operationId} ${status}`

@@ -49,7 +49,7 @@ test.runIf(inject('database').kind === 'postgres')(
     await sleep(3000)
     while (!(await areReady()) && performance.now() - killedAt < 2 * backWithinMs) await sleep(200)
     await sleep(3000)
-    // What was the primary may hold what nobody was told of: it is made a standby of the new one all the same.
+    // The former primary may hold rows that were never confirmed: it becomes a standby of the new one all the same.
     await cluster.startAgain(killed)
     await cluster.untilSynchronous()
     await sleep(1000)

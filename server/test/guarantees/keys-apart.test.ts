@@ -15,7 +15,7 @@ const keyed = calls.filter(({ auth }) => auth.includes('apiKey'))
 const forUsers = calls.filter(
   ({ auth }) => auth.includes('session') && !auth.includes('apiKey') && !auth.includes('none'),
 )
-/** Where a call of keys is. */
+/** The prefixes of calls with keys. */
 const places = ['', '/v1']
 
 let orgId: string

@@ -10,7 +10,7 @@ const minute = 60_000
 const receiver = withServer(startReceiver)
 const server = withServer(() =>
   startMessaging({
-    // What a mail server and Twilio say names the address and the number they are asked about.
+    // Replies of a mail server and of Twilio contain the address and the number.
     smtp: (stage) => (isBroken && stage === 'rcpt' ? { code: 451 } : undefined),
     twilio: ({ To }) => (isBroken ? { status: 503, body: `{"message":"no answer for ${To}"}` } : {}),
   }),

@@ -70,7 +70,7 @@ async function everyColumn(): Promise<Record<string, unknown>> {
   )
 }
 
-// What of a valibot schema tells its fields.
+// The part of a valibot schema that lists its fields.
 type Shape = { entries?: Record<string, Shape>; item?: Shape }
 
 /** The same body, and in each of its objects every field that the contract does not have there. */

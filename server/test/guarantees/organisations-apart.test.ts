@@ -28,7 +28,7 @@ beforeAll(async () => {
   await server.request('POST', '/auth/logout', { token: revoked.token })
   const employee = await server.invite(own.token, { fullName: 'Only Ours' })
   employeeId = employee.employeeId
-  // Of another employee, whom the call that erases does not erase.
+  // Uses another employee, whom the erasing call does not erase.
   const colleague = await server.invite(own.token)
   const sent = await sendEvidence(server, { token: own.token, employeeId: colleague.employeeId })
   const { json: recorded } = await server.request('POST', `/employees/${colleague.employeeId}/checks`, {
@@ -199,7 +199,7 @@ test('a token or a key opens no call of the flow that it was not made for', asyn
     ).status
   expect(await Promise.all([key, token, invite].map(confirm))).toEqual([404, 401, 403])
   expect(await rowsOf(server, partner.orgId)).toBe(before)
-  // That one is for this view: what is refused there is the address, which costs a try.
+  // The token is for this view, so only the address is refused there, which costs a try.
   expect(await confirm(verify)).toBe(400)
 })
 

@@ -29,7 +29,7 @@ const outside: Readonly<Record<string, string>> = {
   'GET /*': 'reads the files of the built pages, which stay in memory',
 }
 const madeOnce = Object.keys(outside).filter((route) => outside[route] === 'made once')
-/** What is run for every request below a path before its route. None of it may ask the database. */
+/** The paths whose middleware runs for every request before its route. None of it may query the database. */
 const before = ['/*', '/api/flow/*', '/api/employees/invite', '/sandbox/*']
 
 /** Every part there is, with an admission that lets nobody in. */

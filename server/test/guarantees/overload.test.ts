@@ -7,7 +7,7 @@ import { signUpForLoad } from '#testing/scenarios/console-calls.ts'
 import { countOthers, inTurn, saturate } from '#testing/scenarios/saturate.ts'
 
 const seconds = repeats({ pglite: 8, postgres: 8 }, 60)
-/** How long what is taken on may take. A quick run is one of many on a machine, and says nothing of times. */
+/** The time limit of an accepted request. A quick run shares its machine, so it does not measure times. */
 const acceptedWithinMs = repeats({ pglite: Infinity, postgres: Infinity }, 1000)
 
 /** Lists employees and invites new ones in turn. */

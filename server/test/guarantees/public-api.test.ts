@@ -175,7 +175,7 @@ test('an external ID is of one employee in an organisation, and of others in oth
     body: { ...newInvitation(), ...references },
   })
   expect(theirs.status).toBe(201)
-  // Who has been invited already is told so, whatever they are called.
+  // A repeated invitation gets the same error, whatever the name.
   const again = { ...newInvitation(), externalId: 'payroll-43' }
   await invite(again)
   expect((await invite(again)).json.code).toBe('already_invited')

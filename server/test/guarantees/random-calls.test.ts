@@ -27,7 +27,7 @@ beforeAll(async () => {
   return () => embedded.close()
 }, 120_000)
 
-/** What holds at any moment, whatever was called. */
+/** Checks the invariants that hold at any moment, whatever was called. */
 async function expectWhole({ deps }: TestServer, orgIds: readonly string[]): Promise<void> {
   const { db } = deps
   for (const orgId of orgIds) {
@@ -60,7 +60,7 @@ test.runIf(isPostgres).each(Array.from({ length: seeds }, (_, index) => index + 
   async (seed) => {
     const servers = [await createTestServer(), await createTestServer({ database: embedded })] as const
     onTestFinished(async () => void (await Promise.all(servers.map((server) => server.close()))))
-    // What is told in seconds until midnight would differ by one.
+    // Sets both clocks alike, since a reply in seconds until midnight would differ by one.
     const [{ clock }, other] = servers
     other.clock.advance(clock.now().getTime() - other.clock.now().getTime())
     const journeys = [await startJourney(servers[0]), await startJourney(servers[1])]

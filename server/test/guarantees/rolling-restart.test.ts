@@ -9,11 +9,11 @@ import { isTold503, startLoad } from '#testing/scenarios/steady-load.ts'
 // The scorecard ends 50 servers, which is what STOPS is for: `npm test` has time for some of them.
 const stops = Number(process.env['STOPS'] ?? 6)
 const rate = { perSecond: 100, atOnce: 40 }
-/** How many run at once; all but one of them end together. */
+/** The number of servers that run at once; all but one of them end together. */
 const together = 4
 const settings = {
   DRAIN_SECONDS: '1',
-  // What all servers behind one balancer share.
+  // The address that all servers behind one balancer share.
   PUBLIC_URL: 'http://localhost:3000',
   // Those that end and those that begin are there at once, beside the other tests.
   DATABASE_POOL_SIZE: '6',

@@ -6,7 +6,7 @@ import { everyTable } from '#testing/harness/tenant-tables.ts'
 import { testDatabase } from '#testing/harness/test-database.ts'
 import { onCluster } from '#testing/harness/on-cluster.ts'
 
-// What of the schema is a rule for every table, looked up in the database itself.
+// Covers the rules of the schema that hold for every table, looked up in the database itself.
 let tables: PgTable[]
 beforeAll(async () => {
   tables = await everyTable()

@@ -56,7 +56,7 @@ const asText = (column: PersonalColumn['sealed']) => sql`${column}::text`
 
 const keyOf = (orgId: string, { deps }: TestServer = server) => organisationKey({ deps, tx: deps.db, orgId })
 
-/** What the values say to who has this data key, those by its organisations' keys alone among them. */
+/** Opens the values sealed with organisations' keys, by the data key of one process. */
 async function opened(process: TestServer): Promise<Map<string, string | undefined>> {
   const texts = new Map<string, string | undefined>()
   for (const { column, key, orgId, sealed } of await allValues()) {

@@ -20,11 +20,11 @@ const allowed = calls.filter(
     auth.includes('session') && permission && permission !== 'member' && roleMay('recruiter', permission),
 )
 const aboutAnEmployee = allowed.filter(({ path }) => path.includes('{employeeId}'))
-// What is there in test mode alone is read in its own tests.
+// Lists of test mode alone are covered by their own tests.
 const lists = allowed.filter(
   ({ method, path }) => method === 'GET' && !path.includes('{') && !path.startsWith('/test/'),
 )
-/** What every role is answered. */
+/** Calls that every role may make. */
 const ofEveryMember = calls.filter(
   ({ method, path, permission }) => method === 'GET' && permission === 'member' && !path.includes('{'),
 )
@@ -34,7 +34,7 @@ const named = (endpoints: Endpoint[]) =>
 const distinctive = 'Zebedee Elsewhere'
 let owner: Awaited<ReturnType<typeof server.signUp>>
 let recruiter: Awaited<ReturnType<typeof joinLimited>>
-/** Of the recruiter's site, of another, and of none. */
+/** Employees of the recruiter's site, of another, and of none. */
 const ids: Record<'own' | 'hidden' | 'nowhere', string> = { own: '', hidden: '', nowhere: '' }
 /** At another site, where nothing more can be done with them: which a user of this site is not told. */
 let finishedId: string
@@ -61,7 +61,7 @@ const call = ({ method, path }: Endpoint, employeeId: string) =>
     ...(method !== 'GET' && { body: {} }),
   })
 
-/** What else they may call: of employees in tests of its own, or of their account and the plan. */
+/** The other calls that they may make: about employees in tests of their own, or about their account and the plan. */
 const tested: Record<string, string> = {
   'POST /employees/invite': 'add-at-other-sites.test.ts',
   'POST /employees/import': 'add-at-other-sites.test.ts',
@@ -150,7 +150,7 @@ const queries: Record<string, string[]> = {
     '?site=Hull',
   ],
 }
-/** What names no employee by its nature. */
+/** Calls that name no employee by their nature. */
 const nameless = [
   '/employees/stats',
   '/right-to-work/figures',
@@ -229,7 +229,7 @@ test('with one site an employee is added to it, with several to the one that is 
   expect(errorOf(await invite({}))).toEqual(whichOne)
   expect(errorOf(await invite({ site: 'Hull' }))).toEqual(notTheirs)
   expect((await invite({ site: 'York' })).json.site).toBe('York')
-  // Who is not limited names one or none.
+  // A user without a limit may name a site or leave it out.
   expect((await invite({}, owner.token)).json.site).toBeNull()
   expect((await invite({ site: 'Anywhere' }, owner.token)).json.site).toBe('Anywhere')
 })

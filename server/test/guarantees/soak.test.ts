@@ -9,10 +9,10 @@ import { signUpForLoad } from '#testing/scenarios/console-calls.ts'
 import { isSuccess, isTold503, startLoad } from '#testing/scenarios/steady-load.ts'
 
 const minutes = repeats({ pglite: 1, postgres: 1 }, 30)
-// Of three requests one invites; an organisation has 5,000 messages a day.
+// One request in three invites; an organisation has 5,000 messages a day.
 const rate = { perSecond: 7, atOnce: 20 }
 const sampleEveryMs = 2000
-/** What a process takes until it has seen everything once is no leak. */
+/** The growth of a process until it has run every path once is no leak. */
 const warmUp = 1 / 3
 const mostSlope = 1
 /** A short run shows no slope, but something that grows by the request. */

@@ -13,7 +13,7 @@ export interface Balancer {
   stop(): Promise<void>
 }
 
-/** What a load balancer does: asks each server whether it is ready, and spreads requests over those that are. */
+/** Plays a load balancer: asks each server whether it is ready, and spreads requests over those that are. */
 export function createBalancer({ askEveryMs = 100 } = {}): Balancer {
   const servers = new Map<string, boolean>()
   const watching: Promise<void>[] = []

@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-/** Where a server may misbehave; `answered`: it has the email, and its answer is lost. */
+/** The stages where a server may misbehave; `answered`: it has the email, and its reply is lost. */
 export type SmtpStage = 'connect' | 'auth' | 'mail' | 'rcpt' | 'data' | 'answered'
 
-/** What the server does there: hang up, say a code and some words, or take its time. Undefined: what it should. */
+/** The misbehaviour at a stage: hang up, reply with a code and some words, or delay. Undefined: the usual reply. */
 export type Misbehaviour = 'reset' | { code: number; words?: string } | { delayMs: number } | undefined
 
 export interface ReceivedEmail {

@@ -47,7 +47,7 @@ export function createOtherIdentity(name = 'other') {
   return {
     provider,
     redacted,
-    /** Something happens there, and no event is sent. */
+    /** Changes a session there without an event. */
     happens: (ref: string, outcome: IdentityOutcome) => void outcomes.set(ref, outcome),
     away: (away: boolean) => void (isAway = away),
   }

@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** What a browser would tell an authenticator. */
+/** The input that a browser gives to an authenticator. */
 export interface Ceremony {
   challenge: string
-  /** Of the page that asks. */
+  /** The origin of the page that asks. */
   origin?: string
   rpId?: string
 }

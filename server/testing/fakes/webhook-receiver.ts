@@ -27,7 +27,7 @@ export async function startReceiver(look?: (body: string) => void) {
   const { port } = server.address() as AddressInfo
   return {
     port,
-    /** Where it takes events. What comes to another address is let go by. */
+    /** The address for events. Requests to other addresses are not recorded. */
     get url() {
       return `http://localhost:${port}${path}`
     },
@@ -37,9 +37,9 @@ export async function startReceiver(look?: (body: string) => void) {
       path = `/hooks/${randomUUID()}`
       answer = (response) => void response.writeHead(204).end()
     },
-    /** What has arrived, oldest first. */
+    /** The received events, oldest first. */
     received,
-    /** How it answers from now on: a status, or by hand. */
+    /** Sets the reply from now on: a status, or a function. */
     answer(how: number | ((response: ServerResponse) => void)) {
       answer = typeof how === 'number' ? (response) => void response.writeHead(how).end() : how
     },

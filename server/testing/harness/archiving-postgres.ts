@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts'
 
 const packaged = '/usr/lib/postgresql'
 
-/** Where a whole PostgreSQL is: the one that comes with the tests has no pg_basebackup. */
+/** Finds a full PostgreSQL: the one that comes with the tests has no pg_basebackup. */
 export function findPostgres(): string | undefined {
   const versions = existsSync(packaged) ? readdirSync(packaged).map(Number).filter(Boolean) : []
   return versions

@@ -84,7 +84,7 @@ function findOperation({ paths }: OpenapiDocument, calledBy: string, path: strin
       named.every((part, index) => part.startsWith('{') || part === parts[index])
     )
   }
-  // What is named goes before what is filled in, as in the router.
+  // A literal part of a path goes before a parameter, as in the router.
   const [found] = Object.entries(paths)
     .filter(([template, operations]) => method in operations && fits(template))
     .toSorted(([one], [other]) => one.split('{').length - other.split('{').length)

@@ -61,7 +61,10 @@ function dropOthers(url: string, template: string | undefined): Promise<boolean>
   })
 }
 
-/** What a move of rows that was cut off has left keeps a database from being dropped, and for ever reads from another. */
+/**
+ * Removes the remains of an interrupted move of rows: they keep a database from being dropped, and read from another
+ * one for ever.
+ */
 async function endMoves(url: string, name: string): Promise<void> {
   await onServer(addressOf(url, name), async (client) => {
     const subscriptions = await client.query<{ name: string }>(

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /** A database on PostgreSQL, or one on each node of a cluster by the same name. */
 export interface CopiedDatabase {
-  /** Of another database there, through which this one is made. */
+  /** The address of another database there, through which this one is created. */
   url: string
   template: string
   /** The same on each worker of a cluster. */

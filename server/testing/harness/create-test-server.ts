@@ -42,8 +42,8 @@ interface Options {
 }
 
 /**
- * A whole server on this worker's database, with a clock that stands until it is moved. What it answers is held against
- * the OpenAPI document.
+ * Creates a whole server on this worker's database, with a clock that stands still until it is moved. Validates its
+ * replies against the OpenAPI document.
  */
 export async function createTestServer(options: Options = {}): Promise<TestServer> {
   const database = options.database ?? (await testDatabase())

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { DeliveryError } from '#messages/delivery/delivery-error.ts'
 
-/** How a message that has to fail failed. */
+/** Returns the error of a message that has to fail. */
 export async function failureOf(sending: Promise<unknown>): Promise<DeliveryError> {
   const error: unknown = await sending.then(
     () => undefined,

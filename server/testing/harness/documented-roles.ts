@@ -4,7 +4,7 @@ import pg from 'pg'
 const addressAs = (url: string, { user, password, name }: { user: string; password: string; name: string }) =>
   Object.assign(new URL(url), { username: user, password, pathname: `/${name}` }).href
 
-/** What stands in the blocks of a language in docs/deploy.md. */
+/** Returns the code blocks of a language in docs/deploy.md. */
 export function documentedBlocks(language: string): string[] {
   const guide = readFileSync(new URL('../../../docs/deploy.md', import.meta.url), 'utf8')
   return [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, readRows } from '#platform/db/database.ts'
 
-// Of the rows, some refuse to be deleted, and others refer to them.
+// Some rows refuse to be deleted, and others refer to them.
 const emptying = `do $$
 declare
   emptied record;

@@ -24,12 +24,12 @@ export async function startWithGoogle() {
   return {
     ...server,
     google,
-    /** Whether this server waits for an answer no longer than a test likes to. */
+    /** Shortens the server's time limit for replies, or restores it. */
     hurry(isInHurry: boolean) {
       server.deps.providers.put(googleProvider, createGoogle(client, isInHurry ? impatient : undefined))
     },
     signIn: (body: object) => server.request('POST', '/auth/google', { body }),
-    /** What a browser has after Google's window has closed. */
+    /** Returns the credential that a browser has after Google's window has closed. */
     credential(walker: GoogleUser, claims: object = {}, token = google.issue(walker)) {
       return { accessToken: token, token: bundle({ id: walker.sub, ...walker, ...claims }) }
     },

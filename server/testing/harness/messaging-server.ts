@@ -75,7 +75,7 @@ export async function startMessaging(
       ...fields,
     })
     const { pathname, search } = new URL(url)
-    // What a proxy in front of the server makes of the address is not what was signed.
+    // A proxy in front of the server changes the address, which then differs from the signed one.
     return server.app.request(`http://10.0.0.1:3000${pathname}${search}`, {
       method: 'POST',
       headers: {

@@ -24,7 +24,7 @@ const madeUp = [
 ]
 
 export interface NextBuild {
-  /** Of `main.js` and `worker.js`. */
+  /** The folder of `main.js` and `worker.js`. */
   folder: string
   migrations: ReturnType<typeof readMigrationFiles>
   end(): Promise<void>

@@ -2,5 +2,5 @@ import { inject } from 'vitest'
 
 const database = inject('database')
 
-/** Whether the tests run on a cluster of Citus (`npm run test:citus`). */
+/** True when the tests run on a cluster of Citus (`npm run test:citus`). */
 export const onCluster = database.kind === 'postgres' && database.workers !== undefined

@@ -7,10 +7,10 @@ import { freePort } from './free-port.ts'
 import { haproxySettings, type Node, patroniSettings, pgbouncerSettings } from './patroni-settings.ts'
 import { createPrograms, hasProgram, type Programs } from './programs.ts'
 
-/** Of Debian, by the program that shows whether it is there. */
+/** Debian's packages, by the program that shows whether each is installed. */
 const packages = { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy', pgbouncer: 'pgbouncer' }
 
-/** Where Debian has the programs of a PostgreSQL server, by major version. */
+/** The folder where Debian has the programs of a PostgreSQL server, by major version. */
 const servers = '/usr/lib/postgresql'
 
 /** The packages that a cluster takes and this machine does not have. */
@@ -125,7 +125,7 @@ function startEtcd({ start: run, folder }: Programs, ports: { etcd: number; peer
 /** Makes the database, with the limit that PgBouncer refuses to be told by who connects (docs/deploy.md). */
 async function isPrepared(directUrl: string): Promise<boolean> {
   const client = new pg.Client(directUrl.replace(/bonafide$/, 'postgres'))
-  // What is lost shows in the next statement.
+  // A lost connection shows in the next statement.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -9,7 +9,7 @@ import { identitySessions } from '#verification/identity/identity-sessions-table
 
 /** A column whose values the key of their organisation seals. */
 export interface PersonalColumn {
-  /** What its values are called, in the plural. */
+  /** The name of its values, in the plural. */
   name: string
   orgId: PgColumn
   /** The table's primary key. */
@@ -18,7 +18,7 @@ export interface PersonalColumn {
   purpose: PersonalPurpose
 }
 
-/** What is known of employees: the key of their organisation seals it, whatever happens to `DATA_KEY`. */
+/** The columns with employees' data: the organisation's key seals them, whatever happens to `DATA_KEY`. */
 export const personalColumns: readonly PersonalColumn[] = [
   {
     name: 'facts of documents',
@@ -42,7 +42,7 @@ export const personalColumns: readonly PersonalColumn[] = [
     purpose: 'right-to-work',
   },
   {
-    // What they open stays as it is: each file has a key of its own.
+    // The file contents stay as they are: each file has a key of its own.
     name: 'keys of evidence files',
     orgId: evidenceFiles.orgId,
     key: [evidenceFiles.orgId, evidenceFiles.id],

@@ -24,7 +24,7 @@ export interface TestServerProcess extends TestProcess {
 
 export interface Processes {
   dataDir: string
-  /** Of the database; undefined where they run on PGlite. */
+  /** The address of the database; undefined when the processes run on PGlite. */
   databaseUrl: string | undefined
   /** Starts `main` or `worker` of the built server and waits for nothing. */
   run(entry: 'main' | 'worker', env?: Record<string, string>, args?: string[]): Promise<TestProcess>
@@ -109,7 +109,7 @@ export async function createProcesses({
   }
 }
 
-/** Whether a server says that it can answer. */
+/** Returns whether a server reports that it is ready. */
 export async function isReady(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
   return answer?.ok === true

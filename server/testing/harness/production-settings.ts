@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-/** What production cannot start without, with secrets of its own; no provider and no sandbox. */
+/**
+ * Returns the settings without which production does not start, with secrets of its own; no provider and no sandbox.
+ */
 export function productionSettings() {
   return {
     NODE_ENV: 'production',

@@ -8,7 +8,7 @@ import { vi } from 'vitest'
 
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/bin']
 
-/** Whether this machine has a program. */
+/** True when this machine has a program. */
 export const hasProgram = (name: string): boolean => folders.some((folder) => existsSync(join(folder, name)))
 
 /** Programs around a PostgreSQL, in a folder of their own, as a user who may run it. */
@@ -21,7 +21,7 @@ export interface Programs {
   /** Writes a file that they may read; answers its path. */
   write(name: string, text: string): Promise<string>
   makeFolder(name: string): Promise<void>
-  /** What they printed last, for a failure. */
+  /** Returns their latest output, for a failure. */
   said(): string
   /** Kills all of them, and removes the folder. */
   end(): Promise<void>

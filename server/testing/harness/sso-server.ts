@@ -51,7 +51,7 @@ export async function startSso() {
 
 export type SsoServer = Awaited<ReturnType<typeof startSso>>
 
-/** What a browser does with our calls and the addresses that it is sent to. */
+/** Plays a browser with our calls and the addresses that it is sent to. */
 export function openBrowser(server: Pick<TestServer, 'request'>) {
   let cookie = ''
   const visit = async (...[method, path, call]: Parameters<TestServer['request']>) => {
@@ -74,7 +74,7 @@ export function openBrowser(server: Pick<TestServer, 'request'>) {
     startElsewhere: (email: string) => sentTo(`/auth/sso/start?email=${encodeURIComponent(email)}`),
     /** Comes back with an answer: the page that it is sent to. */
     comeBack: (query: string) => sentTo(`/auth/sso/callback${query}`),
-    /** What names it. */
+    /** Returns the cookie of this browser. */
     cookie: () => cookie,
     show: (code: string) => visit('POST', '/auth/sso/show', { body: { code } }),
     finish: (code: string, confirmed?: boolean) =>
@@ -89,7 +89,7 @@ interface SigningIn {
   email: string
   /** The provider's own id of the account. */
   sub?: string
-  /** What the provider says of it otherwise. */
+  /** The provider's other claims about the user. */
   claims?: Record<string, unknown>
   browser?: Browser
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
 
-// What a process has written is there after its end, so these matter to a power cut alone.
+// These settings matter only for a power cut: a process's writes are there after its end.
 const settings = ['fsync=off', 'full_page_writes=off']
 // Several test files start processes with pools of their own at the same time.
 const moreClients = 'max_connections=300'
@@ -41,7 +41,7 @@ export async function startPostgres({ keepsAll = false } = {}) {
   const url = `postgres://postgres:postgres@${host}/postgres`
   return {
     host,
-    /** Of its superuser. */
+    /** The address of its superuser. */
     url,
     /** Runs statements as its superuser, one by one: a database cannot be made in a transaction. */
     async run(...statements: string[]) {
@@ -59,7 +59,7 @@ export async function startPostgres({ keepsAll = false } = {}) {
     },
     /** Starts it again where it was, and waits until it takes connections. */
     async startAgain() {
-      // What is left of one that was killed takes a moment to go, and until then there can be no other.
+      // A killed server takes a moment to go, and no other can start until then.
       for (let tries = 0; !isRunning; tries++) {
         await server.start().then(
           () => (isRunning = true),

@@ -37,7 +37,7 @@ export async function startWithStripe({ env, secretKey = stripeKey }: Options = 
     ...server,
     stripe,
     post,
-    /** How long this server waits for Stripe, where a test does not want to wait as long. */
+    /** Shortens the time limits for Stripe, for tests that do not want to wait. */
     limit: (limits: Partial<StripeLimits> = {}) => void (setup.limits = { ...patient, ...limits }),
     /** Lets everything that has happened at Stripe arrive, in this order. */
     async deliver(events = stripe.events.take()): Promise<number[]> {

@@ -16,7 +16,7 @@ export async function everyTable(): Promise<PgTable[]> {
   return [...new Set(found)]
 }
 
-/** Whether the rows of a table belong to organisations, by a column that says to which. */
+/** True when the rows of a table belong to organisations, by a column that names the organisation. */
 export function isOfOrganisations(table: PgTable): boolean {
   return Object.values(getTableColumns(table)).some(({ name }) => name === 'org_id')
 }

@@ -48,7 +48,7 @@ export async function emptyTables({ db, kind }: OpenDatabase): Promise<void> {
       await db.execute(emptying)
       return
     } catch (error) {
-      // What the test before has left under way may hold what this waits for, and the other way round.
+      // Unfinished work of the test before may deadlock with this.
       if (tries === 5 || !isPassingFailure(error)) throw error
     }
   }
@@ -66,7 +66,7 @@ begin
   delete from queue.job;
 end $$`
 
-// That takes ten times as long as looking into each table. With one connection rows stay in their order as long as
+// Truncating takes ten times as long as looking into each table. With one connection rows stay in their order as long as
 // the first page has room.
 const emptyingOne = `
 do $$

@@ -5,7 +5,7 @@ import { eventNames, eventSchema } from '#openapi/event-schema.ts'
 import { createTestServer } from './create-test-server.ts'
 import { startReceiver } from '../fakes/webhook-receiver.ts'
 
-/** What of an event is not in the catalogue; undefined where all of it is, and of a message to a chat. */
+/** Returns an event that the catalogue does not fully describe; undefined when it does, and for a message to a chat. */
 function undocumented(body: string): string | undefined {
   const payload = JSON.parse(body) as object
   if ('blocks' in payload || 'attachments' in payload) return undefined

@@ -2,8 +2,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { createTestServer } from './create-test-server.ts'
 
 /**
- * What the tests of a file share: started before the first, closed after the last. Its members are there inside hooks
- * and tests only.
+ * Shares a server between the tests of a file: started before the first, closed after the last. Its members exist
+ * inside hooks and tests only.
  */
 export function withServer<Server extends { close(): Promise<unknown> }>(
   start: () => Promise<Server>,

@@ -11,7 +11,7 @@ export interface AnyRequest {
   raw: string | undefined
 }
 
-/** What stands in a request for something that only the server under test knows; replaced when it is sent. */
+/** Placeholders in requests for values that only the server under test knows; replaced when a request is sent. */
 export const placeholders = ['@session', '@key', '@flow', '@link', '@employee', '@endpoint'] as const
 
 // The parts of a valibot schema that say which values it takes.
@@ -98,7 +98,7 @@ function objectFor(entries: Record<string, Schema>): fc.Arbitrary<unknown> {
     .map(([some, all, isWhole, extra]) => ({ ...extra, ...(isWhole ? all : some) }))
 }
 
-/** What each way to be authenticated takes; for a widget it takes a page. */
+/** The tokens for each way to be authenticated; for a widget it takes a page. */
 const tokensOf: Readonly<Record<string, string[]>> = {
   session: ['@session'],
   apiKey: ['@key'],
@@ -176,7 +176,7 @@ export function anyRequest(endpoints: readonly Endpoint[]): fc.Arbitrary<AnyRequ
   })
 }
 
-// What is named in the address is the console's own id.
+// The address names the console's own id.
 const usual: Readonly<Record<string, string>> = { ...known, employeeId: '@employee' }
 
 const jsonOf = (body: unknown) => (body === undefined ? undefined : JSON.stringify(body))

@@ -26,7 +26,7 @@ const oddValue = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** What stands in examples for something that only the server under test knows. */
+/** The placeholder for each field of an example whose value only the server under test knows. */
 const placeholderOf: Readonly<Record<string, string>> = {
   email: '@unique@example.com',
   externalId: '@unique',

@@ -6,7 +6,7 @@ import type { TestAnswer, TestRequest } from '../harness/test-calls.ts'
 /** The page of a partner's that the tests embed the widget in. */
 export const portal = 'https://hr.example.com'
 
-/** What a browser says of a call from a page of another site. */
+/** Returns the headers of a call from a page of another site. */
 export const fromPage = (origin: string) => ({ origin, 'sec-fetch-site': 'cross-site' })
 
 /** An organisation that lists the portal and has a key, and the calls of its backend. */

@@ -9,7 +9,7 @@ import type { MakeWrite } from './make-write.ts'
 
 const password = 'violet-anchor-42'
 
-/** What a user does with their team. */
+/** Makes a user's changes to their team. */
 export async function changeTeam(server: TestServer, write: MakeWrite, token: string): Promise<void> {
   const body = { email: 'robin@example.com', role: 'viewer' }
   await write(api.team.invite, { token, body: { ...body, email: 'nobody@example.com' } })
@@ -27,7 +27,7 @@ export async function changeTeam(server: TestServer, write: MakeWrite, token: st
   await write(api.team.remove, { token, params })
 }
 
-/** What an admin does to have colleagues sign in with a provider, and the first who does. */
+/** Sets up single sign-on as an admin does, and signs in the first colleague. */
 export async function changeSingleSignOn(server: TestServer, write: MakeWrite, token: string): Promise<void> {
   const records: string[] = []
   const { providers } = server.deps
@@ -71,7 +71,7 @@ export async function changeSingleSignOn(server: TestServer, write: MakeWrite, t
   await write(api.singleSignOn.remove, { token })
 }
 
-/** What an owner does last of all: in another organisation, so that the first one goes on. */
+/** Closes an organisation and deletes the account, in another organisation, so that the first one goes on. */
 export async function endAccount(server: TestServer, write: MakeWrite): Promise<void> {
   const name = { name: 'Olive Field', firstName: 'Olive', lastName: 'Field' }
   const account = { ...name, email: 'olive@example.com', password, orgName: 'Elm Care', orgSlug: 'elm' }
@@ -83,7 +83,7 @@ export async function endAccount(server: TestServer, write: MakeWrite): Promise<
   await write(api.account.remove, { token, body: { password } })
 }
 
-/** What a user does with their own account: the token they have then. */
+/** Makes a user's changes to their own account. Returns their token afterwards. */
 export async function changeAccount(server: TestServer, write: MakeWrite): Promise<string> {
   const name = { name: 'Harriet Reed', firstName: 'Harriet', lastName: 'Reed' }
   const email = 'harriet@example.com'

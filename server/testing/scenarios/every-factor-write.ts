@@ -4,7 +4,7 @@ import type { TestServer } from '../harness/create-test-server.ts'
 import type { MakeWrite } from './make-write.ts'
 import { totpCode } from './second-factors.ts'
 
-/** What a user does with their second factors, of which none is left in the end: the token they have then. */
+/** Makes a user's changes to their second factors, of which none is left. Returns their token afterwards. */
 export async function changeFactors(
   server: TestServer,
   write: MakeWrite,

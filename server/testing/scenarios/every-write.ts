@@ -50,7 +50,7 @@ export async function makeEveryWrite(server: TestServer, write: MakeWrite): Prom
   await endAccount(server, write)
 }
 
-/** What the organisation's own server changes, with a key of its own. */
+/** Makes the changes of the organisation's own server, with a key of its own. */
 async function changeByKey(server: TestServer, write: MakeWrite, token: string): Promise<void> {
   const scopes = ['employees:write', 'webhooks:manage']
   const made = await write(api.apiKeys.create, { token, body: { name: 'Server key', scopes } })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** Which values a column takes, and what it points at, in the schema of now. */
+/** The values that a column takes and the table it points at, in the current schema. */
 export interface SchemaFacts {
   /** By `table.column`. */
   known: ReadonlyMap<string, string>
@@ -20,7 +20,7 @@ interface Column {
   isFilled: boolean
 }
 
-/** What is known of the columns of a database with the schema of now. */
+/** Reads the facts about the columns of a database with the current schema. */
 export async function readFacts(client: pg.Client): Promise<SchemaFacts> {
   const checks = await client.query<{ table: string; check: string }>(
     `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as check
@@ -80,7 +80,7 @@ export async function fillTables(
   }
 }
 
-/** What a row may do without, but not in every state. */
+/** Columns that are nullable, but required in some states. */
 const asked = [
   'org_id',
   'employee_id',

@@ -14,7 +14,7 @@ import { messages } from '#messages/messages-tables.ts'
 import type { LanguagePreference } from '#employees/follow-language.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
 
-/** What the tester types on the sandbox's page: `documentName`, `dateOfBirth`. */
+/** The fields that the tester enters on the sandbox's page: `documentName`, `dateOfBirth`. */
 type ShownDocument = Readonly<Record<string, string>>
 
 /** Elsewhere than the users, who would be flagged otherwise. */
@@ -76,7 +76,7 @@ const tables = {
   auditLog,
 }
 
-// That a call was refused is written down, which is all that it changes.
+// A refused call changes nothing but the audit log.
 const isRefusal = (row: object) => 'action' in row && row.action === 'call.refused'
 
 /** Every row of an organisation that the flow could change, as one text. */

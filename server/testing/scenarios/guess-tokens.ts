@@ -10,11 +10,11 @@ export interface RightToken {
 interface Guess {
   kind: string
   token: string
-  /** Of the employee whom a right token leads to. */
+  /** The email of the employee whom a right token leads to. */
   email?: string
 }
 
-/** How the tries of one kind were answered. */
+/** The replies to the tries of one kind. */
 export interface Tally {
   tried: number
   /** Like any link there is not. */
@@ -33,7 +33,7 @@ export const rightKind = 'right tokens among them'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** What becomes of a right token by a mistake, or on purpose. */
+/** Changes to a right token, by mistake or on purpose. */
 const nearMisses: Record<string, (token: string) => string> = {
   'right, but for one bit': (token) => {
     const bytes = Buffer.from(token, 'base64url')
@@ -109,7 +109,7 @@ function outcome(
   return email === undefined || employee?.email === email ? 'opened' : 'other'
 }
 
-/** Whether no guess and no near miss opened anything, every right token did, and nothing else was answered. */
+/** True when no guess and no near miss opened anything, every right token did, and no other reply came. */
 export function areGuessesRefused(tallies: ReadonlyMap<string, Tally>): boolean {
   const isRight = ([kind, { tried, unknown, opened }]: [string, Tally]) =>
     (kind === rightKind ? opened : unknown) === tried

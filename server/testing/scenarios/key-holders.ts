@@ -11,7 +11,7 @@ import type { TestServer } from '../harness/create-test-server.ts'
 import { createPartner } from './embedding.ts'
 import { sendEvidence } from './evidence-files.ts'
 
-/** How a generated request may be authenticated; the key with every scope more often than each other. */
+/** The credentials of generated requests; the key with every scope more often than each other. */
 export const credentials: readonly (string | undefined)[] = [
   ...Array.from({ length: 12 }, () => '@full'),
   '@employeesRead',
@@ -30,7 +30,7 @@ export const credentials: readonly (string | undefined)[] = [
   undefined,
 ]
 
-/** What the placeholders of requests stand for: two organisations, the ids in them, and keys of all kinds. */
+/** Creates the values of the placeholders: two organisations, the ids in them, and keys of all kinds. */
 export async function startKeyHolders(server: TestServer): Promise<Record<string, string>> {
   const own = await organisation(server)
   const foreign = await organisation(server)

@@ -12,7 +12,7 @@ export const resetToken = (server: TestServer, email: string) => mailedToken(ser
 export const confirmationToken = (server: TestServer, email: string) =>
   mailedToken(server, email, 'confirm-email')
 
-/** What stands in the fragment of the last link to a page; empty where none was sent. */
+/** Returns the fragment of the last link to a page; empty when none was sent. */
 async function mailedToken({ deps }: TestServer, email: string, page: string): Promise<string> {
   const { recipient, createdAt, bodyText } = sandboxOutbox
   const [mail] = await deps.db

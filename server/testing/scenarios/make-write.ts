@@ -8,14 +8,14 @@ interface WriteCall {
   /** With what a call cannot do without. */
   query?: string
   body?: object
-  /** What is sent in place of JSON. */
+  /** The file to send in place of JSON. */
   file?: { type: string; bytes: Uint8Array<ArrayBuffer> }
   token?: string
   /** The call of servers, at its own address. */
   v1?: boolean
-  /** Of the browser that makes it. */
+  /** The cookie of the browser that makes it. */
   cookie?: string
-  /** What its user works with; live data where it is left out. */
+  /** The mode of the user's data; live when left out. */
   mode?: Mode
 }
 
@@ -23,11 +23,11 @@ interface WriteCall {
 export type MakeWrite = (endpoint: Endpoint, call?: WriteCall) => Promise<TestAnswer['json']>
 
 interface Sending {
-  /** Of the caller. */
+  /** The address of the caller. */
   ip?: string
   /** Added to each call. */
   query?: string
-  /** What is sent in place of the body that a call was given. */
+  /** Returns the body to send in place of the one that a call was given. */
   alter?: (endpoint: Endpoint, body: object | undefined) => object | undefined
 }
 

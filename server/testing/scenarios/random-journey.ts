@@ -6,9 +6,9 @@ import { createWalker } from './flow-walker.ts'
 /** One call of a journey: of the same plan on two servers both make the same. */
 export interface PlannedCall {
   call: keyof typeof calls
-  /** Which of those that there are by then. */
+  /** Selects one of the objects that exist by then. */
   which: number
-  /** Which of the values that the call may be made with. */
+  /** Selects one of the values that the call may be made with. */
   value: number
 }
 
@@ -18,7 +18,7 @@ const names = ['Ella Novak', 'Grace Mensah', 'Siân Pugh', '李 明', 'O’Neil-
 
 interface World {
   server: TestServer
-  /** Of two organisations, the first of which does most. */
+  /** The tokens of two organisations, the first of which does most. */
   tokens: readonly string[]
   employees: { id: string; link: string; email: string }[]
   endpoints: string[]
@@ -71,7 +71,7 @@ const walked =
   async (world, { which, value }) => {
     const { link } = pick(world.employees, which) ?? nobody
     const walker = createWalker(world.server, link)
-    // What is asked for a flow that does not open is answered as it does not.
+    // A flow that does not open refuses each of its calls with the same reply.
     const progress = await walker.progress()
     if (progress.status !== 200) return progress
     return (await walk(walker, world, value)) ?? walker.progress()

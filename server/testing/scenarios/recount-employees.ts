@@ -43,7 +43,7 @@ async function isOff(connection: Connection, orgId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-// Who changes a status has the lock on the end of the audit log first.
+// Takes the lock on the end of the audit log first, as every change of a status does.
 function recount(db: Deps['db'], orgId: string): Promise<number> {
   return db.transaction(async (tx) => {
     await tx.select().from(auditHeads).where(eq(auditHeads.orgId, orgId)).for('update')

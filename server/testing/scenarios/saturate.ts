@@ -16,11 +16,11 @@ interface Options {
 }
 
 export interface Answers {
-  /** Of those that succeeded, in milliseconds, in their order. */
+  /** The durations of successful requests, in milliseconds, in their order. */
   durations: number[]
-  /** How many there were of each other status. */
+  /** The number of replies with each other status. */
   others: Record<number, number>
-  /** How many requests had no answer. */
+  /** The number of requests without a reply. */
   unanswered: number
 }
 
@@ -43,7 +43,7 @@ export async function saturate(url: string, next: () => Call, options: Options):
         resolve()
       },
     )
-    // What its own histogram holds lacks the 95th percentile.
+    // The tool's own histogram lacks the 95th percentile.
     instance.on('response', (_client, status, _bytes, duration) => {
       if (status < 300) answers.durations.push(duration)
       else answers.others[status] = (answers.others[status] ?? 0) + 1
@@ -52,7 +52,7 @@ export async function saturate(url: string, next: () => Call, options: Options):
   return answers
 }
 
-/** How many answers were no success. */
+/** Counts the replies that were no success. */
 export function countOthers({ others }: Pick<Answers, 'others'>): number {
   return Object.values(others).reduce((sum, count) => sum + count, 0)
 }

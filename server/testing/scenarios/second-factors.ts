@@ -4,7 +4,7 @@ import { createPasskey } from '#testing/fakes/software-passkey.ts'
 
 type Calling = Pick<TestServer, 'request' | 'clock'>
 
-/** What an app shows, `off` milliseconds from now. */
+/** Returns the code that an app shows, `off` milliseconds from now. */
 export function totpCode(server: Pick<TestServer, 'clock'>, secret: string, off = 0): string {
   const timestamp = server.clock.now().getTime() + off
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })

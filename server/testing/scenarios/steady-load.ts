@@ -8,7 +8,7 @@ export interface LoadAnswer {
   status: number
   retryAfter: string | null
   body: string
-  /** Why there was no answer. */
+  /** The reason for a missing reply. */
   error?: unknown
 }
 
@@ -47,7 +47,7 @@ export function startLoad(
 
 export const isSuccess = ({ status }: LoadAnswer): boolean => status === 200 || status === 201
 
-/** Whether a request was told to come again, and when. */
+/** True when a request was told to come again, and when. */
 export function isTold503({ status, retryAfter, body }: LoadAnswer): boolean {
   return status === 503 && Number(retryAfter) > 0 && typeof JSON.parse(body).message === 'string'
 }

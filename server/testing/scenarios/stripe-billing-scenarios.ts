@@ -11,7 +11,7 @@ import type { TestAnswer } from '../harness/test-calls.ts'
 export type StripeServer = Awaited<ReturnType<typeof startWithStripe>>
 
 export interface Scenario {
-  /** Does what leads to the call. Answers nothing where a job makes it. */
+  /** Does what leads to the call. Returns nothing when a job makes it. */
   act(): Promise<TestAnswer | undefined>
   /** After it went well once: that it was done, once. */
   check(answer: TestAnswer | undefined): Promise<void>

@@ -4,7 +4,7 @@ import { type FakeDocument, find, type StripeState, usualDocument } from '../fak
 
 const month = 30 * 86_400
 
-/** What the users of an account, their banks and time do. */
+/** Plays the users of an account, their banks and time. */
 export function createStripeEmployees(state: StripeState) {
   const { changed, checks, documents, invoices, sessions, tell } = state
   return {
@@ -25,7 +25,7 @@ export function createStripeEmployees(state: StripeState) {
       tell('checkout.session.completed', session)
       return subscription
     },
-    /** What time, the bank or the buyer does to a subscription. */
+    /** Changes a subscription as time, the bank or the buyer would. */
     change(subscription: FakeSubscription, fields: Partial<FakeSubscription>): void {
       Object.assign(subscription, fields)
       changed(subscription, fields.status === 'canceled' ? 'deleted' : 'updated')
@@ -46,13 +46,13 @@ export function createStripeEmployees(state: StripeState) {
       subscription.status = 'active'
       changed(subscription)
     },
-    /** What an employee or Stripe does to an identity check. */
+    /** Changes an identity check as an employee or Stripe would. */
     check(id: string, status: string, code: string | null = null): void {
       const last_error = code && { code, reason: 'Jenny Rosen, document 123456789' }
       Object.assign(find(checks, id), { status, last_error })
       tell(`identity.verification_session.${status}`, { ...find(checks, id) })
     },
-    /** Whose document it is that an employee shows; null where Stripe has nothing of it. */
+    /** Sets the document that an employee shows; null when Stripe has nothing of it. */
     document(id: string, document: Partial<FakeDocument> | null): void {
       documents.set(id, document && { ...usualDocument, ...document })
     },

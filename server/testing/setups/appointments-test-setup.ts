@@ -42,7 +42,7 @@ async function walkTo(
   return { walker, ...appointmentCalls(server, walker) }
 }
 
-/** What an employee does about appointments on their page. */
+/** Returns an employee's calls about appointments. */
 export function appointmentCalls(server: TestServer, walker: ReturnType<typeof createWalker>) {
   const post = async (path: string, body: object = {}) =>
     server.request('POST', path, { body: { employeeId: await walker.flowId(), ...body } })

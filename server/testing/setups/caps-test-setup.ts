@@ -6,13 +6,13 @@ import type { TestServer } from '#testing/harness/create-test-server.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 
 let numbers = 0
-/** Of another range each time, so that nothing but what a test is about is in the way. */
+/** Returns a phone number of another range each time, so that only the limit under test applies. */
 export const text = () => ({
   inviteChannelPref: 'sms',
   phone: `+44740${String((numbers += 1)).padStart(3, '0')}1234`,
 })
 
-/** What the tests of caps do with a server. */
+/** Returns the calls of the tests of caps. */
 export function useCaps(server: TestServer) {
   const endPlan = ({ orgId }: { orgId: string }) =>
     server.deps.db.delete(subscriptions).where(eq(subscriptions.orgId, orgId))

@@ -130,7 +130,7 @@ function eventsOf(steps: readonly Step[]): RightToWorkEvent[] {
         : facts.provider
       const supersedes = corrects === undefined || corrects >= index ? undefined : corrects
       const likeness = facts.likeness && { ...facts.likeness, at }
-      // Where none is drawn the notice came on the day of the check, and what has no end has none.
+      // Without a drawn date the notice came on the day of the check, and a permission without an end has no date.
       const pvn = facts.pvn && { ...facts.pvn, date: facts.pvn.date || day }
       const isEndless = facts.permission === 'unlimited' || facts.permission === 'settled'
       const permissionEnd = isEndless && index % 4 < 3 ? undefined : facts.permissionEnd

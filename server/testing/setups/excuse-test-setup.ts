@@ -136,7 +136,7 @@ interface Recorded {
   recordedAt?: string
 }
 
-/** What was recorded, in that order. */
+/** Returns the events of records, in their order. */
 export function history(...all: (CheckFacts | Recorded)[]): RightToWorkEvent[] {
   return all.map((each, seq): RightToWorkEvent => {
     const entry: Recorded = 'outcome' in each ? { check: each } : each

@@ -6,11 +6,11 @@ export const officeBrowser = 'Mozilla/5.0 (office)'
 const home = '203.0.113.9'
 const phoneBrowser = 'Mozilla/5.0 (phone)'
 
-/** Where a call comes from. */
+/** The origin of a call. */
 interface From {
   ip?: string
   agent?: string
-  /** What the console of that browser keeps in its cookie. */
+  /** The cookie of the console in that browser. */
   cookie?: string
 }
 

@@ -80,13 +80,13 @@ export interface Run {
   code: string | undefined
   /** The code that was emailed last. */
   mailed: string | undefined
-  /** How many wrong email addresses were entered with this link. */
+  /** The number of wrong email addresses entered with this link. */
   wrongEmails: number
   /** The addresses of the checks that were opened, and of those the ones whose pass does not count by itself. */
   sessions: string[]
   late: Set<string>
   phones: number
-  /** What the page was told last: a link that does not work tells nothing new. */
+  /** The progress that the page got last: a link that does not work returns nothing new. */
   progress: FlowProgress
   isOpen: boolean
   seen: Seen
@@ -122,7 +122,7 @@ export async function make(run: Run, call: Call): Promise<number> {
   return answer.status
 }
 
-/** What a user does to the link or the step makes the checks that were opened before it late. */
+/** Marks the checks that were opened before a user changes the link or the step as late. */
 function noteLate(run: Run, call: Call, json: { verificationToken?: string }): void {
   const isOfStep = call.call === 'invalidate' && call.step !== 'rtw'
   // Reopening a step sends a new link, too, where the one before does not work.

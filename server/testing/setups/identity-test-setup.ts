@@ -17,7 +17,7 @@ export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-/** How Stripe refuses without its client trying again by itself, for seconds. */
+/** Returns a refusal by Stripe that its client does not retry by itself, which would take seconds. */
 export const refusal = (status: number) => ({ status, headers: { 'stripe-should-retry': 'false' } })
 
 const retrieve = 'GET /v1/identity/verification_sessions/:id'
@@ -56,12 +56,12 @@ export async function startIdentityTest() {
         .put(earlierIdentityProviders, earlier)
     },
     cannotBeAsked: () => server.stripe.behave((call) => (call === retrieve ? refusal(503) : {})),
-    /** Something happens at Stripe, and its event never comes. */
+    /** Changes a check at Stripe without ever delivering its event. */
     happens(ref: string, status: string, code?: string) {
       server.stripe.check(ref, status, code)
       server.stripe.events.take()
     },
-    /** How often Stripe was asked about a check meanwhile. */
+    /** Counts the requests to Stripe about a check during some work. */
     async asked(work: () => Promise<unknown>) {
       const before = server.stripe.callsOf(retrieve)
       await work()
@@ -95,7 +95,7 @@ async function atIdentityStep(server: Awaited<ReturnType<typeof startWithStripe>
     walker,
     token,
     orgId,
-    /** Of a user. */
+    /** The email of a user. */
     email,
     employeeId: employee.employeeId,
     start,
@@ -113,7 +113,7 @@ export function refOf(url: string | undefined): string {
   return /vs_\d+/.exec(url ?? '')?.[0] ?? ''
 }
 
-/** Something that waits until it is let go on. */
+/** Creates a promise that waits until it is opened. */
 export function createGate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

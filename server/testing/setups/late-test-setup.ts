@@ -12,7 +12,7 @@ export async function startLateTest() {
     ...server,
     underWay: () => underWay(server),
     atStripe: (ref: string) => server.stripe.checks.get(ref)?.status,
-    /** Something happens at Stripe, and its event comes. */
+    /** Changes a check at Stripe and delivers its event. */
     async tell(ref: string, status: string, code?: string) {
       server.stripe.check(ref, status, code)
       await server.deliver()
@@ -61,6 +61,6 @@ async function underWay(server: IdentityTest) {
   }
 }
 
-/** How the identity step stands in the details. */
+/** Returns the status of the identity step in the details. */
 export const idOf = (details: { flowStatus: { steps: { type: string; status: string }[] } }) =>
   details.flowStatus.steps.find(({ type }) => type === 'id')?.status

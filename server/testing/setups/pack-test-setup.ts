@@ -33,7 +33,7 @@ export async function askPack(
 
 export const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-/** What `verify-pack` says of a pack with the key set of a server, and how it ends. */
+/** Runs `verify-pack` on a pack with the key set of a server. Returns its output and exit code. */
 export async function verifyPack(
   { app }: Pick<TestServer, 'app'>,
   pack: Buffer,

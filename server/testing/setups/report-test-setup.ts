@@ -89,7 +89,7 @@ export function contentsOf(change: Partial<PackContents> = {}): PackContents {
   }
 }
 
-/** What a report says, line by line. */
+/** Returns the text of a report, line by line. */
 export function linesOf(contents: PackContents): string[] {
   const lines: string[] = []
   const add = (text: string) => void lines.push(text)

@@ -31,7 +31,7 @@ export function member(change: Typed = {}): Typed {
   }
 }
 
-/** What a user does with files of existing staff. */
+/** Returns a user's calls about files of existing staff. */
 export function staffCalls(server: TestServer, token: string) {
   const send = (path: string, file: string) =>
     server.request('POST', `/staff-imports${path}`, {
@@ -49,7 +49,7 @@ export function staffCalls(server: TestServer, token: string) {
   }
 }
 
-/** What a row tells that tells of no check. */
+/** The cells of a row without a check. */
 export const noCheck = { route: '', documentCode: '', checkedOn: '', madeBy: '', checkedBy: '', seen: '' }
 
 export interface CheckedRow {
@@ -66,7 +66,7 @@ export interface CheckedRow {
   }
 }
 
-/** What the check of one row says. */
+/** Returns the result of checking one row. */
 export async function checkOne(server: TestServer, change: Typed): Promise<CheckedRow> {
   const { token } = await server.signUp()
   const { json } = await staffCalls(server, token).check([member(change)])

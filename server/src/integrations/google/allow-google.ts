@@ -31,9 +31,10 @@ export function allowGoogle(app: App, { env, providers }: Deps): void {
 }
 
 /**
- * What Google asks a page to allow (developers.google.com/identity/gsi/web/guides/get-google-api-clientid), each
- * with its path: other addresses of that origin answer with scripts of the asker's choosing. Its library makes
- * one policy for trusted types, of the name that Closure has.
+ * Returns the sources that Google asks a page to allow
+ * (developers.google.com/identity/gsi/web/guides/get-google-api-clientid), each with its path: other addresses of that
+ * origin serve scripts of the caller's choosing.
+ * Google's library creates one trusted types policy, with the name that Closure uses.
  */
 function sourcesOf({ scriptUrl, userInfoUrl }: GoogleSetup) {
   const folder = new URL('.', scriptUrl).href

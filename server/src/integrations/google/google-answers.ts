@@ -15,8 +15,8 @@ const Truth = v.union([
 const Text = v.pipe(v.string(), v.minLength(1), v.maxLength(2048))
 
 /**
- * What Google says of an access token. Fields as in `TokenInfo` of Google's own client (google-auth-library,
- * loginticket.ts and oauth2client.ts); those that depend on what the token was asked for may be absent.
+ * Google's description of an access token. Fields as in `TokenInfo` of Google's own client (google-auth-library,
+ * loginticket.ts and oauth2client.ts); fields that depend on the requested scopes may be absent.
  */
 export const TokenInfo = v.object({
   aud: Text,
@@ -42,8 +42,8 @@ export const UserInfo = v.object({
 })
 
 /**
- * How they say, with a status of 400 or 401, that a token is unknown or expired: as OAuth has it (RFC 6749,
- * section 5.2), or as Google's other interfaces do (google.rpc.Status).
+ * Google's refusal, with a status of 400 or 401, of an unknown or expired token: in the form of OAuth (RFC 6749,
+ * section 5.2), or of Google's other interfaces (google.rpc.Status).
  */
 export const Refusal = v.object({
   error: v.union([

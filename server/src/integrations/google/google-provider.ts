@@ -6,7 +6,7 @@ import { TokenInfo, UserInfo } from './google-answers.ts'
 import type { GoogleClient } from '#platform/config/google-settings.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 
-// What its ID tokens name; a fake of Google names itself here too.
+// The issuer in its ID tokens; a fake of Google uses it too.
 const issuer = 'https://accounts.google.com'
 
 /** Google itself: what is believed of an access token is what its own servers say of it. */

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { ProviderError } from '#platform/provider-error.ts'
 
-// That there is nothing of this name or kind is an answer.
+// Error codes that mean an empty result: there is no record of this name or kind.
 const nothing = new Set(['ENOTFOUND', 'ENODATA'])
 
 /**

@@ -28,9 +28,9 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '
 const Claims = v.object({
   sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
   iss: v.string(),
-  // What is no text stays something that is no address.
+  // Turns a value that is no text into a text that is no address.
   email: claim((value) => (isThere(value) && typeof value !== 'string' ? typeof value : textOf(value))),
-  // Some send it as a text. What is there and is no yes, as the number 1, is no.
+  // Some providers send a text. Any other value, such as the number 1, counts as no.
   email_verified: claim((value) =>
     isThere(value) ? value === true || textOf(value).toLowerCase() === 'true' : undefined,
   ),
@@ -111,14 +111,14 @@ async function redeem(
   return { issuer: client.issuer, subject, email, emailVerified, name: names, givenName, familyName }
 }
 
-/** What a provider that keeps its ID tokens short tells when it is asked. */
+/** Fetches the claims of a provider that keeps its ID tokens short. */
 async function moreClaims(config: openid.Configuration, accessToken: string, subject: string) {
   if (!config.serverMetadata().userinfo_endpoint) return {}
   const reply = await refusing(() => openid.fetchUserInfo(config, accessToken, subject))
   const { iss: _iss, ...entries } = Claims.entries
   const claims = v.safeParse(v.object(entries), reply)
   if (!claims.success) throw new SsoRefusal('invalid_reply', 'userinfo')
-  // What it leaves empty does not replace what the ID token has.
+  // An empty claim does not replace the one in the ID token.
   return Object.fromEntries(
     Object.entries(claims.output).filter(([, value]) => value !== '' && isThere(value)),
   ) as Partial<typeof claims.output>

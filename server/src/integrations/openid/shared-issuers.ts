@@ -1,7 +1,7 @@
 import { SsoRefusal } from '#accounts/single-sign-on/sso-provider.ts'
 
-// What stands in an issuer of Entra ID that lets in accounts of every organisation (learn.microsoft.com, "OpenID Connect on the
-// Microsoft identity platform"). The placeholder is what their description names.
+// Paths in issuers of Entra ID that let in accounts of every organisation (learn.microsoft.com, "OpenID Connect on the
+// Microsoft identity platform"). The placeholder is the one in their discovery document.
 const sharedDirectories =
   /^\/(?:common|organizations|consumers|%7b\w+%7d|9188040d-6c67-4c5b-b112-36a304b66dad)(?:\/|$)/i
 
@@ -9,7 +9,7 @@ const google = 'https://accounts.google.com'
 
 export const isGoogles = (issuer: string): boolean => new URL(issuer).origin === google
 
-/** Why an issuer cannot stand for one organisation, in plain words. */
+/** Returns why an issuer cannot be used for one organisation, in plain words. */
 export function sharedIssuerProblem({ hostname, pathname }: URL): string | undefined {
   const isMicrosofts = hostname === 'login.microsoftonline.com' || hostname === 'sts.windows.net'
   if (!isMicrosofts || !sharedDirectories.test(pathname)) return undefined

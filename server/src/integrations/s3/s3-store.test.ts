@@ -69,7 +69,7 @@ async function invited() {
   }
 }
 
-/** What the bucket has of a file, as its owner sees it. */
+/** Returns the objects that the bucket has of a file, as its owner sees them. */
 async function objectsOf(fileId: string): Promise<string[]> {
   const names = await readdir(join(folder, 'evidence'), { recursive: true })
   return names.filter((name) => name.includes(fileId) && name.endsWith('_object'))

@@ -5,7 +5,10 @@ import type { FileRef, RemoteStore } from '#right-to-work/evidence/evidence-stor
 const eachMs = 10_000
 const tries = 3
 
-/** Keeps evidence in a bucket, under ids that tell nothing. What is there is sealed: the bucket's owner reads none of it. */
+/**
+ * Stores evidence in a bucket, under ids that reveal nothing. The content is sealed, so that the bucket's owner cannot
+ * read it.
+ */
 export function createS3Store(setup: EvidenceBucket): RemoteStore {
   let opened: ReturnType<typeof openBucket> | undefined
   const open = () => (opened ??= openBucket(setup))
@@ -68,7 +71,7 @@ async function collect(parts: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all)
 }
 
-/** Of a failure only its code is kept: texts of the other side name keys and addresses. */
+/** Keeps only the code of a failure: the store's texts contain keys and addresses. */
 async function asked<T>(call: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

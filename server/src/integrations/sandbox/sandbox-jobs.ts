@@ -6,7 +6,7 @@ export const deliverEventJob = defineJob('sandbox.webhook', {
     eventId: v.string(),
     sessionId: v.string(),
     status: v.picklist(['processing', 'verified', 'failed', 'cancelled']),
-    /** Why it failed, in plain words. */
+    /** The reason of a failure, in plain words. */
     reason: v.optional(v.string()),
   }),
 })

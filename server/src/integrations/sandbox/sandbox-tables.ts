@@ -2,7 +2,7 @@ import { bigint, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'dri
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
-/** What the sandbox "sent". Exists only where the sandbox does. */
+/** Messages that the sandbox "sent". Exists only where the sandbox does. */
 export const sandboxOutbox = pgTable(
   'sandbox_outbox',
   {
@@ -24,24 +24,24 @@ export const sandboxOutbox = pgTable(
   ],
 )
 
-/** What the sandbox identity provider knows of its sessions: the other side of `identity_sessions`. */
+/** The sessions of the sandbox identity provider: the other side of `identity_sessions`. */
 export const sandboxIdentity = pgTable('sandbox_identity', {
   id: text('id').primaryKey(),
   status: text('status', { enum: ['created', 'processing', 'verified', 'failed', 'cancelled'] }).notNull(),
   reason: text('reason'),
   fullName: text('full_name').notNull(),
-  /** What the tester says stands on the document, at first what was invited. */
+  /** The name on the document as the tester enters it; the invited one at first. */
   documentName: text('document_name'),
   dateOfBirth: text('date_of_birth'),
   returnUrl: text('return_url').notNull(),
   createdAt: instant('created_at').notNull(),
 })
 
-/** What the sandbox's digital verification service knows of its sessions: the other side of `digital_sessions`. */
+/** The sessions of the sandbox's digital verification service: the other side of `digital_sessions`. */
 export const sandboxDigital = pgTable('sandbox_digital', {
   id: text('id').primaryKey(),
   status: text('status', { enum: ['created', 'processing', 'passed', 'failed'] }).notNull(),
-  /** What the tester says stands on the passport, at first what was invited. */
+  /** The name on the passport as the tester enters it; the invited one at first. */
   documentName: text('document_name').notNull(),
   dateOfBirth: text('date_of_birth'),
   returnUrlSealed: text('return_url_sealed').notNull(),
@@ -64,7 +64,7 @@ export const sandboxCheckouts = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.id] })],
 )
 
-/** What the sandbox payment provider is paid for: the other side of `subscriptions`. */
+/** The subscriptions of the sandbox payment provider: the other side of `subscriptions`. */
 export const sandboxSubscriptions = pgTable(
   'sandbox_subscriptions',
   {

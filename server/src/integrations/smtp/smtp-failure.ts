@@ -1,7 +1,7 @@
 import { DeliveryError } from '#messages/delivery/delivery-error.ts'
 import { detailIn, settingsBehind, subjectOf } from './smtp-refusal.ts'
 
-/** What nodemailer tells of a failure. Its message is left out: it holds the server's words. */
+/** The fields of a nodemailer error. Leaves out its message, which holds the server's words. */
 interface SmtpError {
   code?: string
   command?: string

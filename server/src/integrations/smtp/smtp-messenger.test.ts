@@ -114,7 +114,7 @@ test.concurrent.each([
   ['rcpt', 554, '5.1.1 as told', mailbox],
   ['rcpt', 550, '5.1.10 as told', mailbox],
   ['rcpt', 552, '5.2.2 as told', mailbox],
-  // How Microsoft says that there is no such mailbox.
+  // Microsoft's reply for a mailbox that does not exist.
   ['rcpt', 550, '5.4.1 Recipient address rejected: Access denied', mailbox],
   ['rcpt', 550, '<ella@relay.example.com>: as told', mailbox],
   ['data', 550, '5.2.1 as told', mailbox],

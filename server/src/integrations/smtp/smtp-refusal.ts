@@ -1,8 +1,8 @@
-/** Whom a refusal is about. What is about us can be put right, and the email waits for that. */
+/** The subject of a refusal. A refusal about us can be put right, so the email waits. */
 type Subject = 'mailbox' | 'message' | 'us'
 
 interface Refusal {
-  /** What was refused, as nodemailer names it. */
+  /** The refused command, as nodemailer names it. */
   command: string
   /** The reply code, 5xx. */
   code: number
@@ -38,7 +38,7 @@ const byCode: Readonly<Record<string, Readonly<Record<number, Subject>>>> = {
   DATA: { 552: 'message' },
 }
 
-/** What a reply of 5xx is about. An unknown reply is taken to be about us: to wait loses nothing. */
+/** Returns the subject of a 5xx reply. An unknown reply counts as one about us, since waiting loses nothing. */
 export function subjectOf({ command, code, detail, words }: Refusal): Subject {
   const codes = byCode[command]
   // Before there is a receiver, nothing can be said of one.

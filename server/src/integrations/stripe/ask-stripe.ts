@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ProviderError } from '#platform/provider-error.ts'
 import { MissingCustomer } from './missing-customer.ts'
 
-/** How Stripe calls it that a request would fail again. https://docs.stripe.com/api/errors */
+/** Stripe's error types for a request that would fail again. https://docs.stripe.com/api/errors */
 const refusals: readonly string[] = ['invalid_request_error', 'idempotency_error', 'card_error']
 
 /**
@@ -24,7 +24,7 @@ export async function askStripe<Answer extends v.GenericSchema>(
   const { statusCode, requestId } = response.lastResponse
   const facts = [statusCode, requestId].filter(Boolean).join(' ')
   const lacking = v.getDotPath(read.issues[0]) ?? 'body'
-  // Whatever the status is: the package takes any JSON without an `error` for a success, such as a proxy's own 502.
+  // The status does not matter: the package takes any JSON without an `error` for a success, such as a proxy's own 502.
   throw new ProviderError(`stripe: ${call} was answered ${facts} without a usable ${lacking}`, {
     uncertain: isUncertain(statusCode),
   })
@@ -42,7 +42,8 @@ function stripeFailure(call: string, error: unknown): ProviderError {
   const isStripesOwn = error.rawType !== undefined && refusals.includes(error.rawType)
   const Failure = code === 'resource_missing' && param === 'customer' ? MissingCustomer : ProviderError
   return new Failure(`stripe: ${call}: ${facts}`, {
-    // Of the others 401 and 403 are ours to put right, 409 is the same request still running, 429 asks to wait.
+    // The others can succeed later: 401 and 403 need a change of our settings, 409 means that the same request is still
+    // running, 429 asks to wait.
     permanent: [400, 402, 404].includes(statusCode) && isStripesOwn,
     uncertain: isUncertain(statusCode),
     missing: statusCode === 404 && isStripesOwn,

@@ -4,7 +4,7 @@ import { list, showSubscription } from '#testing/fakes/stripe/stripe-objects.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 
-// What users of an organisation, or the owner of the Stripe account, do in Stripe's dashboard.
+// Covers changes that users, or the owner of the Stripe account, make in Stripe's dashboard.
 const server = withServer(startWithStripe)
 beforeEach(() => server.stripe.behave())
 

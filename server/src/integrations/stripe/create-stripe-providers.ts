@@ -5,7 +5,10 @@ import { createStripeIdentityProvider } from './stripe-identity-provider.ts'
 import { createStripePaymentProvider } from './stripe-payment-provider.ts'
 import { isTestKey, type StripeSetup } from '#platform/config/stripe-settings.ts'
 
-/** What Stripe was chosen for. Whether for new identity checks or not, it answers for those that were begun with it. */
+/**
+ * Creates the Stripe providers. Stripe stays in charge of identity checks begun with it, even when new ones go
+ * elsewhere.
+ */
 export function createStripeProviders(
   setup: StripeSetup,
   clock: () => Date,

@@ -13,8 +13,8 @@ const expand = [
 ]
 
 /**
- * What Stripe read off a document. Date of birth and expiry are given to a restricted key only, and for 48 hours where
- * that is not bound to addresses; Stripe refuses the whole question otherwise.
+ * Fetches the facts that Stripe read off a document. Only a restricted key gets date of birth and expiry, and only for
+ * 48 hours unless it is bound to addresses; otherwise Stripe refuses the whole request.
  * https://docs.stripe.com/identity/access-verification-results
  */
 export async function fetchDocumentFacts(connect: ConnectStripe, providerRef: string): Promise<FactsAnswer> {

@@ -16,10 +16,7 @@ import { changedSubscription } from './stripe-event.ts'
 
 const redacted = 'identity.verification_session.redacted'
 
-/**
- * What an event does; undefined where it is about something unknown.
- * @throws ProviderError when Stripe cannot be asked
- */
+/** Returns the effect of an event; undefined when its subject is unknown. @throws ProviderError when Stripe fails */
 export async function eventEffect(
   deps: Deps,
   connect: ConnectStripe,
@@ -41,7 +38,7 @@ async function identityEffect(
   const known = await findIdentitySession(deps.db, stripeName, session.id)
   if (!known) return undefined
   const { orgId } = known
-  // What is left of a session that was erased says nothing of how it came out.
+  // The remains of an erased session do not show its outcome.
   if (type === redacted) return { orgId, apply: (scope) => noteRedaction(scope, known, 'done') }
   const outcome = await withFacts(deps, known, identityOutcome(session))
   return { orgId, apply: (scope) => applyIdentityOutcome(scope, known, outcome) }

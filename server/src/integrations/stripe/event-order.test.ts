@@ -28,7 +28,7 @@ async function arrive({ id, body }: StoredEvent): Promise<void> {
 type Account = Awaited<ReturnType<(typeof server)['organisation']>>
 type Subscription = Awaited<ReturnType<Account['buy']>>
 
-/** What happens to a subscription in its life, one after another. */
+/** The changes in a subscription's life, in order. */
 const life: ((subscription: Subscription) => void)[] = [
   (it) => server.stripe.change(it, { cancel_at_period_end: true }),
   (it) => server.stripe.failPayment(it),

@@ -29,7 +29,7 @@ const unsubmitted: readonly string[] = [
   'phone_verification_declined',
 ]
 
-/** How a session at Stripe stands, and whether it is one of its test mode. */
+/** Returns the outcome of a session at Stripe, and whether it belongs to its test mode. */
 export function identityOutcome(session: VerificationSession): IdentityOutcome {
   return { ...statusOf(session), testMode: !session.livemode }
 }

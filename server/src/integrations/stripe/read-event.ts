@@ -9,7 +9,7 @@ export interface Received {
 }
 
 const toleranceSeconds = 300
-/** What of an event is relied on. */
+/** The fields of an event that are used. */
 const StripeEvent = v.looseObject({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
   type: v.pipe(v.string(), v.maxLength(255)),

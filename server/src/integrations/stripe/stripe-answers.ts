@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-// Of each answer the fields that are relied on, as the types of the `stripe` package 23.1.0 have them (API
-// 2026-10-28.endive). Lists of words that Stripe may add to, such as a status, are text here.
+// The fields of Stripe's replies that are used, as the types of the `stripe` package 23.1.0 have them (API
+// 2026-10-28.endive). Enumerations that Stripe may extend, such as a status, are text here.
 
 export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
 export const Seconds = v.pipe(v.number(), v.integer(), v.minValue(0))

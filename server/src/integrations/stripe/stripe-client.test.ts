@@ -33,7 +33,7 @@ async function timeUntil(work: Promise<unknown>): Promise<number> {
   for (; !isOver; passed += 100) {
     const seen = stripe.calls.length
     await vi.advanceTimersByTimeAsync(100)
-    // What was just sent may still be on its way.
+    // A request that was just sent may still be on its way.
     for (let turn = 0; turn < 20 && !isOver && stripe.calls.length === seen; turn++) {
       await new Promise(setImmediate)
     }

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { fetchWhole } from '#platform/http/fetch-whole.ts'
 import type { StripeLimits, StripeSetup } from '#platform/config/stripe-settings.ts'
 
-/** What Stripe is asked for: it decides how long that may take. */
+/** The time limits of a request to Stripe, by its purpose. */
 export const stripeLimits = {
   /** A user waits in front of a button, or Stripe for its event to be taken. Proxies wait for 30 seconds. */
   request: { eachMs: 8000, altogetherMs: 20_000, tries: 3 },
@@ -24,7 +24,7 @@ export function stripeConnection(setup: Pick<StripeSetup, 'apiUrl' | 'secretKey'
       protocol: protocol === 'http:' ? 'http' : 'https',
       host: hostname,
       port: port || (protocol === 'http:' ? 80 : 443),
-      // Of the package's two clients the one whose time limit is for the whole answer, however slowly it drips.
+      // Uses the package's fetch client: its time limit covers the whole reply, however slowly it drips.
       httpClient: Stripe.createFetchHttpClient(fetchUntil(altogetherMs)),
       timeout: eachMs,
       maxNetworkRetries: tries - 1,

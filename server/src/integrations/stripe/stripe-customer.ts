@@ -35,7 +35,7 @@ export async function findOrCreateCustomer(
     .insert(paymentCustomers)
     .values({ orgId, provider: stripeName, providerRef, createdAt: clock() })
     .onConflictDoNothing()
-  // Of two requests at once the first one's customer stays.
+  // When two requests run at once, the first one's customer stays.
   return (await findCustomer(connection, orgId)) ?? providerRef
 }
 

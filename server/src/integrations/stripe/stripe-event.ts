@@ -19,7 +19,7 @@ const Invoice = v.object({
   ),
 })
 
-/** What an event is about: it says that something has changed, and Stripe is asked what. */
+/** The subject of an event. The event only says that it has changed; Stripe is asked for its state. */
 export interface ChangedSubscription {
   customer: string
   subscription: string

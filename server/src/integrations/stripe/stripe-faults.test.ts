@@ -16,7 +16,7 @@ beforeEach(() => {
 const calls = Object.keys(requests) as StripeCall[]
 const changes = calls.filter((call) => call.startsWith('POST'))
 
-/** What goes wrong before anything is done. */
+/** Faults before anything is done. */
 const refusals: Record<string, StripeBehaviour> = {
   'hangs up': { reset: 'before' },
   'hangs up in the middle of its answer': { status: 200, reset: 'halfway' },
@@ -33,7 +33,7 @@ const refusals: Record<string, StripeBehaviour> = {
   'answers with other types': { status: 200, body: '{"id":5,"data":7,"url":"javascript:alert(1)"}' },
 }
 
-/** What goes wrong when everything is done. */
+/** Faults after everything is done. */
 const losses: Record<string, StripeBehaviour> = {
   'time runs out': { silent: 'halfway' },
   'its answer is not understood': { body: '{"ok":true}' },

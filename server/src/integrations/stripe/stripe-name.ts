@@ -1,2 +1,2 @@
-/** How the audit log and the tables call it. */
+/** The provider's name in the audit log and the tables. */
 export const stripeName = 'stripe'

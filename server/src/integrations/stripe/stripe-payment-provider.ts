@@ -91,7 +91,7 @@ async function changeLive(
   live: Subscription,
   { customer, request }: { customer: string; request: CheckoutRequest },
 ): Promise<{ url: string }> {
-  // What is owed is paid first, where the card can be changed too. A subscription whose price is in no setting
+  // A debt is paid first, on a page where the card can be changed too. A subscription whose price is not in the settings
   // cannot be changed here, but it can be ended there.
   if (isOverdue(live) || !paidItem(billing, live)) {
     // Nothing was bought: the console's own page tells how the plan stands.

@@ -15,7 +15,7 @@ import { readEvent, type Received, type StripeEvent } from './read-event.ts'
 import { type ConnectStripe, stripeConnection } from './stripe-client.ts'
 import { stripeName } from './stripe-name.ts'
 
-/** Where Stripe tells what has changed, below `/api`. An invoice comes with its lines. */
+/** Mounts the address for Stripe's events, below `/api`. The limit allows for an invoice with its lines. */
 export function mountStripeWebhook(api: App, setup: StripeSetup): void {
   const connect = stripeConnection(setup)
   mountProviderWebhook(api, { provider: stripeName, maxKilobytes: 512 }, async (c) =>

@@ -10,10 +10,7 @@ const Answer = v.object({
   error_code: v.nullish(v.number()),
 })
 
-/**
- * How a message stands at Twilio.
- * @throws DeliveryError when it could not be asked, or its answer is none
- */
+/** Fetches the status of a message at Twilio. @throws DeliveryError when the request fails or the reply is unusable */
 export async function askTwilio(access: TwilioAccess, sid: string): Promise<DeliveryStatus | undefined> {
   const { response, body } = await callTwilio(access, `/Messages/${sid}.json`)
   if (response.status !== 200) throw twilioFailure(response, body)

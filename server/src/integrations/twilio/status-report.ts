@@ -3,18 +3,18 @@ import type { DeliveryStatus } from '#messages/messenger.ts'
 import { undeliveredReason } from './twilio-failure.ts'
 
 /**
- * What Twilio is asked to do when a report meets an outage: try again up to five times, within 15 seconds, after
- * any failure; by itself it would do so once, and only if it had no connection. `rc` may be 0 to 5, `rp` one of
- * 4xx, 5xx, ct, rt and all (twilio.com/docs/usage/webhooks/webhooks-connection-overrides).
+ * Asks Twilio to repeat a report after any failure, up to five times within 15 seconds; by default it would do so
+ * once, and only without a connection. `rc` may be 0 to 5, `rp` one of 4xx, 5xx, ct, rt and all
+ * (twilio.com/docs/usage/webhooks/webhooks-connection-overrides).
  */
 export const tryAgain = '#rc=5&rp=all'
 
-/** Where reports on a message go, by which it is found again. */
+/** Returns the address for reports on a message, by which the message is found again. */
 export function reportAddress(publicUrl: string, { orgId, messageId }: { orgId: string; messageId: string }) {
   return `${publicUrl}/api/webhooks/twilio?org=${orgId}&message=${messageId}${tryAgain}`
 }
 
-/** What Twilio reports about a message: the parameters that are looked at, by their names. */
+/** The parameters of Twilio's report that are used, by their names. */
 const Report = v.object({
   MessageSid: v.pipe(v.string(), v.regex(/^(SM|MM)[0-9a-fA-F]{32}$/)),
   MessageStatus: v.pipe(v.string(), v.regex(/^[a-z_]{1,32}$/)),
@@ -58,7 +58,7 @@ const stateOf = {
   canceled: 'failed',
 } as const
 
-/** What Twilio's status of a message means, or undefined for one that says nothing about one of ours. */
+/** Translates Twilio's status of a message; undefined for one that tells nothing about a message of ours. */
 export function readDeliveryStatus(
   status: string,
   errorCode: number | undefined,

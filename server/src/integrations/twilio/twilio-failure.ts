@@ -28,7 +28,7 @@ const permanent: Readonly<Record<number, string>> = {
   63049: 'WhatsApp rejected the message',
 }
 
-/** What a status report says of a message that was taken and then not delivered. */
+/** The reasons in a status report of a message that was accepted and then not delivered. */
 const undelivered: Readonly<Record<number, string>> = {
   30003: 'The phone was not reachable',
   30004: 'The message was blocked',
@@ -38,7 +38,7 @@ const undelivered: Readonly<Record<number, string>> = {
 }
 const otherwise = 'The message was not delivered'
 
-/** Why Twilio gave a message up, by the `ErrorCode` of its report. */
+/** Returns why Twilio gave a message up, by the `ErrorCode` of its report. */
 export function undeliveredReason(errorCode: number | undefined): string {
   if (errorCode === undefined) return otherwise
   return permanent[errorCode] ?? undelivered[errorCode] ?? otherwise

@@ -19,9 +19,8 @@ const Created = v.object({ sid: v.pipe(v.string(), v.regex(/^(SM|MM)[0-9a-fA-F]{
 
 /**
  * Sends texts and WhatsApp messages through Twilio's Messages API.
- *
- * The API knows no idempotency key. What makes up for it: the address for status reports names our message, so
- * when an answer is lost, the report of the message that was made all the same stops the next try.
+ * The API has no idempotency key. Instead the address for status reports names our message: when a reply is lost, the
+ * report on the message that was created all the same stops the next try.
  */
 export function createTwilioMessenger(setting: Setting, channel: 'sms' | 'whatsapp'): Messenger {
   return {
@@ -76,7 +75,7 @@ function fillTemplate(
   form.set('ContentVariables', JSON.stringify({ 1: fullName, 2: organisation, 3: url, 4: lastDay }))
 }
 
-/** Where status reports go: none where this machine cannot be reached from outside. */
+/** Returns the address for status reports; none when this machine cannot be reached from outside. */
 function statusCallback(publicUrl: string, message: OutgoingMessage): string | undefined {
   return isLoopback(new URL(publicUrl).hostname) ? undefined : reportAddress(publicUrl, message)
 }

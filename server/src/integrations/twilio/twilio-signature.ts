@@ -4,8 +4,8 @@ import { tryAgain } from './status-report.ts'
 export const signatureHeader = 'x-twilio-signature'
 
 /**
- * Whether Twilio signed these parameters for this address: base64 of HMAC-SHA1, keyed with the account's token,
- * over the address and each name and value, sorted by name (twilio.com/docs/usage/security).
+ * True when Twilio signed these parameters for this address: base64 of HMAC-SHA1, keyed with the account's token, over
+ * the address and each name and value, sorted by name (twilio.com/docs/usage/security).
  */
 export function isSigned(
   authToken: string,

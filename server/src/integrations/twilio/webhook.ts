@@ -14,7 +14,7 @@ import { isSigned, signatureHeader } from './twilio-signature.ts'
 
 const provider = 'twilio'
 
-/** Where Twilio reports what became of a message, below `/api`: once each, in any order. */
+/** Mounts the address for Twilio's reports on messages, below `/api`. Each comes once, in any order. */
 export function mountTwilioWebhook(api: App, authToken: string): void {
   mountProviderWebhook(api, { provider, maxKilobytes: 64 }, async (c) => {
     if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
@@ -23,7 +23,7 @@ export function mountTwilioWebhook(api: App, authToken: string): void {
     const deps = c.get('deps')
     const { pathname, search, searchParams } = new URL(c.req.url)
     const params = new URLSearchParams(await c.req.text())
-    // What Twilio signs is the public address, which is not the one that a proxy calls.
+    // Twilio signs the public address, which differs from the one that a proxy calls.
     const url = deps.env.publicUrl + pathname + search
     if (!isSigned(authToken, { url, params, signature: c.req.header(signatureHeader) })) {
       throw new AppError('bad_signature', 'The signature does not match')
@@ -36,7 +36,7 @@ export function mountTwilioWebhook(api: App, authToken: string): void {
   })
 }
 
-/** What a report does; undefined where it is about a message of no organisation here. */
+/** Returns the effect of a report; undefined when no organisation here has the message. */
 async function effectOf(
   { db }: Pick<Deps, 'db'>,
   { orgId, messageId, sid, status, errorCode }: StatusReport,

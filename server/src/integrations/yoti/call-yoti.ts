@@ -12,7 +12,7 @@ export interface YotiRequest {
 
 const usualTimeoutMs = 8000
 
-/** Where everything of Yoti's identity verification is. */
+/** Returns the base address of Yoti's identity verification. */
 export const yotiBase = ({ apiUrl }: Pick<YotiSetup, 'apiUrl'>) => `${apiUrl}/idverify/v1`
 
 /**

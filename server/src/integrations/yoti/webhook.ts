@@ -11,8 +11,8 @@ import { yotiName } from './yoti-digital-provider.ts'
 const Notification = v.object({ session_id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) })
 
 /**
- * Where Yoti tells that a session is complete, below `/api`. It says no more than which: Yoti is asked for the rest, so a
- * notification that is forged or sent again changes nothing that asking would not.
+ * Mounts the address where Yoti reports a complete session, below `/api`. The report only names the session and Yoti
+ * is asked for the rest, so a forged or repeated one changes nothing that asking would not.
  */
 export function mountYotiWebhook(api: App): void {
   mountProviderWebhook(api, { provider: yotiName, maxKilobytes: 64 }, async (c) => {

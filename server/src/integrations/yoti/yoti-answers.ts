@@ -4,7 +4,7 @@ import { ProviderError } from '#platform/provider-error.ts'
 const Media = v.object({ id: v.string(), type: v.optional(v.string()) })
 const list = <Item extends v.GenericSchema>(item: Item) => v.optional(v.array(item), [])
 
-/** What of the answers to the calls of sessions is read. The names are those of Yoti's SDK. */
+/** The fields of replies about sessions that are used. The names are those of Yoti's SDK. */
 export const NewSession = v.object({
   session_id: v.pipe(v.string(), v.minLength(1)),
   client_session_token: v.pipe(v.string(), v.minLength(1)),

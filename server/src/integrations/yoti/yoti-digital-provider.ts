@@ -10,7 +10,7 @@ import { framework, outcomeOf, resultOf, scheme } from './yoti-outcome.ts'
 
 export const yotiName = 'yoti'
 
-/** How long an employee may take, and how long Yoti keeps what they gave it: at least a day longer. */
+/** The time that an employee has, and the time for which Yoti keeps their data: at least a day longer. */
 const openSeconds = 2 * secondsInHour
 const keptSeconds = 7 * secondsInDay
 

@@ -1,17 +1,17 @@
 import type { DigitalOutcome, DigitalResult } from '#right-to-work/digital/digital-provider.ts'
 import type { Report, Session } from './yoti-answers.ts'
 
-/** What a session was opened for. */
+/** The purpose that a session is opened for. */
 export const framework = 'UK_TFIDA'
 export const scheme = 'RTW'
 
-/** Where a session stands; `report`: it has passed, and its report says what was found. */
+/** Returns the state of a session; `report` means that it has passed and its report has the findings. */
 export function outcomeOf(
   session: Session,
 ): Exclude<DigitalOutcome, { status: 'passed' }> | { status: 'report'; mediaId: string } {
   const { state, identity_profile: profile } = session
   if (state === 'EXPIRED') return { status: 'cancelled' }
-  // Of a state that is not known here something may still come.
+  // A state that is not known here may still change.
   if (state !== 'COMPLETED') return { status: isSubmitted(session) ? 'processing' : 'created' }
   if (profile?.result === 'ABORTED') return abortedOutcome(profile.failure_reason?.reason_code)
   const report = profile?.identity_profile_report
@@ -54,7 +54,10 @@ const documentTypes: Readonly<Record<string, DigitalResult['documentType']>> = {
   PASSPORT_CARD: 'passport_card',
 }
 
-/** What a report says. One that does not say that the requirements are met, or says nothing of a document, is unclear. */
+/**
+ * Reads the findings of a report. It is unclear when it does not say that the requirements are met, or names no
+ * document.
+ */
 export function resultOf({
   identity_assertion: { current_name: name, date_of_birth: dateOfBirth },
   verification_report: verification,

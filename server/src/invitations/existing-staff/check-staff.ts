@@ -16,7 +16,7 @@ type Checked = StaffCheck['rows'][number]
 
 export const existingMessage = 'An employee with this email is in Bonafide already'
 
-/** What an import would do with each row. Nothing is stored. */
+/** Returns what an import would do with each row. Stores nothing. */
 export async function checkStaff(
   scope: Scope,
   rows: readonly StaffRow[],
@@ -38,7 +38,7 @@ export async function checkStaff(
     const about = { line, fullName: name, email }
     const taken = { ...about, isTaken: true }
     const column = 'Email'
-    // Who shares an address is another employee for their name alone.
+    // An employee who shares an address is another one unless the name is the same.
     const isThem = (other: string) => !readYes(cells.sharesEmail) || isSameName(other, name)
     const employees = known.get(key)?.filter(({ fullName }) => isThem(fullName)) ?? []
     if (employees.length)
@@ -88,7 +88,7 @@ function checkOne(
   return { outcome: 'ready', problems: [], startDate, leaveDate, excuse }
 }
 
-/** What is told beside the state. */
+/** Returns the notes that are shown beside the state. */
 function notesOf(
   { check, engagement }: StaffMember,
   { problems, rightToWork }: CheckPreview,

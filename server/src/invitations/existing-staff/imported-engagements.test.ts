@@ -8,7 +8,7 @@ import { member, noCheck, staffCalls, type Typed } from '#testing/setups/staff-i
 
 const server = withTestServer()
 
-/** What a user sees of the one employee who was imported with a row. */
+/** Returns what a user sees of the one employee imported with a row. */
 async function imported(row: Typed) {
   const { orgId, token } = await server.signUp()
   const calls = staffCalls(server, token)

@@ -10,7 +10,7 @@ import { londonDay } from '#right-to-work/london-day.ts'
 import type { StaffMember } from './judge-row.ts'
 import { problemsByColumn } from './row-reader.ts'
 
-/** What an employee's earlier check is worth, and what is wrong with it. */
+/** Returns the excuse that an employee's earlier check gives, and its problems. */
 export function judgeMember(deps: Deps, { fullName, engagement, check }: StaffMember): CheckPreview {
   const hired = { ...engagement, fullName }
   if (!check) return { rightToWork: excuseNow({ deps }, hired, []), problems: [] }
@@ -23,7 +23,7 @@ export function refusalsOf({ problems }: Pick<CheckPreview, 'problems'>): StaffP
   return problemsByColumn(Object.fromEntries(blocking.map(({ field, message }) => [field, message])))
 }
 
-/** Whether an employee may be at work without a statutory excuse today. */
+/** True when an employee may be working without a statutory excuse today. */
 export function worksWithout(
   { clock }: Pick<Deps, 'clock'>,
   { engagement }: Pick<StaffMember, 'engagement'>,

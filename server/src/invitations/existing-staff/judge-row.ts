@@ -25,7 +25,7 @@ export interface StaffMember {
     site: string | null
     origin: EngagementOrigin | null
   }
-  /** What is known of the earlier check; undefined where the row says nothing of one. */
+  /** The earlier check; undefined when the row has none. */
   check: NewCheck | undefined
 }
 

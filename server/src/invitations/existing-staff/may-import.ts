@@ -4,7 +4,7 @@ import { memberships } from '#accounts/users-tables.ts'
 import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
 
-/** Which of some users may import existing staff. */
+/** Returns those of the users who may import existing staff. */
 export async function whoMayImport(
   { tx, orgId }: Pick<Scope, 'tx' | 'orgId'>,
   userIds: readonly string[],
@@ -23,7 +23,7 @@ export async function whoMayImport(
   return new Set(found.map(({ userId }) => userId))
 }
 
-/** Whether a user still may: an import goes on for minutes, and longer where it was stopped. */
+/** Checks again that a user may import: an import runs for minutes, and longer when it was stopped. */
 export async function mayImport(scope: Pick<Scope, 'tx' | 'orgId'>, userId: string): Promise<boolean> {
   return (await whoMayImport(scope, [userId])).has(userId)
 }

@@ -42,14 +42,14 @@ const checkFields = [
   'noticeDate',
 ] as const satisfies readonly StaffField[]
 
-/** Whether a row says anything of an earlier check. */
+/** True when a row has any field of an earlier check. */
 export const tellsOfCheck = ({ cells }: Pick<RowReader, 'cells'>) => checkFields.some((field) => cells[field])
 
 const codes = new Set<string>([...documentCodes, ...legacyCodes])
 const isKnownCode = (code: string): code is keyof Rules['documents'] => codes.has(code)
-/** What codes of the lists of before are called now, for the checks of their day (rule 24). */
+/** Maps codes of earlier lists to the current ones, for checks of their day (rule 24). */
 const renamed: Readonly<Record<string, string>> = { A3: 'E3', B2: 'E4', B5: 'E5' }
-/** Of these the document alone does not say how long they last. */
+/** Documents that do not show by themselves how long the permission lasts. */
 const openCodes = new Set(['E2', 'C1'])
 
 const permissionWords = 'Write one of: unlimited, settled, pre-settled, time-limited, pending'
@@ -76,7 +76,7 @@ export function readCheck(row: RowReader, book: RuleBook, now: Date): NewCheck |
   const given = Object.entries({
     ...parts,
     likeness: mode && { mode, at: checkedAt },
-    // Of checks that were made before it was not asked.
+    // Checks before that date did not have to ask for it.
     jobFits: checkedOn >= rules.effectiveFrom && cells.jobTitle ? { jobTitle: cells.jobTitle } : undefined,
   }).filter(([, value]) => value !== undefined)
   const parsed = v.safeParse(NewCheck, {
@@ -108,7 +108,10 @@ function readCode(row: RowReader): keyof Rules['documents'] | undefined {
   return undefined
 }
 
-/** Who made the check: it covers the employer only where it was their own staff, or the employer before a transfer. */
+/**
+ * Reads who made the check: it covers the employer only when made by their own staff, or by the employer before a
+ * transfer.
+ */
 function readMadeBy(row: RowReader) {
   const { madeBy, checkedBy } = row.cells
   const words = 'Write who made the check: own staff, transferor or other'
@@ -149,7 +152,7 @@ function readEvidence(row: RowReader, route: CheckRoute | undefined) {
   }
 }
 
-/** What a document of List A proves, and a digital check, needs not be said. */
+/** Returns the permission that a List A document or a digital check proves, so that the row may leave it out. */
 function usualPermission(
   route: CheckRoute | undefined,
   code: string | undefined,
@@ -165,7 +168,7 @@ function usualPermission(
   return usual[document.gives]
 }
 
-// Whether the provider was on the register that day is not known: it has to be looked up (rule 18).
+// The register of that day is unknown: a user has to look the provider up (rule 18).
 function providerOf({ cells }: RowReader, level: ReturnType<typeof typedLevel>) {
   if (!cells.provider && !cells.providerReference && !cells.confidenceLevel) return undefined
   return { name: cells.provider, reference: cells.providerReference, gpg45Level: level, onRegister: true }

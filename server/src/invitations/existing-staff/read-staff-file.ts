@@ -7,7 +7,7 @@ import {
 import { mostRows, readTable } from '@bonafide/shared/table/read-table.ts'
 import { fieldError } from '#platform/app-error.ts'
 
-/** A row of a file, as it was typed. What its column does not hold is empty. */
+/** A row of a file, as it was typed. A cell without a value is empty. */
 export interface StaffRow {
   /** As a spreadsheet counts, the headings included. */
   line: number

@@ -17,7 +17,7 @@ const Names = v.object({
   site: line('Please enter a site', { min: 0, max: 120 }),
 })
 
-/** Which column a field of a check is typed in. */
+/** The column in which each field of a check is typed. */
 const columnOfField: Readonly<Record<string, StaffField>> = {
   nameOnEvidence: 'fullName',
   checkedAt: 'checkedOn',
@@ -35,7 +35,7 @@ const columnOfField: Readonly<Record<string, StaffField>> = {
   'pvn.date': 'noticeDate',
 }
 
-/** What is wrong with fields of a check, by the columns they were typed in. */
+/** Groups the problems of a check's fields by the columns they were typed in. */
 export function problemsByColumn(errors: FieldErrors): StaffProblem[] {
   return Object.entries(errors).map(([field, message]) => {
     const column = columnOfField[field] ?? (field in staffColumns ? (field as StaffField) : undefined)

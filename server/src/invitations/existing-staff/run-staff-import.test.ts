@@ -215,7 +215,7 @@ test('an import that is stopped creates nobody more until it goes on', async () 
   expect((await ask('POST', `/${json.importId}/resume`)).json.state).toBe('running')
   await server.runJobs()
   expect(await get(json.importId)).toMatchObject({ state: 'done', created: 3 })
-  // What is done stays done.
+  // A finished import stays done.
   expect((await ask('POST', `/${json.importId}/stop`)).json.state).toBe('done')
   expect((await ask('POST', `/${json.importId}/resume`)).json.state).toBe('done')
 })

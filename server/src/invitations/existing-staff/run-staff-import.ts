@@ -25,8 +25,8 @@ type Data = JobData<typeof runStaffImportJob>
 const sliceMs = 15_000
 
 /**
- * Works off the rows of an import, each in a transaction of its own, until there are none or it was stopped. What one
- * process leaves undone another one goes on with.
+ * Works off the rows of an import, each in a transaction of its own, until all are done or it was stopped. Another
+ * process continues what this one leaves undone.
  */
 export async function runStaffImport(
   deps: Deps,

@@ -2,7 +2,7 @@ import { staffFields, type StaffProblem } from '@bonafide/shared/contract/staff-
 import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
 import type { StaffRow } from './read-staff-file.ts'
 
-/** What is kept of a row that has created no employee. */
+/** The stored part of a row that has created no employee. */
 interface KeptRow {
   cells: StaffRow['cells']
   problems: StaffProblem[]

@@ -11,7 +11,7 @@ export const staffImports = pgTable(
   {
     orgId: orgId(),
     id: uuid('id').notNull(),
-    /** What the file holds, as a keyed hash: one that runs is not begun twice. */
+    /** A keyed hash of the file's content, so that an import that runs is not started twice. */
     contentHash: text('content_hash').notNull(),
     state: text('state', { enum: staffImportStates }).notNull(),
     invites: boolean('invites').notNull(),
@@ -26,7 +26,7 @@ export const staffImports = pgTable(
   ],
 )
 
-/** What has become of each row. */
+/** The outcome of each row. */
 export const staffImportRows = pgTable(
   'staff_import_rows',
   {
@@ -35,9 +35,9 @@ export const staffImportRows = pgTable(
     /** As a spreadsheet counts. */
     line: integer('line').notNull(),
     outcome: text('outcome', { enum: ['waiting', 'created', 'existing', 'refused'] }).notNull(),
-    /** What was typed, and what is wrong with it; null once it has become an employee. */
+    /** The typed row and its problems; null once it has become an employee. */
     rowSealed: text('row_sealed'),
-    /** Whom it has created, or who is there already; null once they are erased. */
+    /** The employee that it has created or that existed already; null once they are erased. */
     employeeId: uuid('employee_id'),
     excuseState: text('excuse_state', { enum: excuseStates }),
     worksWithout: boolean('works_without').notNull().default(false),

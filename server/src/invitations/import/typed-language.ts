@@ -4,7 +4,7 @@ import { languageNames } from '@bonafide/shared/language/language-names.ts'
 const plain = (text: string) => text.trim().toLowerCase().replaceAll('_', '-')
 const englishNames = new Intl.DisplayNames('en', { type: 'language' })
 
-/** What each language may be called in a list: its tag, its name in English, and its own name for itself. */
+/** The names of each language in a list: its tag, its name in English, and its own name for itself. */
 const known = new Map<string, Locale>(
   locales.flatMap((locale) => {
     const [language = locale] = locale.split('-')
@@ -13,7 +13,7 @@ const known = new Map<string, Locale>(
   }),
 )
 
-/** The language that was typed: `pl`, `pl-PL`, `Polish` or `Polski`. What is none of ours stays as it was typed. */
+/** Reads a typed language: `pl`, `pl-PL`, `Polish` or `Polski`. Returns an unknown language as it was typed. */
 export function typedLanguage(text: string): string {
   const typed = plain(text)
   const withoutRegion = /^([a-z]{2})-[a-z]{2}$/.exec(typed)?.[1]

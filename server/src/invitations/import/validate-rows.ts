@@ -63,7 +63,7 @@ function judgeRow(scope: Scope, row: ImportRow, reach: Reach): JudgedRow {
     language: typedLanguage(row.language ?? ''),
     dateOfBirth: readDay(row.dateOfBirth ?? '')?.day ?? row.dateOfBirth?.trim() ?? '',
     site: row.site ?? '',
-    // What is neither goes on as it is, to be refused by the schema.
+    // An unreadable value is passed on, so that the schema refuses it.
     sharesEmail: readYes(row.sharesEmail ?? '') ?? row.sharesEmail,
   })
   const errors = result.success ? {} : fieldErrors(result.issues)

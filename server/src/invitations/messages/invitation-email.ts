@@ -3,7 +3,7 @@ import { messageWording } from '#employees/messages/message-wording.ts'
 import { emailHtml } from '#messages/wording/email-html.ts'
 import { writtenDay } from '#messages/wording/written-day.ts'
 
-/** What a message that asks an employee to verify who they are is sent for. */
+/** The occasions of a message that asks an employee to verify who they are. */
 export const linkOccasions = [
   'invitation',
   'link_renewed',
@@ -15,7 +15,7 @@ export const linkOccasions = [
 ] as const
 export type LinkOccasion = (typeof linkOccasions)[number]
 
-/** What the texts of an invitation are made from. */
+/** The values that the texts of an invitation are made from. */
 export interface Invitation extends EmployeeFacts {
   url: string
   expiresAt: Date

@@ -26,9 +26,9 @@ export type LinkMessage = MessageKind<Carried, EmployeeReceiver>
 interface Options {
   /** Brings a link that its receiver has not had before: always, never, or where no message brought it. */
   brings: 'always' | 'never' | 'perhaps'
-  /** Which links it may still be sent with, where those that work are not all. */
+  /** The links that the message may still be sent with, when not every working one is. */
   opens?: (link: Link, now: Date) => boolean
-  /** What is sent by the next channel where it does not arrive, if that is another one. */
+  /** The message for the next channel when this one does not arrive, if it differs. */
   otherwise?: LinkMessage
   opensAt?: LinkMessage['opensAt']
 }

@@ -8,8 +8,8 @@ import type { Link } from '#employees/links/link-state.ts'
 import { isScheduled } from './reminder-id.ts'
 
 /**
- * How many reminders there were of the links before this one, back to the last that was asked for. A link that
- * came by itself, in place of one that did not arrive, has the reminders that are left.
+ * Counts the reminders of the links before this one, back to the last link that was asked for. A link that was made
+ * automatically, in place of one that did not arrive, has only the reminders that are left.
  */
 export async function remindersBefore({ tx, orgId }: Scope, link: Link): Promise<number> {
   const { employeeId, createdAt } = link

@@ -46,7 +46,7 @@ async function invited() {
       }
       return (await reminders()).filter(({ about }) => 'linkId' in about && about.linkId === link.id).length
     },
-    /** What was sent last is given up by the phone company, hours later. */
+    /** Lets the phone company give up on the last message, hours later. */
     async lastFails() {
       server.clock.advance(3 * hours)
       const sent = server.twilio.sent.findLast(({ form }) => form.StatusCallback?.includes(orgId))!

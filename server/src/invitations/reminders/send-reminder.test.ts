@@ -54,7 +54,7 @@ async function invited() {
   return { orgId, employee, link: link!, times: reminderTimes(link!), reminders, post, at, walker }
 }
 
-/** How many jobs wait for a link's next reminder. */
+/** Counts the jobs that wait for a link's next reminder. */
 async function plannedFor(linkId: string): Promise<number> {
   const jobs = await server.deps.db.execute(
     sql`select 1 from queue.job where name = 'reminder.due' and state < 'active' and data->>'linkId' = ${linkId}`,

@@ -36,8 +36,8 @@ interface Index {
 }
 
 /**
- * What an employer has to keep, as one ZIP that is written as fast as it is read: an evidence pack of every employee,
- * who they are, and what was done. Its signed list comes last, so that an archive which breaks off proves nothing.
+ * Streams everything that an employer has to keep as one ZIP: an evidence pack and the details of every employee, and
+ * the audit log. Its signed list comes last, so that a truncated archive proves nothing.
  */
 export async function downloadArchive(deps: Deps, who: ActingScope) {
   const at = deps.clock()

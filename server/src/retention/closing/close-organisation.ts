@@ -12,10 +12,9 @@ import { readClosing, showClosing } from './show-closing.ts'
 import { organisationClosed, tellOwners } from './closing-messages.ts'
 
 /**
- * Closes the organisation: from now on its owners alone get in, and see nothing but the way back. What was under way at
- * this moment may still end, as a request that is being answered; what it wanted to send waits. Saying it again changes
- * nothing.
- * @throws AppError conflict while an employee is under a legal hold: what is held must not be erased
+ * Closes the organisation: from now on only its owners get in, and see nothing but the way back. A request under way
+ * may still end; its messages wait. Closing it again changes nothing.
+ * @throws AppError conflict while an employee is under a legal hold, whose data must not be erased
  */
 export async function closeOrganisation(scope: Scope, name: string): Promise<Closing> {
   const { deps, tx, orgId } = scope

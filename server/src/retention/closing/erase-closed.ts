@@ -13,9 +13,8 @@ const graceMinutes = 10
 const toldWithinDays = 1
 
 /**
- * Goes on with the end of organisations that are closed: a week before, their owners are told; on the day, their data is
- * erased; a day later, when the owners were told of that, what they were told with. What a process does not finish
- * the next hour goes on with.
+ * Moves closed organisations towards their end: a week before, tells their owners; on the day, erases the data; a day
+ * later, erases the addresses that the owners were told by. The next hour continues what a run did not finish.
  */
 export async function eraseClosed(deps: Deps): Promise<Record<string, number>> {
   const now = deps.clock()

@@ -63,7 +63,7 @@ test('every table with rows of organisations is emptied, or kept for a reason', 
 
 test('thirty days on everything is gone but ids, counts and the audit log; another organisation keeps all', async () => {
   const other = await busy()
-  // What it was sent comes later.
+  // Leaves out messages, which arrive later.
   const before = await Promise.all(
     emptied
       .filter((table) => !['messages', 'sandbox_outbox'].includes(getTableName(table)))
@@ -185,7 +185,7 @@ test('what a process did not finish the next run goes on with', async () => {
   const runs = await Promise.all([eraseClosed(server.deps), eraseClosed(server.deps)])
   expect(runs.map(({ erased }) => erased)).toEqual([0, 0])
   for (const table of emptied) {
-    // That it is erased is told by email.
+    // The owner is told of the erasure by email.
     expect(await rowsOf(table), getTableName(table)).toBe(getTableName(table) === 'messages' ? 1 : 0)
   }
   expect(await verifyAudit(server.deps.db, orgId)).toMatchObject({ ok: true })

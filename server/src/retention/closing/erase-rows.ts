@@ -21,7 +21,7 @@ export async function eraseEmployees(deps: Deps, orgId: string): Promise<void> {
   for (let batch = await unerased(deps.db, orgId); batch.length; batch = await unerased(deps.db, orgId)) {
     for (const { id } of batch) await inOrganisation(deps, acting(orgId), (scope) => eraseOne(scope, id))
   }
-  // What another store keeps of files goes by jobs, so these are not just deleted.
+  // Files in another store are deleted by jobs, so deleting the rows is not enough.
   await inOrganisation(deps, acting(orgId), (scope) => deleteFiles(scope, sql`true`))
 }
 

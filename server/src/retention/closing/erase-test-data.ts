@@ -11,7 +11,7 @@ import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
 import { emptyTable, eraseEmployees } from './erase-rows.ts'
 import { emptiedTables, keptLookups } from './organisation-tables.ts'
 
-/** What a partner has set up to try things out with, and goes on with afterwards. */
+/** Tables that a partner has set up for tests, and continues to use afterwards. */
 const setUp: readonly unknown[] = [apiKeys, webhookEndpoints, organisationKeys]
 
 /**
@@ -23,8 +23,8 @@ export async function eraseTestData(deps: Deps, orgId: string, { withSetUp = fal
   for (const table of emptiedTables(deps)) {
     if (withSetUp || !setUp.includes(table)) await emptyTable(deps.db, table, orgId)
   }
-  // Of a live organisation these stay, for the bill and for proof. Of employees nothing is left but the ids that the
-  // append-only audit log names.
+  // A live organisation keeps these, for the bill and as proof. Of employees only the ids stay that the append-only
+  // audit log names.
   for (const table of [usagePeriods, ledger, employeeCounts, steps]) {
     await deps.db.delete(table).where(eq(table.orgId, orgId))
   }

@@ -26,7 +26,7 @@ export function emptiedTables({ tables }: Pick<Deps, 'tables'>): OrganisationTab
 /** A table whose rows each name their organisation. */
 export type OrganisationTable = PgTable & { orgId: PgColumn }
 
-/** Of which something stays, and why. None of it names anyone. */
+/** Tables of which something stays, and why. None of it names an employee or a user. */
 export const keptTables: readonly { table: PgTable; why: string }[] = [
   { table: auditLog, why: 'proves what was done, by ids; it is append-only' },
   { table: auditHeads, why: 'the end of that chain' },
@@ -46,7 +46,7 @@ export const keptTables: readonly { table: PgTable; why: string }[] = [
   { table: paymentCustomers, why: 'accounts: the payment provider’s own id' },
 ]
 
-/** What is still looked up then: a vendor may have something to say of it. */
+/** Look-ups that still work afterwards, since a vendor may report on them. */
 export const keptLookups: readonly LookupKind[] = [
   'identity-session',
   'digital-session',

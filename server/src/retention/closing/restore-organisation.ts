@@ -11,8 +11,8 @@ import type { Scope } from '#platform/scope.ts'
 import { readClosing, showClosing } from './show-closing.ts'
 
 /**
- * Opens a closed organisation again, as it was; its plan is bought anew. What was to be sent when it was closed leaves
- * now, where it is still of use. Saying it again changes nothing.
+ * Opens a closed organisation again, as it was; its plan is bought anew. Messages that waited since it was closed
+ * leave now, if they are still useful. Restoring it again changes nothing.
  * @throws AppError organisation_closed once its time is over: some of it may be erased already
  */
 export async function restoreOrganisation(scope: Scope): Promise<Closing> {
@@ -30,7 +30,7 @@ export async function restoreOrganisation(scope: Scope): Promise<Closing> {
   return showClosing(scope)
 }
 
-// What came by itself meanwhile would arrive all at once. What is due then comes again by itself.
+// Reminders queued meanwhile would arrive all at once. Those that are due are queued again.
 async function forgetReminders({ deps, tx, orgId }: Scope, closedAt: Date): Promise<void> {
   const kept = deps.providers
     .get(messaging)

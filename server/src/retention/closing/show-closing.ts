@@ -15,7 +15,7 @@ export async function readClosing({ tx, orgId }: Reading) {
   return organisation
 }
 
-/** Whether the organisation is closed, and what is to become of it. */
+/** Returns whether the organisation is closed, and the dates of its end. */
 export async function showClosing(reading: Reading): Promise<Closing> {
   const { name, closedAt, eraseAt, archivedAt } = await readClosing(reading)
   return {

@@ -32,7 +32,7 @@ interface RecordKind {
   without?: readonly string[]
   /** Columns of which a part is told. */
   inPart?: Readonly<Record<string, (value: object) => object>>
-  /** What is sealed, under the name it is told by. */
+  /** The sealed columns, by the name they are shown under. */
   opened?: Readonly<Record<string, readonly [column: string, open: Open]>>
 }
 

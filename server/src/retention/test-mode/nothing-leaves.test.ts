@@ -78,7 +78,7 @@ test('in production a whole verification in test mode asks no vendor anything', 
   expect((await walker.verifyEmail(email)).status).toBe(200)
   const requested = await walker.requestCode()
   expect(requested.status).toBe(200)
-  // What nobody receives is not told in the answer either: it is in the console's list.
+  // The reply does not carry the code either: it is in the console's list.
   expect(requested.json).not.toHaveProperty('otpCode')
   expect((await walker.verifyCode(await textedCode(account))).json).toMatchObject({ verified: true })
   await walker.decide('pass')

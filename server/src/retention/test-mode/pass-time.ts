@@ -7,7 +7,7 @@ import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 import type { Deps } from '#platform/scope.ts'
 import type { passTimeJob } from './test-mode-jobs.ts'
 
-/** What the passing of time does to employees. Links and codes end by themselves: what reads them asks the clock. */
+/** The tasks that depend on time passing. Links and codes need none: their readers compare with the clock. */
 const tasks: readonly HourlyTask[] = [
   announceExpiredLinksTask,
   releaseExpiredCreditsTask,

@@ -13,7 +13,7 @@ export async function showClock({ deps, tx, orgId }: Scope): Promise<TestClock> 
 }
 
 /**
- * Moves the clock of a test organisation on. What is due by then is done by a job.
+ * Moves the clock of a test organisation forward. A job does what is due by then.
  * @throws AppError test_mode_only, or conflict beyond two years
  */
 export async function advanceClock(scope: Scope, { advance }: { advance: number }): Promise<TestClock> {

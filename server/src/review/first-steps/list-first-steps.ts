@@ -11,7 +11,7 @@ import { logos } from '#organisation/look/logos-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 
-/** How far an organisation has come; email and second factor are those of the user who asks. */
+/** Returns the first steps that are done; email and second factor are those of the user who asks. */
 export async function listFirstSteps(scope: Scope, userId: string): Promise<FirstSteps> {
   const { tx, orgId } = scope
   const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, orgId))

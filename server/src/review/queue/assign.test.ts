@@ -42,7 +42,7 @@ async function organisation() {
     get,
     assign: (employeeId: string, userId: unknown) =>
       ask('POST', `/verifications/${employeeId}/assignee`, { userId }),
-    /** Whom each list has, with the user they are assigned to. */
+    /** Returns the employees of each list, with the user they are assigned to. */
     async lists(search: string) {
       const waiting: WaitingPage = await get(`/verifications/list?tab=in_progress&${search}`)
       const done: DecidedPage = await get(`/verifications/done?${search}`)

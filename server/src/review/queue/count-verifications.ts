@@ -16,7 +16,7 @@ import { waitingOf } from './list-waiting.ts'
 
 const expiringDays = 90
 
-/** How many employees each tab holds. No count reads further than the most that is told. */
+/** Counts the employees of each tab. No count reads further than the largest number shown. */
 export async function countVerifications(scope: ReadScope, filter: ShownFilter): Promise<VerificationCounts> {
   const { deps, tx, orgId } = scope
   const { site, assignee } = filter

@@ -11,7 +11,7 @@ import { lockedReason } from '#verification/codes/code-lock.ts'
 import { followUpRequests } from '#right-to-work/follow-ups/follow-ups-tables.ts'
 import { waitingMethod } from '#right-to-work/right-to-work-state.ts'
 
-/** Of which employees: of a site, and of a user or with `none` of no one. */
+/** The filter of the lists: by site, and by assigned user, or `none` for employees without one. */
 export interface ShownFilter {
   site?: string | undefined
   assignee?: string | undefined
@@ -122,7 +122,7 @@ function isTheirs(assignee: string | undefined): SQL {
   return assignee === 'none' ? sql`and e.assigned_to is null` : sql`and e.assigned_to = ${assignee}`
 }
 
-/** Why the employee in `employee` needs a look, or null. */
+/** Returns why the employee in `employee` needs a look, or null. */
 export function attentionOf({ deps }: ReadScope): SQL {
   const stuckSince = new Date(deps.clock().getTime() - stuckAfterMs).toISOString()
   return sql`case

@@ -8,7 +8,7 @@ import { readWaiting, waitingColumns } from './waiting-employee.ts'
 
 const perStep = 100
 
-/** Who is under way, by the step they are at; those who wait longest first. */
+/** Lists the employees under way by their current step; those who wait longest come first. */
 export async function getQueue(scope: Scope): Promise<VerificationQueue> {
   const rows = await readWaiting(
     scope.tx,

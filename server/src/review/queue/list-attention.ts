@@ -6,7 +6,7 @@ import { attentionOf, employeesUnderWay } from './employees-under-way.ts'
 import { showWaiting } from './show-waiting.ts'
 import { readWaiting, waitingColumns } from './waiting-employee.ts'
 
-/** Who needs a look. Those whom it befell last come first: what is old has been seen before. */
+/** Lists the employees who need a look, the latest first: older ones have been seen before. */
 export async function listAttention(
   scope: Scope,
   { limit }: { limit: number },

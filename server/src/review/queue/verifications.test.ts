@@ -27,7 +27,7 @@ async function organisation() {
     queue,
     attention: async (search = '') =>
       (await get(`/verifications/attention${search}`)).json as { total: number; items: Waiting[] },
-    /** How one employee stands in the queue. */
+    /** Returns the entry of one employee in the queue. */
     waiting: async (employeeId: string) =>
       (await queue())
         .flatMap(({ step, items }) => items.map((item) => ({ step, ...item })))

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { overdueReason } from '#verification/identity/overdue.ts'
 import { type Connection, readRows } from '#platform/db/database.ts'
 
-/** What the queue knows of an employee. Times in milliseconds since 1970. */
+/** The queue's row of an employee. Times in milliseconds since 1970. */
 export interface WaitingRow {
   id: string
   status: 'invited' | 'verifying' | 'failed'
@@ -25,7 +25,7 @@ export interface WaitingRow {
   waiting_since: number
   reminded_at: number | null
   attention: AttentionKind | null
-  /** How many there are in all. */
+  /** The number of rows in all. */
   total: number
 }
 
@@ -53,7 +53,7 @@ export function nextAction(row: WaitingRow, now: Date): NextAction {
   return now.getTime() - moved < millisecondsInHour ? 'none' : 'nudge'
 }
 
-/** What is being waited for, or why it does not go on. */
+/** Returns what is being waited for, or why the verification does not go on. */
 export function waitingDetail(row: WaitingRow): Waiting['detail'] {
   if (row.is_held) return 'An identity result arrived that does not count until you accept it'
   if (row.is_review) {

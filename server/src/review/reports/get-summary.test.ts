@@ -219,7 +219,7 @@ test('a period without invitations is all zeros', async () => {
       medianHours: null,
     })),
     failures: [],
-    // Whatever the period.
+    // Independent of the period.
     excuses: expect.objectContaining({ withoutExcuse: 0 }),
   })
 })

@@ -22,7 +22,7 @@ const medianHours = sql.raw(
   'percentile_cont(0.5) within group (order by extract(epoch from completed_at - created_at) / 3600.0)',
 )
 
-/** What became of the employees who were invited in a period of days in London. */
+/** Reports on the employees who were invited in a period of days in London. */
 export async function getSummary(scope: Scope, period: ReportPeriod): Promise<ReportSummary> {
   requirePeriod(period)
   return {
@@ -127,7 +127,7 @@ function readFailures(scope: Scope, period: ReportPeriod): Promise<ReportSummary
   )
 }
 
-/** What the employees have passed, by how. */
+/** Counts the passed steps by method. */
 function readPasses(scope: Scope, period: ReportPeriod): Promise<ReportSummary['passes']> {
   return readRows(
     scope.tx,
@@ -141,7 +141,7 @@ function readPasses(scope: Scope, period: ReportPeriod): Promise<ReportSummary['
   )
 }
 
-/** Of employees who have not left. Those of whom nothing was recorded have none. */
+/** Counts the employees who have not left by the state of their excuse. An employee without records has none. */
 async function readExcuses(scope: Scope): Promise<NonNullable<ReportSummary['excuses']>> {
   const figures = await excuseFigures(scope)
   const counted = await readRows<{ state: ExcuseState; count: number }>(

@@ -11,7 +11,7 @@ import type { Scope } from '#platform/scope.ts'
 import { actorName, isActingKey, isActor, isTold, timelineEvent } from './timeline-event.ts'
 
 const shown = 12
-// What another event of the same moment says better.
+// Events that another one of the same moment explains better.
 const quiet = [
   'code.requested',
   'embed_token.created',

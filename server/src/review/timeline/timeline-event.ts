@@ -16,7 +16,7 @@ const ends = ['employee.verified', 'employee.completed']
 
 type AuditRow = Pick<typeof auditLog.$inferSelect, 'seq' | 'at' | 'actor' | 'action' | 'data'>
 
-/** Whether who reads is told of an event: all but the raising of a flag that they are not told of. */
+/** True for events that the reader may see: all but flags that are hidden from them. */
 export const isTold = (scope: Pick<Scope, 'sites'>) =>
   sql`(${auditLog.action} <> 'flag.raised' or ${isToldFlag(scope, sql`coalesce(${auditLog.data} ->> 'code', '')`)})`
 
@@ -30,7 +30,7 @@ const by = { user: 'hr', apiKey: 'hr', employee: 'employee', provider: 'provider
 
 interface Known {
   byName: string | null
-  /** What was typed about the employee, until they are erased. */
+  /** The text typed about the employee; null once they are erased. */
   note: string | null
 }
 
@@ -53,7 +53,7 @@ export function timelineEvent(row: AuditRow, { byName, note }: Known): TimelineE
   }
 }
 
-/** How a step was settled, or what a document was confirmed by, which the actor says, and what that is worth. */
+/** Returns how a step was settled or a document was confirmed, according to the actor, and its assurance. */
 function resultOf(
   { action, actor, data }: AuditRow,
   step: StepType | null,

@@ -16,7 +16,7 @@ export interface Week {
   withoutExcuse: number
 }
 
-/** What there is to do in an organisation in the week that begins today. */
+/** Counts what there is to do in an organisation in the week that begins today. */
 export async function countWeek(scope: ReadScope): Promise<Week> {
   const { deps, tx, orgId } = scope
   const week = londonDay(deps.clock())

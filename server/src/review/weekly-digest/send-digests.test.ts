@@ -29,7 +29,7 @@ function moveTo(weekday: number, hour: number, minute = 0): void {
 
 /** An employee with a permission for so many days more, and a channel that hears of the digest. */
 async function following(days: number, kind = 'slack') {
-  // Of earlier tests none listens.
+  // Disables the endpoints of earlier tests.
   await server.deps.db.update(webhookEndpoints).set({ enabled: false })
   const one = await completed(server, days)
   await server.runJobs()

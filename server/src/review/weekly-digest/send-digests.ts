@@ -11,7 +11,7 @@ import { countWeek } from './count-week.ts'
 
 const type = 'digest.weekly'
 const monday = 1
-/** In London. What was not there to tell by noon is told the week after. */
+/** London hours. A digest that was not sent by noon waits for the next week. */
 const hours = { from: 8, before: 12 }
 
 /**

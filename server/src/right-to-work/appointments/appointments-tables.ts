@@ -14,7 +14,7 @@ export const appointments = pgTable(
     mode: text('mode', { enum: ['in_person', 'video'] }).notNull(),
     /** The address where they meet, or that of the call. */
     place: text('place').notNull(),
-    /** Who has taken it. */
+    /** The employee who has taken it. */
     employeeId: uuid('employee_id'),
   },
   (t) => [

@@ -33,7 +33,7 @@ export async function attestLikeness(
   requireUnattested(records, before, check)
   requireSeenToday(scope, likeness.at, check)
   const { beforeWorkStarted: saidBefore, ...kept } = check
-  // What was said on the day of the check says nothing of a later one.
+  // A statement about the day of the check does not hold for a later day.
   const isSameDay = londonDay(new Date(likeness.at)) === londonDay(new Date(check.checkedAt))
   const facts: StoredCheck = {
     ...kept,

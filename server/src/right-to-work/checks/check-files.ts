@@ -7,7 +7,7 @@ import { evidenceFiles } from '../evidence/evidence-tables.ts'
 import { openFileSecret } from '../evidence/file-secret.ts'
 import { loadFiles } from '../evidence/load-files.ts'
 
-/** What a check keeps of a file: enough to tell whether it is still the same one. */
+/** The facts that a check keeps of a file: enough to tell whether the file has changed. */
 export interface CheckFile {
   fileId: string
   sha256: string
@@ -20,7 +20,7 @@ export interface CheckFile {
 
 export type NamedFile = Pick<CheckFile, 'fileId' | 'part'>
 
-/** What a file shows that nobody said more of. */
+/** The part that a file shows when the request names none. */
 export const partsOfIds = {
   document: 'document',
   online: 'result_page',

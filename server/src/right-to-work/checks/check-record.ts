@@ -10,7 +10,7 @@ import type { rightToWorkChecks } from './right-to-work-tables.ts'
 
 export type RecordRow = typeof rightToWorkChecks.$inferSelect
 
-/** What is kept of a check, sealed. Of a share code and a document's number only the end. */
+/** The sealed content of a check. Of a share code and of a document's number it holds only the end. */
 export interface StoredCheck extends CheckFacts, Pick<NewCheck, 'nameOnEvidence' | 'dateOfBirth' | 'reason'> {
   documentNumberMasked?: string | undefined
   shareCodeLast3?: string | undefined
@@ -21,7 +21,7 @@ export interface StoredCheck extends CheckFacts, Pick<NewCheck, 'nameOnEvidence'
   files: CheckFile[]
   /** The user who attests the likeness, where another record than theirs has it. */
   likenessBy?: string | undefined
-  /** What the provider of a digital check found (rule 7). */
+  /** The provider's finding on the likeness in a digital check (rule 7). */
   providerLikeness?: ProviderLikeness | undefined
 }
 
@@ -43,7 +43,7 @@ export interface StoredRehire {
   }
 }
 
-/** That the organisation knows of no right, since when, and how. */
+/** The organisation's knowledge that there is no right to work: its reason, and since when. */
 export interface StoredLapse {
   reason: string
   knownSince: string
@@ -60,7 +60,7 @@ export type Facts =
 /** A row with its facts; those of an erased employee have none. */
 export type OpenedRecord = Omit<RecordRow, 'factsSealed'> & { facts: Facts | undefined }
 
-/** What the first record of an employee follows. */
+/** The previous hash of an employee's first record. */
 const genesisHash = '0'.repeat(64)
 
 type Chained = Omit<RecordRow, 'factsSealed' | 'prevHash' | 'hash'>
@@ -148,7 +148,7 @@ function isWhole(
   return text !== undefined && sha256(text) === factsHash
 }
 
-/** What decides of the records; those whose facts are erased are as if they had not been. */
+/** Returns the events that decide the excuse. Leaves out records whose facts are erased. */
 export function eventsOf(records: readonly OpenedRecord[]): RightToWorkEvent[] {
   return records.flatMap(({ seq, recordedAt, id, supersedes, rulesVersion, facts }): RightToWorkEvent[] => {
     if (!facts) return []

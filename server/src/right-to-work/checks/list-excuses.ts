@@ -38,7 +38,7 @@ interface Row {
   state: ExcusePage['items'][number]['state'] | null
   until: string | null
   followUpDue: string | null
-  /** What the list is ordered by. */
+  /** The list is ordered by this. */
   createdAt: Date
 }
 

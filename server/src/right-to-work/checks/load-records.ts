@@ -6,7 +6,7 @@ import { londonDay } from '../london-day.ts'
 import { nextRow, openRecord, type OpenedRecord } from './check-record.ts'
 import { rightToWorkChecks } from './right-to-work-tables.ts'
 
-/** What was recorded about an employee's right to work, oldest first. */
+/** Loads the records of an employee's right to work, oldest first. */
 export async function loadRecords(
   scope: Pick<ReadScope, 'deps' | 'tx' | 'orgId'>,
   employeeId: string,

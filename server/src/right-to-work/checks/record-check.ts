@@ -59,7 +59,7 @@ export async function recordCheck(
   return { check: shown, rightToWork }
 }
 
-/** What a check would be worth if it were recorded now, and what is wrong with it. Stores nothing. */
+/** Returns the excuse that a check would give if it were recorded now, and its problems. Stores nothing. */
 export async function previewCheck(scope: Scope, employeeId: string, check: NewCheck): Promise<CheckPreview> {
   const employee = await findEmployee(scope, employeeId)
   if (employee.erasedAt) throw new AppError('conflict', 'This employee’s personal data has been erased')
@@ -157,7 +157,7 @@ interface Typed {
   invitedName: string
 }
 
-/** What is kept of what was typed: of a share code its end and a keyed hash, of a number its end (rule 4). */
+/** Reduces a typed check to the stored form: the end and a keyed hash of a share code, the end of a number (rule 4). */
 function storedCheck(
   { deps: { keys } }: Pick<Scope, 'deps'>,
   { check, rules, files, invitedName }: Typed,

@@ -21,7 +21,7 @@ export async function recordNotRequired(
     facts: { notRequired },
   })
   const note = await storeNote(scope, { employeeId, text: notRequired.reason })
-  // Why is in the record, which can be erased: that somebody is under 16 is not for the log.
+  // The reason is in the record, which can be erased: the log must not tell that an employee is under 16.
   const data = { recordId, hash, ...note }
   await record(scope, { action: 'rtw.not_required', employeeId, data })
   return refreshRightToWork(scope, employee)

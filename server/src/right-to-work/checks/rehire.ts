@@ -37,7 +37,7 @@ export async function rehire(
     leaveDate: null,
     notHiredOn: null,
     stillEmployedOn: null,
-    // Who comes again is hired, whatever they came with before.
+    // A rehired employee counts as hired, whatever their first origin was.
     origin: null,
     engagement: change.engagement ?? engagement,
     site: change.site === undefined ? site : change.site || null,

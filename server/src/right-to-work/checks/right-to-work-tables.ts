@@ -24,9 +24,9 @@ const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
 
 /**
- * What was recorded about an employee's right to work: checks, that it was lost, that what had passed was taken back, that
- * none is required or is again, and that they were hired again.
- * A trigger keeps it append-only; each row carries the hash of the one before it. Only its facts can be erased.
+ * Records of an employee's right to work: a check, a loss of the right, a pass taken back, no check required or
+ * required again, and a rehire.
+ * A trigger keeps the table append-only; each row carries the hash of the one before it. Only its facts can be erased.
  */
 export const rightToWorkChecks = pgTable(
   'right_to_work_checks',
@@ -59,7 +59,7 @@ export const rightToWorkChecks = pgTable(
   ],
 )
 
-/** The statutory excuse as it was last computed: to list and to filter by. What counts is computed from the checks. */
+/** The statutory excuse as last computed, for lists and filters. The checks themselves decide. */
 export const rightToWorkStates = pgTable(
   'right_to_work_states',
   {

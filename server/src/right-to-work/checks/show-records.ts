@@ -86,7 +86,7 @@ function showNotRequired(records: readonly OpenedRecord[], names: Names): Record
 function shownFacts(facts: OpenedRecord['facts'], by: string | null) {
   if (!facts || !('check' in facts)) return { conditions: [], files: [] }
   const { likeness, conditions = [], madeBy, likenessBy = by, ...check } = facts.check
-  // Of an earlier check it is that of whoever made it.
+  // For an earlier check the likeness is that of the one who made it.
   return {
     ...check,
     conditions,

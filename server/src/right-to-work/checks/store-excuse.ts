@@ -34,7 +34,7 @@ export async function loadRightToWork(
   return excuseToShow(scope, await engagementOf(scope, employee), eventsOf(records))
 }
 
-/** How an employee is engaged, with whether their identity was to be confirmed again by now (rule 22). */
+/** Returns an employee's engagement, and whether their identity should have been confirmed again by now (rule 22). */
 export async function engagementOf(
   { deps, tx, orgId }: Pick<Scope, 'deps' | 'tx' | 'orgId'>,
   employee: Employee,

@@ -16,12 +16,12 @@ interface Found {
   register: Pick<NonNullable<NewCheck['provider']>, 'onRegister' | 'registerCheckedAt'>
   invited: Invited
   files: NonNullable<NewCheck['files']>
-  /** What decides of a digital check. */
+  /** The rules that the digital check is judged by. */
   rules: Rules['digital']
   now: Date
 }
 
-/** Why a result waits for something else, although the provider has passed it. */
+/** The reasons why a result waits for a user although the provider has passed it. */
 type HoldReason = 'name_differs' | 'date_of_birth_differs'
 
 const holdReasons: Readonly<Record<HoldReason, string>> = {
@@ -46,8 +46,9 @@ function codeOf({ documentType, issuingCountry, nationality }: DigitalResult): '
 }
 
 /**
- * The check that follows from what a provider found, dated by when it came in; `unsupported` for a document that a
- * digital check gives nothing for, `unclear` for a level that is not known here. What a sandbox says is on no register, so that it never gives an excuse.
+ * Builds the check that follows from a provider's result, dated by when the result came in. A sandbox is on no
+ * register, so its check never gives an excuse.
+ * @returns `unsupported` for a document that a digital check gives no excuse for, `unclear` for an unknown level
  */
 export function checkOfResult(
   found: Found,

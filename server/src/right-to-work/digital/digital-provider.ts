@@ -10,11 +10,11 @@ export interface DigitalRequest {
   fullName: string
   /** As the organisation gave it, `YYYY-MM-DD`. */
   dateOfBirth: string | null
-  /** Where the provider sends the employee when they are done. */
+  /** The page to which the provider sends the employee when they are done. */
   returnUrl: string
 }
 
-/** What a digital verification service found. Days are `YYYY-MM-DD`; what it does not tell is null. */
+/** The result of a digital verification service. Days are `YYYY-MM-DD`; null for what the service does not tell. */
 export interface DigitalResult {
   /** The provider's own name of its report. */
   reference: string
@@ -30,7 +30,7 @@ export interface DigitalResult {
   nationality: string | null
   documentNumber: string | null
   expires: string | null
-  /** That the provider found the employee to be the holder of the document, and when: no attestation (rule 7). */
+  /** The time at which the provider matched the employee's face to the document: no attestation (rule 7). */
   faceMatchedAt: string | null
 }
 
@@ -52,7 +52,8 @@ export interface DigitalCopy {
 
 /**
  * A digital verification service, which checks a British or Irish passport that is in date. Every call may throw a
- * ProviderError. What it says is never believed from an address or an event: it is asked.
+ * ProviderError.
+ * An address or an event is never trusted: the outcome is always fetched from the service.
  */
 export interface DigitalProvider {
   readonly name: string
@@ -62,7 +63,10 @@ export interface DigitalProvider {
   /** Opens a session. `url` is the provider's page, where the employee goes. */
   create(connection: Connection, request: DigitalRequest): Promise<{ providerRef: string; url: string }>
   fetchOutcome(connection: Connection, providerRef: string): Promise<DigitalOutcome>
-  /** What the employer has to keep: images of the document, and the provider's own report. Asked once, right after a session has passed. */
+  /**
+   * Fetches the copies that the employer has to keep: images of the document, and the provider's own report. Called
+   * once, right after a session has passed.
+   */
   fetchCopies(connection: Connection, providerRef: string): Promise<DigitalCopy[]>
   /** Has the provider erase a session with all that it keeps of the employee: an open one is closed with that. */
   erase(connection: Connection, providerRef: string): Promise<void>

@@ -17,7 +17,7 @@ export const digitalSessions = pgTable(
     status: text('status', {
       enum: ['created', 'processing', 'cancelled', 'failed', 'unclear', 'passed'],
     }).notNull(),
-    /** Why it failed: a sentence of ours, without a name. */
+    /** The reason of a failure: one of our own sentences, without a name. */
     reason: text('reason'),
     /** The employee or the organisation has gone on without it: what it comes to does not count. */
     superseded: boolean('superseded').notNull().default(false),

@@ -9,7 +9,7 @@ import type { Scope } from '#platform/scope.ts'
 import { londonDay } from '../london-day.ts'
 import { registerNotes } from './digital-tables.ts'
 
-/** Who makes digital checks here, and what the register said of them when a user looked. There is no register to ask. */
+/** Returns the provider of digital checks, and what a user found on the register. The register has no API to query. */
 export async function showDigitalChecks(scope: Scope): Promise<DigitalChecks> {
   const digital = scope.deps.providers.get(digitalProvider)
   if (!digital) return { provider: null, register: null }
@@ -46,8 +46,8 @@ async function findNote({ tx, orgId }: Scope, provider: string): Promise<Note | 
 }
 
 /**
- * What a check keeps of the register. One that was never looked up is not said to be missing there: without the day the
- * excuse stays provisional (rule 18).
+ * Returns the facts that a check keeps of the register. A provider that was never looked up is not recorded as missing
+ * from it: without the day of a look-up the excuse stays provisional (rule 18).
  */
 export async function registerFacts(
   scope: Scope,

@@ -77,7 +77,7 @@ async function begin(scope: Scope, { fileId, ...row }: NewRow): Promise<void> {
     most: mostAMinute,
     message: 'Wait a minute before you upload more',
   })
-  // What a provider of checks hands over counts, but is never lost for it.
+  // Files of a provider count towards the limit, but are never refused because of it.
   if (!actor.startsWith('provider:')) await requireRoom(scope)
   await lockEmployee(scope, row.employeeId)
   const [waiting] = await tx

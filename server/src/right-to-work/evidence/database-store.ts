@@ -6,7 +6,7 @@ import { evidencePieces } from './evidence-tables.ts'
 
 const foreignKeyViolation = '23503'
 
-/** Where the file's row is gone its employee was erased meanwhile. */
+/** Translates a missing file row: the employee was erased in the meantime. */
 function asDeleted(error: unknown): never {
   throw sqlStateOf(error) === foreignKeyViolation ? deletedMeanwhile() : error
 }

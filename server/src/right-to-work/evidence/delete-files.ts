@@ -6,9 +6,9 @@ import { deleteEvidenceJob } from './evidence-jobs.ts'
 import { evidenceFiles } from './evidence-tables.ts'
 
 /**
- * Deletes files of the organisation, and with their keys all that could open them. What the database keeps of them goes
- * at once, what another store keeps after the commit.
- * @returns those that there were
+ * Deletes files of the organisation together with their keys. Content in the database goes at once, content in another
+ * store after the commit.
+ * @returns the files that existed
  */
 export async function deleteFiles({ deps, tx, orgId }: Scope, which: SQL) {
   const deleted = await tx

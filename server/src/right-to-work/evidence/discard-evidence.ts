@@ -13,8 +13,8 @@ import { sentBy } from './sent-files.ts'
 const batchSize = 5000
 
 /**
- * Deletes files that no check has named within a day, and what is left of those that did not come in whole. What an
- * employee has sent for preparation stays until a day after the step was decided that it is for.
+ * Deletes files that no check has named within a day, and the remains of incomplete uploads. Files that an employee
+ * has sent for preparation stay until a day after their step was decided.
  */
 export async function discardEvidence(deps: Deps): Promise<Record<string, number>> {
   const before = (ms: number) => new Date(deps.clock().getTime() - ms)

@@ -4,7 +4,7 @@ import { AppError } from '#platform/app-error.ts'
 export const storeNames = ['database', 's3'] as const
 export type StoreName = (typeof storeNames)[number]
 
-/** Which file: neither id tells anything of what is in it. */
+/** The address of a file. Neither id reveals its content. */
 export interface FileRef {
   orgId: string
   fileId: string
@@ -15,11 +15,11 @@ export function deletedMeanwhile(): AppError {
   return new AppError('conflict', 'The file was deleted while it was uploaded')
 }
 
-/** Where sealed files are kept. */
+/** A store of sealed files. */
 export interface EvidenceStore {
   /** @throws ProviderError where the store is away; then nothing of the file counts */
   write(file: FileRef, sealed: AsyncIterable<Buffer>): Promise<void>
-  /** What was written, in pieces of any size. */
+  /** Reads the sealed content, in pieces of any size. */
   read(file: FileRef): AsyncIterable<Uint8Array>
 }
 
@@ -31,7 +31,7 @@ export interface RemoteStore extends EvidenceStore {
 
 /** Each file says in which of them it is, so that the setting may change. */
 export interface EvidenceStores {
-  /** Where new files go. */
+  /** The store of new files. */
   current: StoreName
   database: EvidenceStore
   /** Undefined where it is not set up. */

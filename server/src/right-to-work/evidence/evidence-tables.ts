@@ -8,15 +8,18 @@ import { storeNames } from './evidence-store.ts'
 
 const packType = 'application/zip'
 
-/** Files that show a permission to work, and parts of packs of them. What they say is sealed, with a key of its own for each. */
+/**
+ * Files that show a permission to work, and parts of packs of them. Each file's content is sealed with a key of its
+ * own.
+ */
 export const evidenceFiles = pgTable(
   'evidence_files',
   {
     orgId: orgId(),
     id: uuid('id').notNull(),
-    /** Whose it is; null for a part of a pack, which has several employees in it. */
+    /** The employee; null for a part of a pack, which covers several employees. */
     employeeId: uuid('employee_id'),
-    /** Of which pack it is a part, and its place in it. */
+    /** The pack that it is a part of, and its place in it. */
     packId: uuid('pack_id'),
     packPosition: integer('pack_position'),
     /** The code that was scanned with the phone it came from. */
@@ -25,7 +28,7 @@ export const evidenceFiles = pgTable(
     state: text('state', { enum: ['uploading', 'stored'] }).notNull(),
     store: text('store', { enum: storeNames }).notNull(),
     mime: text('mime', { enum: [...keptTypes, packType] }).notNull(),
-    /** Of the file as it was sent. */
+    /** The hash and size of the file as it was sent. */
     sha256: text('sha256'),
     bytes: integer('bytes'),
     /** The file's key and its label, sealed with the data key. */

@@ -4,9 +4,9 @@ import type { Upload } from '#platform/http/read-upload.ts'
 import { sniffedBytes, sniffType } from './sniff-type.ts'
 
 interface Inspected {
-  /** What comes in, once it is known to be what it says. */
+  /** The bytes of the upload, once their type is known to be what was declared. */
   bytes: AsyncIterable<Uint8Array>
-  /** Of all that has come. */
+  /** The hash and size of all bytes that have come in. */
   facts(): { sha256: string; bytes: number }
 }
 

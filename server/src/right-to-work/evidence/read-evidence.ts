@@ -34,7 +34,7 @@ export async function readEvidence(deps: Deps, who: ActingScope, which: WhichFil
   const { id: fileId, orgId, mime, bytes: size } = file
   const sealed = storeOf(deps.providers.get(evidenceStores), file.store).read({ orgId, fileId })
   return {
-    // Of what it shows, a name would tell.
+    // A name would reveal what the file shows.
     fileName: `evidence-${fileId.slice(0, 8)}.${evidenceExtensions[mime as EvidenceType]}`,
     mime,
     size: size ?? 0,

@@ -6,8 +6,8 @@ import type { Scope } from '#platform/scope.ts'
 import { evidenceFiles } from './evidence-tables.ts'
 
 /**
- * Holds a new file against the room that the organisation has for evidence. What is still coming in counts as the
- * largest that a file may be, and one request looks at a time, so that several at once never take more than there is.
+ * Checks a new file against the organisation's limit for evidence. A file that is still coming in counts with the
+ * largest size allowed. Takes a lock, so that several uploads at once cannot exceed the limit.
  * @throws AppError evidence_full
  */
 export async function requireRoom(scope: Scope): Promise<void> {

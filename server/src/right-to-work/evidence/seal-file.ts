@@ -18,10 +18,7 @@ export async function* sealPieces(
   }
 }
 
-/**
- * What was sealed. Nothing of a piece is handed on before it is known to be what was sealed.
- * @throws Error where anything was changed
- */
+/** Opens sealed pieces. Yields a piece only after its tag was checked. @throws Error when anything was changed */
 export async function* openPieces(
   key: Uint8Array,
   sealed: AsyncIterable<Uint8Array>,

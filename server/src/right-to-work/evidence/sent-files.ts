@@ -18,7 +18,7 @@ const byEmployee = like(evidenceFiles.createdBy, 'employee:%')
 /** Those of the employee, or those of the users: neither fills the room of the other. */
 export const sentBy = (actor: string): SQL => (actor.startsWith('employee:') ? byEmployee : not(byEmployee))
 
-/** What belongs to no check as yet of what an employee has sent, or has begun to send. */
+/** Selects files that an employee has sent, or begun to send, and that belong to no check yet. */
 export const isSent = ({ orgId, employeeId }: { orgId: string; employeeId: string }) =>
   and(
     eq(evidenceFiles.orgId, orgId),
@@ -27,7 +27,7 @@ export const isSent = ({ orgId, employeeId }: { orgId: string; employeeId: strin
     byEmployee,
   )
 
-/** What an employee has sent for preparation and no check has named, oldest first. */
+/** Lists the files that an employee has sent for preparation and no check has named, oldest first. */
 export async function listSent(scope: KeyScope, employeeId: string): Promise<SentFile[]> {
   const { tx, orgId } = scope
   const rows = await tx

@@ -8,8 +8,8 @@ const jpeg = Buffer.from([0xff, 0xd8, 0xff])
 const heicBrands = ['heic', 'heix', 'heim', 'heis']
 
 /**
- * What a file is by its first bytes; undefined for anything that evidence may not be. Only the very beginning counts:
- * readers that search for one further on are what files of two kinds are made for.
+ * Tells the type of a file by its first bytes; undefined for a type that evidence may not have. Only the very
+ * beginning counts: files of two types at once exploit readers that search for a signature further on.
  */
 export function sniffType(start: Buffer): EvidenceType | undefined {
   if (/^%PDF-\d\.\d/.test(start.toString('latin1', 0, 8))) return 'application/pdf'

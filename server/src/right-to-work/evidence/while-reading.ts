@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { orUnavailable } from '#platform/or-unavailable.ts'
 
-/** What a store hands over; where it fails, the caller is told that it is away. Lets go of it once no more is read. */
+/** Passes on what a store reads. Reports a failure as an unavailable store. Closes the source once reading stops. */
 export async function* whileReading(
   log: Logger,
   sealed: AsyncIterable<Uint8Array>,

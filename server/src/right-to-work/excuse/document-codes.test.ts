@@ -7,7 +7,7 @@ const end = '2027-08-31'
 
 type Listed = (typeof documentCodes)[number]
 
-/** What each document gives when nothing is missing, and what it gives without the part that it needs beside a copy. */
+/** The excuse of each document when nothing is missing, and without the part that it needs beside a copy. */
 const rows: [Listed, string, string | null, number[], object?, object?][] = [
   ['A1', 'continuous', null, [10, 26], { citizenship: undefined }, { missing: ['citizenship'], rules: [26] }],
   ['A2', 'continuous', null, [10]],

@@ -3,7 +3,7 @@ import { lastDay, londonDay } from '../london-day.ts'
 import type { Rules } from '../rules/rules.ts'
 import type { CheckFacts } from './right-to-work-event.ts'
 
-/** How long the excuse of a check lasts, by the rule that says so. */
+/** The duration of a check's excuse, with the rule that sets it. */
 export interface Duration {
   rule: number
   /** The last day; null for no end. */
@@ -30,7 +30,7 @@ export function durationOf(check: CheckFacts, rules: Rules): Duration | NoDurati
   )
 }
 
-/** Of two that end on one day the permission is told, after which there may be days of grace. */
+/** Compares two ends. On a tie the permission comes first, since days of grace may follow it. */
 function isEarlier({ until }: Duration, than: Duration): boolean {
   return until !== null && (than.until === null || until < than.until)
 }
@@ -65,7 +65,7 @@ function durationOfPermission(check: CheckFacts, rules: Rules): Duration | NoDur
 
 function durationOfEvidence(check: CheckFacts, rules: Rules): Duration | NoDuration {
   const { route, documentCode, permissionEnd, pvn, checkedAt } = check
-  // Which document the government's page stands for does not matter: it says itself how long.
+  // The document does not matter: the government's page itself says how long the excuse lasts.
   if (route === 'online' || route === 'digital') return continuous(10)
   const document = documentCode && rules.documents[documentCode]
   const gives = document?.routes.includes(route) ? document.gives : 'notice'

@@ -14,7 +14,9 @@ const runs = { numRuns: 1500 }
 const ofNi: readonly DocumentCode[] = ['A6', 'A7', 'A8', 'A9', 'B6']
 const ofNotice: readonly DocumentCode[] = ['A4', 'B3', 'B4', 'G1', 'G2', 'G3', 'G4']
 
-/** Whether a check has every part that its route and document require: written down a second time, without the rule file. */
+/**
+ * True when a check has every part that its route and document require. Written a second time, without the rule file.
+ */
 function hasEveryPart(check: CheckFacts): boolean {
   const { route, documentCode: code, permission, provider } = check
   const has = (part: EvidencePart) => check.files.some((file) => file.part === part)
@@ -85,7 +87,7 @@ test('no sequence of events gives an excuse without a check that has every part,
   expect(held).toBeGreaterThan(runs.numRuns / 50)
 })
 
-// Of two that give no excuse neither is better; a lapse is where one ended.
+// Two states without an excuse rank alike; `lapsed` means that an excuse has ended.
 const rank: Record<ExcuseState, number> = {
   continuous: 4,
   time_limited: 3,

@@ -14,7 +14,7 @@ import {
 } from './needed-parts.ts'
 import type { CheckFacts, Engagement } from './right-to-work-event.ts'
 
-/** What a check is worth by itself. */
+/** The worth of a check by itself. */
 export interface Judgement {
   /**
    * `ended`: nothing is missing, but what it found has come to an end · `worthless`: it gives nothing, whatever is added.
@@ -24,7 +24,7 @@ export interface Judgement {
   until: string | null
   /** The rule that says so. */
   untilRule: number
-  /** Whether that day is the end of a permission, after which there may be days of grace. */
+  /** True when that day is the end of a permission, after which there may be days of grace. */
   endsWithPermission: boolean
   rules: number[]
   missing: MissingPart[]
@@ -110,7 +110,7 @@ function worthless({ rule, reason }: Refusal): Judgement {
   }
 }
 
-/** What no part that is added later can put right. */
+/** Returns the reason that no later addition can put right. */
 function refusalOf(check: CheckFacts, { engagement, rules }: Situation): Refusal | undefined {
   const { route, documentCode, documentClipped, madeBy } = check
   const document = documentCode && rules.documents[documentCode]
@@ -130,7 +130,7 @@ function refusalOf(check: CheckFacts, { engagement, rules }: Situation): Refusal
   return undefined
 }
 
-/** Who was the employer until the transfer made its checks until then. */
+/** True when the check was made before a transfer, by the employer of that time. */
 function isBeforeTransfer(check: CheckFacts, { origin, startDate }: Engagement): boolean {
   return origin === 'tupe' && (startDate === null || dayOf(check) <= startDate)
 }
@@ -171,7 +171,7 @@ function lateness(check: CheckFacts, { engagement, rules, today }: Situation): R
   return !check.likeness && today > due ? { rule, reason: 'late' } : undefined
 }
 
-/** Where what the check found has ended before it counts, or begins too late. */
+/** Returns a refusal when the finding of the check ended before it counts, or begins too late. */
 function endOf(check: CheckFacts, situation: Situation, { until, rule }: Duration): Refusal | undefined {
   const { startDate, origin } = situation.engagement
   if (until !== null && until < countsFrom(check, situation.rules))
@@ -226,7 +226,7 @@ function missingOf(check: CheckFacts, situation: Situation): Missing[] {
 function timingOf(check: CheckFacts, { engagement, rules }: Situation): MissingPart | undefined {
   const { startDate, origin } = engagement
   const from = countsFrom(check, rules)
-  // What was attested for the day of the check says nothing of a later one, on which the likeness was.
+  // A statement about the day of the check does not hold for a later day, on which the likeness was attested.
   const isOfThatDay = from === dayOf(check)
   const notBegun = isOfThatDay && check.workNotBegun === true
   const beforeWork = check.beforeWorkStarted === true

@@ -3,7 +3,7 @@ import { londonDay } from '../london-day.ts'
 import type { NeededPart, Rules } from '../rules/rules.ts'
 import type { CheckFacts } from './right-to-work-event.ts'
 
-/** What the route and the document of a check need. */
+/** Lists the parts that the route and the document of a check need. */
 export function needsOf(check: CheckFacts, rules: Rules): { part: NeededPart; rule: number }[] {
   const { route, documentCode } = check
   const document = documentCode && rules.documents[documentCode]
@@ -13,7 +13,7 @@ export function needsOf(check: CheckFacts, rules: Rules): { part: NeededPart; ru
     ...(isAboutDocument && document?.needs),
     ...(isAboutDocument && document?.mustBeCurrent && { document_expires: 27 }),
   }
-  // Of an earlier check those of its day (rule 24).
+  // For an earlier check the needs of its own day apply (rule 24).
   const without: readonly NeededPart[] = [
     ...(document?.without ?? []),
     ...(isOfBefore(check, rules) ? (['register_note'] as const) : []),

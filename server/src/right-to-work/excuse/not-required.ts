@@ -10,8 +10,8 @@ interface NotRequired extends Pick<RightToWork, 'state' | 'until' | 'rules'> {
 }
 
 /**
- * Why no check is required of somebody (rule 19); undefined where one is, or where a check gives something or tells of no
- * right: that shows instead.
+ * Returns the reason why no check is required (rule 19). Undefined when one is required, or when a check gives an
+ * excuse or shows that there is no right: that comes first.
  */
 export function notRequiredBy(
   walk: Walk & { engagement: Engagement },
@@ -23,7 +23,7 @@ export function notRequiredBy(
     return { state: 'not_required', until: null, rules: [19], missing: [], reason }
   }
   if (isBeforeScope(engagement, rules) && !base) return answer('before_scope')
-  // What it rested on then may have run out: it was known when this was recorded.
+  // The check may have run out since: that was known when this was recorded.
   const isOutweighed = base && (base !== notRequired?.base || !walk.isOver)
   return notRequired && !isOutweighed ? answer(notRequired.because) : undefined
 }

@@ -1,7 +1,10 @@
 import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
 import type { EngagementKind, EngagementOrigin, NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
 
-/** What of a check decides. Nationality and issuing country are looked at by the route `digital` alone (rules 2 and 18). */
+/**
+ * The facts of a check that decide. Nationality and issuing country count for the route `digital` alone (rules 2 and
+ * 18).
+ */
 export type CheckFacts = Pick<
   NewCheck,
   | 'kind'
@@ -38,9 +41,9 @@ export type CheckFacts = Pick<
   | 'outcome'
   | 'failKind'
 > & {
-  /** Whether the name on the evidence is the invited one (rule 8). */
+  /** True when the name on the evidence is the invited one (rule 8). */
   nameMatches: boolean
-  /** Whether a family name of the evidence is among the invited names, without which no other difference is accepted. */
+  /** True when a family name of the evidence is among the invited names; otherwise no other difference is accepted. */
   familyNameAgrees: boolean
   files: readonly { fileId: string; part: EvidencePart }[]
 }
@@ -74,7 +77,7 @@ export interface RehireEvent extends RecordedEvent {
   sameContract: boolean
 }
 
-/** What is recorded about an employee's right to work, and never changed afterwards. */
+/** A record of an employee's right to work. It never changes afterwards. */
 export type RightToWorkEvent =
   | CheckEvent
   | NotRequiredEvent
@@ -86,12 +89,12 @@ export type RightToWorkEvent =
   /** A check is required again. */
   | (RecordedEvent & { type: 'required' })
 
-/** What of an engagement decides. */
+/** The facts of an engagement that decide. */
 export interface Engagement {
-  /** Of a TUPE transfer its day. */
+  /** For a TUPE transfer the day of the transfer. */
   startDate: string | null
   origin: EngagementOrigin | null
   engagement?: EngagementKind | null
-  /** Whether a substitute's identity was to be confirmed again by now (rule 22). */
+  /** True when a substitute's identity should have been confirmed again by now (rule 22). */
   identityOverdue?: boolean
 }

@@ -193,7 +193,7 @@ test('rule 12: a provisional excuse is followed up to the end of the permission,
     reason: 'permission_ended',
     followUpDue: '2027-03-31',
   })
-  // What rests on a complete check has its own end.
+  // A time-limited excuse of a complete check keeps its own end.
   const complete = online({ permissionEnd: '2026-12-31' })
   expect(excuse(history(complete, check), { on: '2026-11-11' })).toMatchObject({
     state: 'time_limited',
@@ -234,7 +234,7 @@ test('rule 21: after a transfer the own check is due within 60 days', () => {
   })
   // On the day of the transfer nothing has to be confirmed.
   expect(excuseOfOne(check('2026-10-01'), judged).state).toBe('continuous')
-  // Who was hired has no such days.
+  // A hired employee has no such days.
   const hired = { ...judged, engagement: { ...engagement, origin: 'hired' as const } }
   expect(excuseOfOne(check('2026-11-30'), hired).reason).toBe('late')
 })

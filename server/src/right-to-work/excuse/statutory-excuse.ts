@@ -60,7 +60,7 @@ export function usableChecks(
   return walkEvents(events, { engagement, book, today: londonDay(at) }).usable
 }
 
-/** What a check would be worth after what was recorded. */
+/** Judges a check as if it followed the recorded events. */
 export function judgeNext(
   events: readonly RightToWorkEvent[],
   engagement: Engagement,
@@ -72,7 +72,7 @@ export function judgeNext(
   return judgeCheck(facts, { engagement: walk.engagement, ...situationAfter(walk, book), rules, today })
 }
 
-/** What the card says beside the state. */
+/** Lists the warnings that the card shows beside the state. */
 function warningsOf(
   { engagement, identityOverdue }: Engagement,
   shown: JudgedCheck | undefined,
@@ -92,7 +92,7 @@ function areTermDatesDue({ facts }: CheckEvent, { conditions }: Rules, today: st
   return daysAfter(termDatesUntil, -conditions.termDatesWarnDays) <= today
 }
 
-/** What is worth an excuse once its missing parts are there. */
+/** Returns the check that gives an excuse once its missing parts are added. */
 function openOf({ open, isLapsed, isBarred }: Walk): JudgedCheck | undefined {
   return !isLapsed && !isBarred && open?.judgement.worth === 'incomplete' ? open : undefined
 }
@@ -123,7 +123,7 @@ function excuseOfBase(base: JudgedCheck, walk: Walk, today: string, book: RuleBo
   const areOver = conditionKind === 'student' && termDatesUntil !== undefined && termDatesUntil < today
   const ofBase = areOver ? [...lacking, 'term_dates' as const] : lacking
   if (until === null) return { state: 'continuous', until, rules, missing: ofBase, reason: null }
-  // What a later check lacks to take its place.
+  // The parts that a later check lacks to take its place.
   const missing = [...new Set([...ofBase, ...(walk.open?.judgement.missing ?? [])])]
   if (today <= until) return { state: 'time_limited', until, rules, missing, reason: null }
   const { graceEvidence } = walk

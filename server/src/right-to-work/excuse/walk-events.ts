@@ -17,7 +17,7 @@ export interface JudgedCheck {
   judgement: Judgement
 }
 
-/** Why there is no excuse, where no check that passed tells more. */
+/** The reason of a missing excuse, used when no passed check explains it better. */
 type Loss = Pick<Judgement, 'rules' | 'missing'> & { reason: ExcuseReason }
 
 interface Gap {
@@ -25,7 +25,7 @@ interface Gap {
   to: string
 }
 
-/** Where an employee stands after some of the events. */
+/** The state of an employee after some of the events. */
 export interface Walk {
   /** The check that the excuse rests on. */
   base?: JudgedCheck
@@ -35,21 +35,21 @@ export interface Walk {
   open?: JudgedCheck
   loss: Loss
   isLapsed: boolean
-  /** That there is no right is known: since the last complete check it was found, or recorded. */
+  /** True once a record or a failed check shows that there is no right, since the last complete check. */
   isKnown: boolean
   /** It was known before a re-hire, after which nothing but a complete check counts (rule 29). */
   isBarred: boolean
-  /** What passed since the last loss, and is worth something: once no right is known, complete checks alone. */
+  /** The useful checks since the last loss; complete checks alone once it is known that there is no right. */
   usable: readonly JudgedCheck[]
-  /** Whether a check was complete before work started, so that those after it are not the first. */
+  /** True when a check was complete before work started, so that later checks are not the first. */
   hasBeenInTime: boolean
-  /** What a user recorded, and what the excuse rested on then. */
+  /** The recorded exemption, and the check that the excuse rested on at that time. */
   notRequired?: Pick<NotRequiredEvent, 'because'> & { base: JudgedCheck | undefined }
   /** The last day of an excuse that was lost. */
   lostAfter?: string
   /** Days without an excuse between two. */
   gaps: readonly Gap[]
-  /** What the excuse rests on has run out. */
+  /** True when the check that the excuse rests on has run out. */
   isOver: boolean
 }
 
@@ -173,7 +173,7 @@ function afterCheck(walk: Walk, event: CheckEvent, { engagement, book, today }: 
   return isBetter ? { ...walk, open: judged, usable } : walk
 }
 
-/** What has been before a check, as far as it is judged by that. */
+/** Returns the part of the history by which the next check is judged. */
 export function situationAfter(walk: Walk, book: RuleBook) {
   return { isFirst: !walk.hasBeenInTime, coveredUntil: lastCovered(walk, book) }
 }
@@ -184,7 +184,7 @@ function graceKept({ base, graceEvidence }: Walk, { judgement }: JudgedCheck): P
   return isSame && graceEvidence ? { graceEvidence } : {}
 }
 
-/** What is on hold, or could not be shown, takes nothing away (rule 28). */
+/** Moves on after a check on hold or a failed one: neither takes an excuse away (rule 28). */
 function afterNoResult(walk: Walk, { outcome, nameMatches }: CheckFacts, { missing }: Judgement): Walk {
   if (walk.isLapsed || walk.isKnown || walk.isBarred) return walk
   if (outcome === 'fail') return { ...walk, loss: { rules: [28], missing: [], reason: 'failed' } }

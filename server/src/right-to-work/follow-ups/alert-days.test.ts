@@ -5,7 +5,7 @@ import { dueAlert, nextAlertDay } from './alert-days.ts'
 
 const { days } = loadRules().inForce('2026-10-01').alerts
 
-/** What falls due on each day from one to another, looked at once a day. */
+/** Lists the alerts that fall due when every day of a span is looked at once. */
 function alertsFrom(first: string, last: string, until: string): [string, number][] {
   const alerts: [string, number][] = []
   for (let day = first; day <= last; day = daysAfter(day, 1)) {

@@ -15,8 +15,8 @@ interface Span {
 }
 
 /**
- * How many days before an end the alert is that has fallen due within a span. Of several it is the last: what was missed
- * is not made up for one by one.
+ * Returns the alert that falls due within a span, in days before the end. Returns only the last of several: missed
+ * alerts are not sent one by one.
  */
 export function dueAlert(until: string, { after, upTo }: Span, days: readonly number[]): number | undefined {
   const due = days.filter((count) => {

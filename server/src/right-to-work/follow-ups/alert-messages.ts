@@ -12,7 +12,7 @@ import { writtenDay } from '#messages/wording/written-day.ts'
 import { derivedId } from '#platform/derived-id.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
 
-/** How many employees an email names; of the others it says how many they are. */
+/** The most employees that an email names; of the rest it tells the number. */
 export const namedInEmail = 20
 
 const audience = 'employees:read'
@@ -36,7 +36,7 @@ export const stopWork = defineNotice('stop_work', {
 })
 
 const Listed = v.object({
-  /** How many employees it is about. */
+  /** The number of employees in the alert. */
   count: v.number(),
   /** Those of them that it names, most urgent first: by which day they are to be checked, or null where they may not work. */
   employees: v.array(v.object({ employeeId: v.string(), by: v.nullable(v.string()) })),
@@ -116,7 +116,7 @@ async function namesOf(
     return name === undefined ? [] : [{ fullName: name, by }]
   })
   const named = known.slice(0, namedInEmail)
-  // How many there are of other sites is nothing for a user who is limited to some: all of theirs are listed.
+  // A user who is limited to some sites must not learn the number for others: all of theirs are listed.
   const more = sites ? known.length - named.length : about.count - about.employees.length
   return { employees: named, more }
 }
@@ -127,7 +127,7 @@ interface OfOne {
   url: string
 }
 
-/** Which employees need something, most urgent first, and how many more there are. */
+/** The employees who need attention, most urgent first, and the number of the rest. */
 interface EmployeeList {
   organisation: string
   url: string

@@ -115,7 +115,7 @@ async function sendFollowUpLink(
   { day, ...given }: Pick<Reminder, 'day'> & Partial<Reminder>,
 ): Promise<Link> {
   const { tx, orgId } = scope
-  // What was sent for an earlier check is not what is asked for now.
+  // Evidence sent for an earlier check does not meet this request.
   if (!(await openFollowUpRequest(tx, { orgId, employeeId }))) await resetSubmission(scope, employeeId)
   const link = await replaceLink(scope, { employeeId, channel: 'email', kind: 'followup' })
   await storeFollowUpRequest(scope, employeeId, link.id)
@@ -124,7 +124,7 @@ async function sendFollowUpLink(
   return link
 }
 
-/** Whether an employee has no first verification any more that the right-to-work step is part of, or never had one. */
+/** True when the employee's first verification has no right-to-work step open, or never existed. */
 async function isFirstOver(scope: Scope, { id }: Pick<EmployeeRow, 'id'>, { rtw }: Steps): Promise<boolean> {
   return rtw.status === 'pass' || !(await latestLink(scope, id))
 }
@@ -138,7 +138,7 @@ async function endNow({ tx, orgId }: Scope, employeeId: string): Promise<string 
   return stored ? endOf(stored) : null
 }
 
-/** How an open request stands, for users. */
+/** Returns an open request for users. */
 export async function showFollowUpRequest(
   scope: Scope,
   employeeId: string,

@@ -23,19 +23,19 @@ export function isWithoutExcuse({ tx }: Pick<ReadScope, 'tx'>): SQL {
   )
 }
 
-/** Whose follow-up is overdue: the day has passed and no check has taken the place of the one before. */
+/** Selects overdue follow-ups: the day has passed and no check has replaced the one before. */
 export const isOverdue = (today: string) => lt(rightToWorkStates.followUpDue, today)
 
 // The first reminder of a follow-up goes out this long before its day (right-to-work.md, follow-ups).
 const dueSoonDays = 60
 
-/** Whose follow-up is overdue, or due soon: by the index on its day. */
+/** Selects follow-ups that are overdue or due soon, by the index on their day. */
 export const isDueSoon = (today: string) => lte(rightToWorkStates.followUpDue, daysAfter(today, dueSoonDays))
 
 /** When an excuse ends, or the permission that a provisional one is about: as its index has it. */
 export const endsOn = sql<string>`coalesce(${rightToWorkStates.until}, ${rightToWorkStates.followUpDue})`
 
-/** Whose excuse, or permission on record, ends from today on within so many days. */
+/** Selects employees whose excuse, or permission on record, ends within so many days from today. */
 export const isEnding = (today: string, days: number) => between(endsOn, today, daysAfter(today, days))
 
 /**
@@ -49,7 +49,7 @@ export const isLikenessDue = sql`(${employees.excuse} @> '{"missing":["likeness"
 /** A student's term dates end soon, or have ended (rule 9). */
 export const areTermDatesDue = sql`${employees.excuse} @> '{"warnings":["term_dates_end"]}'`
 
-/** How many employees need a look at their right to work, in one statement, each by an index of its own. */
+/** Counts the employees whose right to work needs attention, in one statement; each count uses an index of its own. */
 export async function excuseFigures(scope: ReadScope): Promise<ExcuseFigures> {
   const { deps, tx, orgId } = scope
   const on = londonDay(deps.clock())

@@ -43,7 +43,7 @@ export async function storeFollowUpRequest(scope: Scope, employeeId: string, lin
     .onConflictDoUpdate({ target: [followUpRequests.orgId, followUpRequests.employeeId], set })
 }
 
-/** Where an open request stands: with the organisation, or with the employee again. */
+/** Moves an open request to the organisation, or back to the employee. */
 export async function moveFollowUpRequest(
   { tx, orgId }: Scope,
   employeeId: string,

@@ -14,8 +14,8 @@ import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
 /**
- * That an employee is asked to prove their right to work again, by a link for that step alone: of each the last time. Their
- * verification stays what it was.
+ * The last request to each employee to prove their right to work again, by a link for that step alone. It leaves their
+ * verification as it was.
  */
 export const followUpRequests = pgTable(
   'right_to_work_follow_up_requests',
@@ -42,10 +42,7 @@ export const followUpRequests = pgTable(
   ],
 )
 
-/**
- * What users and employees are told about a statutory excuse: that it ends in so many days, each once; and that an
- * employee may not work without one, once for each time that begins.
- */
+/** Alerts about a statutory excuse: each coming end once, and each time an employee may not work without one. */
 export const rightToWorkAlerts = pgTable(
   'right_to_work_alerts',
   {
@@ -53,7 +50,7 @@ export const rightToWorkAlerts = pgTable(
     id: uuid('id').notNull(),
     employeeId: uuid('employee_id').notNull(),
     kind: text('kind', { enum: ['follow_up', 'stop_work'] }).notNull(),
-    /** Of a follow-up: the last day of the excuse, and how many days before it this one falls due. */
+    /** For a follow-up the last day of the excuse, and how many days before it this alert falls due. */
     until: date('until'),
     days: integer('days'),
     raisedAt: instant('raised_at').notNull(),

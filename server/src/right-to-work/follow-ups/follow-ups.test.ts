@@ -20,7 +20,7 @@ async function gathered() {
   await server.runJobs()
 }
 
-/** What the server does once a day, so many days later. */
+/** Runs the nightly jobs, so many days later. */
 async function nightAfter(days: number) {
   if (days > 0) moveDays(server, days)
   await recomputeExcuses(server.deps)

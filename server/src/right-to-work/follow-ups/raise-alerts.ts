@@ -14,7 +14,7 @@ import { sendAlertsJob } from './follow-up-jobs.ts'
 import { rightToWorkAlerts } from './follow-ups-tables.ts'
 import { workingDays } from './working-without.ts'
 
-/** How long alerts are gathered, so that those of one night or one import are one email. */
+/** The time for which alerts are gathered, so that those of one night or one import make one email. */
 const gatherMinutes = 15
 
 type Employee = Working & { id: string; erasedAt: Date | null }
@@ -52,7 +52,7 @@ export async function raiseStopWork(
   const today = londonDay(deps.clock())
   const isWithout =
     !employee.erasedAt && isWorkingWithout(employee, state, workingDays(today, ruleBook().inForce(today)))
-  // That cannot wait for others.
+  // A lapse that was found out cannot wait to be gathered.
   const atOnce = isFoundOut && state === 'lapsed'
   if (isWithout) return raise(scope, { employeeId: employee.id, kind: 'stop_work' }, atOnce)
   await tx

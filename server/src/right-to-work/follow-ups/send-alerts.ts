@@ -105,7 +105,7 @@ async function stillHolding({ deps, tx, orgId }: Scope, alerts: readonly Alert[]
   return alerts.filter(holds).toSorted((a, b) => urgency(a).localeCompare(urgency(b), 'en-GB'))
 }
 
-/** Of several before the same end the last: what was missed is not made up for one by one. */
+/** Keeps only the last of several alerts before the same end: missed ones are not sent one by one. */
 function latestOfEach(alerts: readonly Alert[]): Alert[] {
   const latest = new Map<string, Alert>()
   for (const alert of alerts) {

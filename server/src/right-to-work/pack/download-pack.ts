@@ -13,7 +13,7 @@ import { drawReport } from './report/draw-report.ts'
 import { signManifest } from './signing-key.ts'
 
 const mostAMinute = 30
-// What readers take that know nothing of ZIP64.
+// The limit of readers without ZIP64.
 const mostBytes = 0xffff_ffff
 
 /** A file of a pack, known before any of it is sent. */

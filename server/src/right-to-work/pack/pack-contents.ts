@@ -15,7 +15,7 @@ import { findPackFiles, type PackFile } from './pack-files.ts'
 
 type Result = Pick<Step, 'status' | 'method' | 'assurance' | 'completedAt'>
 
-/** What a pack tells. */
+/** The content of a pack. */
 export interface PackContents {
   createdAt: Date
   organisation: { id: string; name: string }
@@ -28,7 +28,7 @@ export interface PackContents {
   results: { identity: Result; rightToWork: Result }
   /** Oldest first. */
   records: OpenedRecord[]
-  /** Who recorded them, and who attested the likeness, as the records name them. */
+  /** Names by actor: who recorded a check, and who attested the likeness. */
   names: Map<string, string>
   files: PackFile[]
 }
@@ -70,7 +70,7 @@ async function loadNames(scope: Scope, records: readonly OpenedRecord[]) {
   return new Map([...names].map(([id, name]) => [`user:${id}`, name]))
 }
 
-/** Whether a result that the excuse may rest on was made by a test provider: then there is none. */
+/** True when a result that the excuse may rest on came from a test provider: then there is no excuse. */
 export function isTest({ organisation, results }: Pick<PackContents, 'organisation' | 'results'>): boolean {
   if (isTestOrganisation(organisation.id)) return true
   return Object.values(results).some(({ status, assurance }) => status === 'pass' && assurance === 'none')

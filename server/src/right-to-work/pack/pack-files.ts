@@ -17,7 +17,7 @@ import { whileReading } from '../evidence/while-reading.ts'
  */
 export interface PackFile extends Omit<CheckFile, 'part'> {
   path: string
-  /** What it shows, by any check that names it. */
+  /** The parts that it shows, by every check that names it. */
   parts: EvidencePart[]
   row: StoredFile
 }
@@ -45,7 +45,7 @@ export async function findPackFiles(
   })
 }
 
-/** Where a file stands in a pack: what it shows, a name would tell. */
+/** Returns the path of a file in a pack. A name would reveal what the file shows. */
 export function pathOf({ fileId, mime }: Pick<CheckFile, 'fileId' | 'mime'>): string {
   return `evidence/${fileId}.${evidenceExtensions[mime as EvidenceType]}`
 }

@@ -1,8 +1,8 @@
 import { isTest, type PackContents } from './pack-contents.ts'
 
 /**
- * What `records.json` says. Each record has all that its hash is made of, so that the chain can be checked by itself; of
- * what was entered `factsHash` is the SHA-256 of the canonical JSON of `facts`.
+ * Returns the content of `records.json`. Each record has everything that its hash covers, so that the chain can be
+ * verified on its own; `factsHash` is the SHA-256 of the canonical JSON of `facts`.
  */
 export function packRecords(contents: PackContents) {
   const { createdAt, organisation, employee, rightToWork, results, records, names, files } = contents

@@ -7,7 +7,7 @@ import { takePlace } from '#platform/http/take-place.ts'
 import { downloadPack } from './download-pack.ts'
 import { packKeySet } from './signing-key.ts'
 
-// Of anything that is no id there is no key.
+// An invalid id has no key.
 const Organisation = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), '')
 
 export function mountEvidencePack(app: App): void {
@@ -16,7 +16,7 @@ export function mountEvidencePack(app: App): void {
   )
 }
 
-/** Where the receiver of a pack finds the key that it is checked with: of all organisations, or of the one they name. */
+/** Serves the keys by which the receiver of a pack verifies it: those of all organisations, or of the one named. */
 export function mountEvidenceKeys(app: App): void {
   const path = '/.well-known/bonafide-evidence.json'
   app.get(path, takePlace(), async (c) => {

@@ -15,7 +15,7 @@ const ruleCount = 30
 const RuleNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ruleCount))
 const Amount = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** What a route or a document may need; what else is missing follows from what the evidence says. */
+/** The parts that a route or a document may need. Other missing parts follow from what the evidence says. */
 const NeededPart = v.picklist([
   'likeness',
   'copy',
@@ -61,7 +61,7 @@ const Document = v.strictObject({
   title: v.pipe(v.string(), v.minLength(1)),
   /** By which routes it is accepted. */
   routes: v.pipe(v.array(CheckRoute), v.minLength(1)),
-  /** How long the excuse lasts that it gives: for good, as long as the permission, or for months from the notice. */
+  /** The duration of the excuse: for good, as long as the permission, or for months from the notice. */
   gives: v.picklist(['continuous', 'permission', 'notice']),
   /** It has to be current on the day of the check, which its expiry shows (rule 27). */
   mustBeCurrent: v.optional(v.boolean(), false),
@@ -77,7 +77,7 @@ const LegacyDocument = v.strictObject({
   /** The first and the last day on which a check of it counts. */
   since: v.optional(Day),
   until: Day,
-  /** What its route needs, and it did not. */
+  /** The parts that its route needs and this document does not. */
   without: v.optional(v.array(NeededPart), []),
 })
 
@@ -98,7 +98,7 @@ export const RuleFile = v.strictObject({
   effectiveFrom: Day,
   shareCode: v.strictObject({
     pattern: RegularExpression,
-    /** What codes with other first letters are made for. */
+    /** The purposes of codes with other first letters. */
     madeFor: v.record(v.pipe(v.string(), v.regex(/^[A-Z]$/)), v.string()),
     warnAfterDays: Amount,
     validDays: Amount,
@@ -129,12 +129,12 @@ export const RuleFile = v.strictObject({
     expiredUpToMonths: v.pipe(v.number(), v.integer(), v.minValue(0)),
   }),
   conditions: v.strictObject({
-    /** What a student may be limited to in term time, in hours a week. */
+    /** The weekly hours that a student may be limited to in term time. */
     studentHours: v.array(v.number()),
     supplementaryHours: Amount,
     termDatesWarnDays: Amount,
   }),
-  /** How long a sticker in a passport lasts at the most. */
+  /** The longest life of a vignette in a passport. */
   vignette: v.strictObject({ days: Amount }),
   routes: v.strictObject({ online: Route, digital: Route, document: Route, ecs: Route }),
   documents: v.strictObject(each(documentCodes, Document)),
@@ -165,7 +165,7 @@ export function createRuleBook(files: readonly RuleFile[], { version, documents 
   const versions: Rules[] = files.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
   const [first] = versions
   if (!first) throw new Error('there are no right-to-work rules')
-  // What else decides is as the first version has it: the thresholds of before have not been others.
+  // Everything else is as in the first version: earlier thresholds were the same.
   const legacy: Rules = { ...first, version, documents: { ...first.documents, ...documents } }
   const inForce = (on: string) => versions.findLast(({ effectiveFrom }) => effectiveFrom <= on) ?? first
   return {

@@ -4,7 +4,7 @@ import { AppError } from '#platform/app-error.ts'
 import type { Rules } from '../rules/rules.ts'
 import { parseShareCode } from '../share-code.ts'
 
-/** What is kept of what an employee chose; of the route `online` alone the code and the date of birth. */
+/** The stored part of an employee's choice; code and date of birth for the route `online` alone. */
 export interface StoredChoice extends Pick<RightToWorkChoice, 'route' | 'document' | 'dateOfBirth'> {
   /** As the government's page wants it; gone once the step is decided. */
   shareCode?: string | undefined
@@ -12,8 +12,8 @@ export interface StoredChoice extends Pick<RightToWorkChoice, 'route' | 'documen
 }
 
 /**
- * What an employee has chosen; undefined where they leave it to the organisation.
- * @throws AppError by field, with the rule, for what the route cannot be checked with
+ * Reads an employee's choice; undefined when they leave it to the organisation.
+ * @throws AppError by field, with the rule, when the route cannot be checked with these values
  */
 export function readChoice(
   { route, document, shareCode = '', dateOfBirth }: RightToWorkChoice,

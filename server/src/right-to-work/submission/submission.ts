@@ -9,7 +9,7 @@ import { shownShareCode } from '../share-code.ts'
 import type { StoredChoice } from './read-choice.ts'
 import { rightToWorkSubmissions } from './submissions-tables.ts'
 
-/** What the organisation asks an employee for, who has sent something already. */
+/** The organisation's request to an employee who has already sent evidence. */
 interface Needed {
   need?: NeededPart | undefined
   /** As a user has typed it. */
@@ -19,7 +19,7 @@ interface Needed {
 type Place = Pick<Scope, 'orgId'> & { employeeId: string }
 type Change = Partial<Omit<typeof rightToWorkSubmissions.$inferInsert, 'orgId' | 'employeeId'>>
 
-/** Keeps what an employee has sent; without a choice the earlier one stays. What was needed has come with it. */
+/** Stores what an employee has sent; without a new choice the earlier one stays. Clears the organisation's request. */
 export async function storeChoice(
   scope: Scope,
   employeeId: string,
@@ -69,7 +69,7 @@ export async function resetSubmission(scope: Scope, employeeId: string): Promise
   await store(scope, employeeId, { sentAt: null, choiceSealed: null, neededSealed: null })
 }
 
-/** What an employee has sent, for the users of their organisation. */
+/** Returns what an employee has sent, for the users of their organisation. */
 export async function sentChoice(scope: KeyScope, employeeId: string): Promise<SentChoice | null> {
   const row = await find(scope.tx, { orgId: scope.orgId, employeeId })
   if (!row?.sentAt) return null
@@ -83,7 +83,7 @@ export async function sentChoice(scope: KeyScope, employeeId: string): Promise<S
 
 type Shown = Pick<NonNullable<FlowProgress['rightToWork']>, 'route' | 'document' | 'need' | 'reason'>
 
-/** What the employee is shown of it while the step is open. */
+/** Returns the part that the employee sees while the step is open. */
 export async function shownSubmission(scope: KeyScope, employeeId: string): Promise<Shown> {
   const row = await find(scope.tx, { orgId: scope.orgId, employeeId })
   if (!row) return {}

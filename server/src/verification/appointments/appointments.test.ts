@@ -20,7 +20,7 @@ beforeAll(() => {
 })
 
 const hour = 3_600_000
-/** What is so far from now, by the clock of London in winter. */
+/** Returns the day and time so far from now, by the clock of London in winter. */
 const soon = (ms: number) => {
   const at = new Date(server.clock.now().getTime() + ms).toISOString()
   return { day: at.slice(0, 10), time: at.slice(11, 16) }
@@ -74,7 +74,7 @@ test('an employee takes a time, and both sides see it', async () => {
   const { items, taken } = (await list()).json
   expect(taken).toBeNull()
   expect(items).toHaveLength(3)
-  // Where they meet is for who comes.
+  // Only employees who have taken an appointment see the place.
   expect(JSON.stringify(items)).not.toContain('High Street')
   const { json } = await take(items[1].id)
   const { place: _, ...rest } = json.taken

@@ -26,7 +26,7 @@ interface Limit {
   most: number
   /** Seconds. */
   per: number
-  /** What is in the way is what others behind the address have asked for. */
+  /** True when codes of others behind the same address have used up the limit. */
   ofNetwork?: boolean
 }
 
@@ -67,7 +67,7 @@ export async function requireCodeLimits(scope: Scope, sender: Sender): Promise<{
   return { isFirst }
 }
 
-/** Whether the employee has asked for no code of the kind since they got their latest link. */
+/** True when the employee has asked for no code of this kind since they got their latest link. */
 async function isFirstOnLink(
   { tx, orgId }: Scope,
   { employeeId, receiver }: Pick<Sender, 'employeeId' | 'receiver'>,
@@ -121,7 +121,7 @@ async function countShared({ deps, tx, orgId }: Scope, { receiver }: Sender): Pr
   await countUnconfirmed({ deps, tx, orgId })
 }
 
-// Of both kinds: what can be sent by a sign-up with the address of another.
+// Counts both kinds together: a sign-up with the address of another could send either.
 async function countUnconfirmed({ deps, tx, orgId }: Pick<Scope, 'deps' | 'tx' | 'orgId'>): Promise<void> {
   const [organisation] = await tx
     .select({ confirmedAt: organisations.confirmedAt })
@@ -163,7 +163,7 @@ function networkBusy(retryAfter: number): AppError {
   return new AppError('network_busy', message, { retryAfter })
 }
 
-/** What to tell an employee who has to wait: minutes up to 90, then hours. */
+/** Returns the text for an employee who has to wait: minutes up to 90, then hours. */
 export function tooManyMessage(seconds: number): string {
   const reason = seconds <= 60 ? codeReasons.gap : codeReasons.others
   return fill(reason, { when: writtenWait(seconds) })

@@ -32,7 +32,7 @@ export function stepLocked(): AppError {
   return new AppError('step_locked', lockedMessage, { retryAfter: daySeconds })
 }
 
-/** Locks a step after the day's last wrong code. Answers whether it did. */
+/** Locks a step after the day's last wrong code. Returns true when it did. */
 export async function lockAfterTooManyFailures(
   scope: Scope,
   locked: FlowEmployee,

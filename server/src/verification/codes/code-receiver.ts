@@ -4,12 +4,12 @@ import type { CodeKind } from '#employees/one-time-codes.ts'
 import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 
-/** What a code is sent to. */
+/** The address that a code is sent to. */
 export interface CodeReceiver {
   kind: CodeKind
   /** The number or address itself: the same digits for another one hash differently. */
   address: string
-  /** What of it is stored with a code. */
+  /** The part of it that is stored with a code. */
   stored: Pick<typeof oneTimeCodes.$inferInsert, 'phoneE164' | 'mailboxHash'>
   /** The codes that were sent to it, in whichever form that is stored. */
   isReceiver: SQL

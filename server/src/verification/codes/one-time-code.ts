@@ -7,10 +7,12 @@ import type { Keys } from '#platform/keys/keys.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { CodeReceiver } from './code-receiver.ts'
 
-/** How long a code works, in seconds. */
+/** The lifetime of a code, in seconds. */
 export const lifetimeSeconds = 600
 
-/** Whom a code is for: the same digits for another employee, number, address or code row hash differently. */
+/**
+ * The values a code is bound to: the same digits for another employee, number, address or code row hash differently.
+ */
 interface CodeBinding {
   codeId: string
   employeeId: string
@@ -50,7 +52,7 @@ export async function storeCode(
   return { codeId, code }
 }
 
-/** Whether a stored hash is that of this code. */
+/** True when a stored hash is that of this code. */
 export function isCode(keys: Keys, stored: string, binding: CodeBinding, code: string): boolean {
   return keys.hashes('code', boundCode(binding, code)).some((hash) => isSameHash(hash, stored))
 }

@@ -15,7 +15,7 @@ interface Try {
   code: string
 }
 
-/** Why a code was not the right one, in the words that its reader sees. */
+/** The reasons for refusing a code, in the words that the reader sees. */
 export const refusals = {
   wrong: 'Invalid OTP code',
   used_up: 'You entered the wrong code too many times. Ask for a new code.',
@@ -23,7 +23,7 @@ export const refusals = {
   over: 'This code has expired or has already been used. Ask for a new code.',
 } as const
 
-/** Tries a code, which the right one uses up. What it answers is to be committed: a wrong one has cost a try. */
+/** Tries a code; the right one is used up. The caller has to commit also after a wrong code, which has cost a try. */
 export async function tryCode(scope: Scope, attempt: Try): Promise<'right' | keyof typeof refusals> {
   const tried = await countTry(scope, attempt)
   if (!tried) return 'over'

@@ -59,7 +59,7 @@ async function completeCheck(
   if (londonDay(new Date(check.checkedAt)) !== londonDay(deps.clock())) return
   const register = await registerFacts(scope, provider)
   const { kind, rulesVersion } = before
-  // What the provider found stays the provider's: the user has looked at the register alone.
+  // The provider stays the actor of its findings: the user has only looked at the register.
   const acting = { ...scope, actor: `provider:${provider}` } as const
   const added = await appendRecord(acting, employeeId, records, {
     kind,

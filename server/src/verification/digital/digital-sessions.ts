@@ -42,12 +42,12 @@ export function isThisSession({ orgId, id }: Pick<Row, 'orgId' | 'id'>) {
   return and(eq(digitalSessions.orgId, orgId), eq(digitalSessions.id, id))
 }
 
-/** Whether the provider may still have something to say of it. */
+/** True while the provider may still report on it. */
 export function isOpen({ status, redaction }: Pick<Row, 'status' | 'redaction'>): boolean {
   return !redaction && (status === 'created' || status === 'processing')
 }
 
-/** Whether what it comes to counts. */
+/** True when the session's outcome counts. */
 export function counts({ superseded, isWithdrawn: withdrawn }: DigitalSession): boolean {
   return !superseded && !withdrawn
 }
@@ -55,11 +55,11 @@ export function counts({ superseded, isWithdrawn: withdrawn }: DigitalSession): 
 export interface DigitalState {
   /** `started`: left for the provider, nothing submitted · `processing`: the provider decides. */
   state: 'ready' | 'started' | 'processing' | 'failed'
-  /** Why the last one failed, in plain words. */
+  /** The reason why the last one failed, in plain words. */
   reason: string | null
 }
 
-/** Where the digital check stands for the employee; undefined where it is not offered any more. */
+/** Returns the state of the digital check for the employee; undefined when it is no longer offered. */
 export function digitalState(sessions: readonly DigitalSession[]): DigitalState | undefined {
   const latest = sessions.find(counts)
   if (latest?.status === 'processing') return { state: 'processing', reason: null }

@@ -10,9 +10,8 @@ import { counts, type DigitalSession } from './digital-sessions.ts'
 const rightToWorkStep = 4
 
 /**
- * Passes the current step by a digital check that lacks nothing but what can follow until work starts. What it lacks is
- * its own: an excuse that another check has given says nothing of this one.
- * @returns whether it has passed
+ * Passes the current step by a digital check that lacks only parts that can follow until work starts. Looks at this
+ * check alone: an excuse from another one does not help. @returns whether it has passed
  */
 export async function passIfWhole(
   scope: Scope,

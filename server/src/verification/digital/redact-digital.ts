@@ -60,7 +60,10 @@ export async function redactDigital(
   })
 }
 
-/** Whether nothing is left at the provider. What the sandbox keeps is in tables of ours, which its own eraser empties. */
+/**
+ * Returns true when nothing is left at the provider. The sandbox keeps its data in our tables, which its own eraser
+ * empties.
+ */
 async function askToErase(
   { db, log, providers }: Deps,
   { id, provider }: Session,

@@ -35,8 +35,8 @@ interface Begun {
 }
 
 /**
- * Where the employee goes to have their passport checked; without an address the provider still decides about the last
- * one. The provider is asked between transactions: however slowly it answers, no row stays locked.
+ * Returns the page where the employee has their passport checked; without an address the provider is still deciding.
+ * Asks the provider between transactions, so that a slow reply keeps no row locked.
  * @param returnUrl the page around the widget
  */
 export async function startDigitalCheck(

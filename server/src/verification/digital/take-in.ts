@@ -45,7 +45,7 @@ const patienceMs = 2500
 const rightToWorkStep = 4
 const unsupported = 'This kind of document is not accepted.'
 
-/** What becomes of a session, with the copies that were fetched and stored for it. */
+/** The outcome of a session, with the copies that were fetched and stored for it. */
 type Outcome = DigitalOutcome & { files?: NamedFile[] }
 
 /**
@@ -69,7 +69,7 @@ export async function refreshDigitalSessions(
 }
 
 /**
- * Asks the provider how a session stands, and lets the step follow. What an event or an address says is not believed.
+ * Asks the provider for the state of a session and moves the step. An event or an address is not trusted.
  * @throws ProviderError
  */
 export async function takeInSession(deps: Deps, session: DigitalSession): Promise<void> {
@@ -96,7 +96,7 @@ async function fetchOutcome({ db }: Deps, provider: DigitalProvider, ref: string
   try {
     return await provider.fetchOutcome(db, ref)
   } catch (error) {
-    // What the provider does not know of comes to nothing.
+    // A session that the provider does not know is cancelled.
     if (error instanceof ProviderError && error.missing) return { status: 'cancelled' }
     throw error
   }

@@ -2,9 +2,10 @@ import type { Channel } from '@bonafide/shared/contract/employees.ts'
 import type { FlowEntry } from '#verification/find-entry.ts'
 
 /**
- * Whether being here proves the invited address: only the link that was sent to it does. A handoff was made on
- * another device. An embed token says that the organisation's page knows who sits in front of it, which proves
- * no mailbox: there the employee enters the address like anyone whose link came as a text, and it counts as asserted.
+ * True when opening the flow proves the invited address, which only the link sent to it does. A handoff was made on
+ * another device.
+ * An embed token shows that the organisation's page knows the employee, but proves no mailbox: the employee enters the
+ * address as after a link by text, and it counts as asserted.
  */
 export function isProvenByEmail({ link, embed }: FlowEntry): boolean {
   return link.kind === 'invitation' && link.channel === 'email' && !embed

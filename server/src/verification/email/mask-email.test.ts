@@ -21,7 +21,7 @@ test.each([
   ['ada@[192.0.2.1]', 'a•••@•••'],
   ['ada@192.0.2.1', 'a•••@•••'],
   ['ada@example.com.', 'a•••@•••.com'],
-  // What is left after an erasure.
+  // The value that remains after an erasure.
   ['', '•••@•••'],
   ['no-address', '•••@•••'],
 ])('of %s stays %s', (email, masked) => {

@@ -109,7 +109,7 @@ async function storeOutcome(
   return { ...session, ...change }
 }
 
-// What the document is worth: its session may be gone, with what it says of it, when the timeline is read.
+// Records the assurance in the log, since the session may be erased before the timeline is read.
 function worthOf({ status, provider, testMode }: Pick<IdentitySession, 'status' | 'provider' | 'testMode'>) {
   return status === 'verified' ? { assurance: assuranceOf('id', provider, testMode) } : {}
 }
@@ -149,7 +149,7 @@ async function storeVerdict(
     .set(change)
     .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, session.id)))
   const judged = { ...session, ...change }
-  // Where the step has passed already nobody is asked, and of one that is held back they were told so.
+  // No user is asked once the step has passed, and users were already told of a result that is held back.
   if (isInReview(judged) && steps.id.status !== 'pass') {
     const { id: sessionId, employeeId, linkId } = session
     await record(scope, { action: 'identity.review_needed', employeeId, linkId, data: { sessionId } })

@@ -68,8 +68,8 @@ function openGroups({ tx, orgId }: Scope, employeeId: string): Promise<{ repeatI
 const backoff = { firstSeconds: 10, mostSeconds: 3600 }
 
 /**
- * Has the provider close one open session. Each try is a job of its own, so it does not end with an outage. What the
- * provider was given before that is decided there, and taken in like any other result.
+ * Has the provider close one open session. Each try is a job of its own, so that an outage does not end the tries. A
+ * submission made before that is decided by the provider, and taken in like any other result.
  */
 export async function cancelIdentity(
   deps: Deps,
@@ -94,7 +94,7 @@ export async function cancelIdentity(
   })
 }
 
-/** Why a session is not to be gone on with, in plain words; undefined for the one that is the employee's now. */
+/** Returns why a session is to be closed, in plain words; undefined for the employee's current one. */
 function closedBecause(session: LinkedSession, all: readonly LinkedSession[]): string | undefined {
   if (session.invalidatedAt) return 'The step was invalidated'
   if (session.withdrawn === 'link_revoked') return 'The link was revoked'
@@ -105,7 +105,7 @@ function closedBecause(session: LinkedSession, all: readonly LinkedSession[]): s
   return all.some(isLater) ? 'It was started again on another page or device' : undefined
 }
 
-/** How the session stands after it; undefined where the provider could not be asked. */
+/** Returns the state of the session afterwards; undefined when the provider could not be reached. */
 async function askToCancel(
   { db, log, providers }: Deps,
   { id: sessionId, provider, providerRef }: IdentitySession,

@@ -6,7 +6,7 @@ import { identitySessions } from './identity-sessions-tables.ts'
 import type { IdentitySession } from './identity-status.ts'
 import { instantAfter } from './instant-after.ts'
 
-/** What the employee reads. Why a user decided so stays with the organisation. */
+/** The text for the employee. The user's reason stays with the organisation. */
 export const notTheirs: VerifySentence = 'The document could not be matched with your invitation.'
 
 /** Keeps whether a verified document is the invited employee's, where the comparison left that to a user. */

@@ -7,7 +7,7 @@ import type { FactsAnswer } from './identity-provider.ts'
 
 const Text = v.nullable(v.string())
 
-/** What a document says and how it compares with the invitation, as it is kept: sealed, until the employee is erased. */
+/** The content of a document and how it compares with the invitation. Stored sealed, until the employee is erased. */
 const DocumentCheck = v.object({
   documentName: Text,
   dateOfBirth: Text,
@@ -23,7 +23,7 @@ const DocumentCheck = v.object({
 })
 export type DocumentCheck = v.InferOutput<typeof DocumentCheck>
 
-/** What a document says beside the invitation, and the key that it is kept under. */
+/** A document compared with the invitation, and the key that seals it. */
 export interface Compared {
   compared: DocumentCheck
   key: OrganisationKey
@@ -68,7 +68,7 @@ function birthReasons(given: string | null, onDocument: string | null): ReviewRe
   return [onDocument === null ? 'no_date_of_birth' : 'date_of_birth']
 }
 
-/** Whether no user needs to look at it: the name agrees, and the date of birth, where one was given. */
+/** True when no user needs to look at it: the name agrees, and the date of birth if one was given. */
 export function agrees({ nameMatch, invitedDateOfBirth: given, dateOfBirth }: DocumentCheck): boolean {
   return nameMatch === 'match' && (given === null || given === dateOfBirth)
 }

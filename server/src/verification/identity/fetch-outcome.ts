@@ -5,18 +5,18 @@ import type { FactsAnswer, IdentityOutcome, OutcomeMode } from './identity-provi
 import { ProviderError } from '#platform/provider-error.ts'
 import { type IdentitySession, lacksFacts } from './identity-status.ts'
 
-/** Why a session is closed that nobody can be asked about. */
+/** The reason for closing a session whose provider is gone. */
 const providerGone = 'The identity provider for this check is no longer set up.'
 // While a change of settings goes round, another process may know a provider that this one does not.
 const settingsGoRoundMs = 15 * millisecondsInMinute
 
-/** What becomes of a session: what its provider says, or why it was closed from here, in plain words. */
+/** The outcome of a session: the provider's, or the reason for closing it from here, in plain words. */
 export type Outcome =
   | IdentityOutcome
   | ({ status: 'verified'; facts: FactsAnswer } & OutcomeMode)
   | ({ status: 'cancelled'; reason: string } & OutcomeMode)
 
-/** Whether there may still be something to say of a session: how it comes out, or what its document says. */
+/** True while a session may still change: its result, or the facts of its document, are not known. */
 export function isUndecided({
   status,
   redaction,
@@ -26,7 +26,7 @@ export function isUndecided({
   return !redaction && (status === 'created' || status === 'processing' || lacksFacts({ status, verdict }))
 }
 
-/** Whether a session was closed for want of its provider, which may be set up again. */
+/** True when a session was closed for want of its provider, which may be set up again. */
 export function isGivenUp({
   status,
   redaction,
@@ -92,13 +92,13 @@ async function askStatus(
     const outcome = await asked.fetchOutcome(db, providerRef)
     return status === 'processing' && outcome.status === 'created' ? { status: 'cancelled' } : outcome
   } catch (error) {
-    // What the provider does not know of comes to nothing.
+    // A session that the provider does not know is cancelled.
     if (error instanceof ProviderError && error.missing) return { status: 'cancelled' }
     throw error
   }
 }
 
-/** Who says so, as the audit log names them. */
+/** Returns the actor of an outcome, as the audit log names it. */
 export function outcomeActor({ provider }: Pick<IdentitySession, 'provider'>, outcome: Outcome): Actor {
   const isOurs = outcome.status === 'cancelled' && 'reason' in outcome
   return isOurs ? 'system' : `provider:${provider}`

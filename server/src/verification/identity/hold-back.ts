@@ -3,12 +3,13 @@ import type { Scope } from '#platform/scope.ts'
 import type { Outcome } from './fetch-outcome.ts'
 import { hasFailedOut, type IdentitySession, type LinkedSession } from './identity-status.ts'
 
-/** What is kept with a result that does not count by itself. */
+/** The fields stored with a result that does not count by itself. */
 export type HeldBack = Pick<IdentitySession, 'superseded' | 'quarantine' | 'quarantineReason'>
 
 /**
- * Whether what is told of a session comes too late to count: its link was revoked or replaced, the step was invalidated
- * after it was started, or all attempts had failed. Verified, it waits for the organisation; anything else is no attempt.
+ * Returns why a result comes too late to count: the link was revoked or replaced, the step was invalidated after the
+ * session started, or all attempts had failed. A verified result then waits for the organisation; any other is no
+ * attempt.
  */
 export function holdBack(
   session: LinkedSession,

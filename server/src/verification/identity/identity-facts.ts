@@ -6,8 +6,8 @@ import { isInReview, type LinkedSession, passes } from './identity-status.ts'
 import { waitingSessions } from './waiting-sessions.ts'
 
 /**
- * What the organisation sees of an employee's document. Of several the one that counts: what passed before what waits for
- * a user, and that before one that a user said is not the employee's.
+ * Returns the facts of an employee's document for the organisation. Of several sessions, one that passed comes before
+ * one that waits for a user, and that before one declined by a user.
  */
 export function identityFacts(
   key: OrganisationKey | undefined,

@@ -21,11 +21,11 @@ export interface IdentityRequest {
   fullName: string
   /** As the organisation gave it, `YYYY-MM-DD`. */
   dateOfBirth: string | null
-  /** Where the provider sends the employee when they are done. */
+  /** The page to which the provider sends the employee when they are done. */
   returnUrl: string
 }
 
-/** What a verified document says. Days are `YYYY-MM-DD`; what the provider does not tell is null. */
+/** The facts of a verified document. Days are `YYYY-MM-DD`; null for what the provider does not tell. */
 export interface DocumentFacts {
   name: DocumentName
   dateOfBirth: string | null
@@ -38,7 +38,7 @@ export interface DocumentFacts {
 /** `facts_not_permitted`: ours to put right, by another key · `facts_not_available`: there is nothing to read. */
 export type FactsAnswer = DocumentFacts | Extract<ReviewReason, 'facts_not_permitted' | 'facts_not_available'>
 
-/** How far a provider is with erasing a session: it has begun, or nothing is left. */
+/** The progress of an erasure at the provider: it has begun, or nothing is left. */
 export type Redaction = 'accepted' | 'done'
 
 /**
@@ -50,11 +50,11 @@ export interface IdentityProvider {
   readonly sandbox: boolean
   /** Opens a session with the provider. `url` is where the employee goes. */
   create(connection: Connection, request: IdentityRequest): Promise<{ providerRef: string; url: string }>
-  /** Where the employee goes on with an open session; undefined once there is nothing to do in it. */
+  /** Returns the page where the employee continues an open session; undefined once there is nothing to do in it. */
   resume(connection: Connection, providerRef: string): Promise<string | undefined>
   /** Asks the provider itself how a session stands, for when its event has not come yet. */
   fetchOutcome(connection: Connection, providerRef: string): Promise<IdentityOutcome>
-  /** What the document of a verified session says: asked once, right after it was verified. */
+  /** Fetches the facts of a verified session's document, once, right after it was verified. */
   fetchFacts(connection: Connection, providerRef: string): Promise<FactsAnswer>
   /**
    * Closes an open session, so that nothing more can be submitted in it, and answers how it stands then. One that is

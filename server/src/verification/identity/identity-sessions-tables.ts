@@ -24,11 +24,11 @@ export const identitySessions = pgTable(
     /** Its provider answered for it in its test mode, in which nobody is checked: a result is worth nothing, for good. */
     testMode: boolean('test_mode').notNull().default(false),
     /**
-     * Whether the verified document is the invited employee's: by comparison or by a user. Null until the document's
-     * facts are known.
+     * The decision, by comparison or by a user, whether the verified document is the invited employee's. Null until
+     * the document's facts are known.
      */
     verdict: text('verdict', { enum: ['accepted', 'review', 'declined'] }),
-    /** What the document says and how it compares, sealed. */
+    /** The content of the document and how it compares, sealed. */
     documentSealed: text('document_sealed'),
     /** The step was reopened after it: it is no attempt any more, but may still turn out verified. */
     superseded: boolean('superseded').notNull().default(false),

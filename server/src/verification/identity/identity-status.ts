@@ -20,25 +20,26 @@ type Facts = Pick<
   | 'withdrawn'
 >
 
-/** How often an employee may submit to the identity provider. */
+/** The most submissions of an employee to the identity provider. */
 export const maxSubmissions = 3
 
 export interface IdentityStatus {
-  /** What the step is, as far as the sessions tell. */
+  /** The status of the step according to the sessions. */
   step: 'pending' | 'pass' | 'fail'
   state: IdentityState['state']
   attemptsLeft: number
-  /** Why the last submission failed, in plain words. */
+  /** The reason why the last submission failed, in plain words. */
   reason: string | null
 }
 
 /**
- * Where the identity step stands: a function of the session rows alone, so the order in which the provider's
- * events came does not matter. One verified session that counts and whose document is accepted is enough, however late
- * it comes and for whichever session, and one that a user has to look at waits for them. Otherwise those from before the
- * step was reopened or invalidated are as if they had never been, and so are those that are still open or undecided when
- * their link no longer works. An employee may have several open, one on each device: what one of them was submitted for
- * or failed is not hidden by another that is merely open.
+ * Computes the status of the identity step from the session rows alone, so that the order of the provider's events
+ * does not matter. One verified session that counts and whose document is accepted is enough, however late it comes; a
+ * document in review waits for a user.
+ * Other sessions from before a reopening or invalidation are ignored, and so are those still open or undecided when
+ * their link no longer works.
+ * An employee may have several sessions, one on each device: an open one does not hide a submission or failure of
+ * another.
  */
 export function identityStatus(all: readonly Facts[]): IdentityStatus {
   const sessions = all.filter((session) => passes(session) || isInReview(session) || isOfThisRound(session))
@@ -64,12 +65,12 @@ export function identityStatus(all: readonly Facts[]): IdentityStatus {
   return { step: 'pending', state, attemptsLeft, reason: null }
 }
 
-/** Whether the document of a session is accepted, and that counts. */
+/** True when the document of a session is accepted and the session counts. */
 export function passes(session: Facts): boolean {
   return session.verdict === 'accepted' && counts(session)
 }
 
-/** Whether a user has to look at the document of a session before it counts. */
+/** True when a user has to look at the document of a session before it counts. */
 export function isInReview(session: Facts): boolean {
   return session.verdict === 'review' && counts(session)
 }
@@ -79,13 +80,13 @@ function counts({ invalidatedAt, quarantine }: Facts): boolean {
   return !invalidatedAt && (quarantine === null || quarantine === 'accepted')
 }
 
-/** Whether the employee has done their part in a session, and its provider is to tell how it comes out. */
+/** True when the employee has done their part in a session and its provider still has to decide. */
 export function isBeingChecked(session: Facts): boolean {
   const isWaitedFor = session.status === 'processing' || (lacksFacts(session) && counts(session))
   return isWaitedFor && isOfThisRound(session)
 }
 
-/** Whether a session was verified, and what its document says is not known yet. */
+/** True when a session was verified and the facts of its document are not known yet. */
 export function lacksFacts({ status, verdict }: Pick<Facts, 'status' | 'verdict'>): boolean {
   return status === 'verified' && verdict === null
 }
@@ -104,7 +105,7 @@ function hasFailed({ status, verdict, quarantine }: Facts): boolean {
   )
 }
 
-/** Whether so many of these sessions have failed that no further one is started. */
+/** True when so many of these sessions have failed that no further one is started. */
 export function hasFailedOut(sessions: readonly Facts[]): boolean {
   return sessions.filter(hasFailed).length >= maxSubmissions
 }

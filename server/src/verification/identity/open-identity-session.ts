@@ -30,7 +30,7 @@ export interface OpenSession {
   returnUrl: string
 }
 
-/** What the provider is still deciding on: nothing is opened before that. */
+/** Sessions that the provider is still deciding on: no other is opened before that. */
 export interface Undecided {
   linkId: string
   processing: IdentitySession[]
@@ -178,7 +178,7 @@ async function createSession(
   return session
 }
 
-// Which session is the latest goes by their time, also where a clock was set back.
+// Keeps times increasing even when a clock was set back, since they decide which session is the latest.
 function nextInstant({ deps }: Scope, sessions: readonly IdentitySession[]): Date {
   return instantAfter(
     deps.clock(),

@@ -75,7 +75,7 @@ function isWatched(session: IdentitySession): boolean {
   return isUndecided(session) || isGivenUp(session)
 }
 
-/** What becomes of it; undefined where the provider could not be asked. */
+/** Returns the outcome; undefined when the provider could not be reached. */
 async function askIfThere(deps: Deps, session: IdentitySession): Promise<Outcome | undefined> {
   try {
     return await fetchOutcome(deps, session)

@@ -45,7 +45,7 @@ export async function redactIdentity(
 /** `unknown`: the provider does not know of the session, so it keeps nothing of it. */
 type Answer = Redaction | 'unknown'
 
-/** What the provider answers; undefined where it could not be asked or refused. */
+/** Returns the provider's reply; undefined when it could not be reached or refused. */
 async function ask(
   { db, log, providers }: Deps,
   { id: sessionId, provider, providerRef }: IdentitySession,

@@ -8,7 +8,7 @@ import { linkUrl } from '#employees/links/link-url.ts'
 export interface ReturnPage {
   /** Tells one page from another; null for the link's own. */
   hash: string | null
-  /** Whether a stored hash is this page's. */
+  /** True when a stored hash is this page's. */
   isSame(hash: string | null): boolean
   urlFor(sessionId: string): string
   /** Without a sign of the return from an identity check: for what comes after that step. */

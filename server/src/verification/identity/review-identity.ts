@@ -17,8 +17,9 @@ import { tellDecision } from './tell-decision.ts'
 import { waitingSessions } from './waiting-sessions.ts'
 
 /**
- * What a user decides about an identity result that waits for them: one that came too late to count, or a document that
- * differs from the invitation. Of two users at once the first one decides, and the other is told.
+ * Applies a user's decision about an identity result that waits for them: one that came too late to count, or a
+ * document that differs from the invitation. When two users decide at once, the first one's decision counts and the
+ * other gets an error.
  */
 export async function reviewIdentity(
   scope: Scope,

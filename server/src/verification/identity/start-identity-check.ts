@@ -19,8 +19,8 @@ import { openIdentitySession, type OpenSession, type Undecided } from './open-id
 const unreachable = 'We could not start the identity check. Try again in a few minutes.'
 
 /**
- * Where the employee goes to prove who they are. The provider is asked between transactions: however slowly it
- * answers, no row stays locked, and a request that was cut off goes on with the same session the next time.
+ * Returns the page where the employee proves who they are. Asks the provider between transactions: a slow reply keeps
+ * no row locked, and a request that was cut off continues with the same session.
  * @param returnUrl the page around the widget
  */
 export async function startIdentityCheck(
@@ -79,7 +79,7 @@ async function createAtProvider(deps: Deps, opened: OpenSession): Promise<string
     .returning({ status: identitySessions.status })
   // Closed meanwhile by a request that failed: another one is opened.
   if (stored) return stored.status === 'created' ? created.url : undefined
-  // Of two requests at once the first one's stays.
+  // When two requests run at once, the first one's session stays.
   const [row] = await deps.db.select().from(identitySessions).where(isThis(session))
   return row?.providerRef ? provider.resume(deps.db, row.providerRef) : undefined
 }

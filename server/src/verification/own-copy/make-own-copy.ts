@@ -35,7 +35,7 @@ export async function makeOwnCopy(
   return { fileName: 'verification-copy.pdf', pdf: pdf.toString('base64') }
 }
 
-/** What a copy tells, however far the employee is. */
+/** Loads the content of a copy, at any point of the verification. */
 export async function loadOwnCopy(scope: Scope, employee: EmployeeRow): Promise<OwnCopy> {
   const { deps, tx, orgId } = scope
   const [organisation] = await tx

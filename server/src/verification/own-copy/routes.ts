@@ -5,7 +5,7 @@ import { mount } from '#platform/http/mount.ts'
 import { enterFlow, openFlow } from '../open-flow.ts'
 import { makeOwnCopy } from './make-own-copy.ts'
 
-/** What an employee keeps of their verification. */
+/** Mounts the copy that an employee keeps of their verification. */
 export function mountOwnCopy(app: App): void {
   mount(app, ownCopy, async ({ params }, context) =>
     openFlow(...(await enterFlow(context, params.employeeId)), makeOwnCopy, showsProgress),

@@ -9,7 +9,7 @@ import { sendGapSeconds } from '#verification/codes/code-limits.ts'
 /** Said while there is another way to go on: at once where a code is refused, later where it does not arrive. */
 export const codeNotSent = 'We could not send the text message. Try again or use another number.'
 
-/** Why the code that an employee waits for does not arrive, or null as far as is known. */
+/** Returns why the code that an employee waits for does not arrive; null when no reason is known. */
 export async function codeProblem(
   connection: Connection,
   { orgId, employeeId }: { orgId: string; employeeId: string },

@@ -8,7 +8,7 @@ import { createGoogleAccounts } from './google-accounts.ts'
 import { Authorisation, type GoogleCall, requests } from './google-description.ts'
 import { answerPage, chooserPage, googleClientScript } from './google-window.ts'
 
-/** What is done with a question about an access token: answer it as described, unless it is told otherwise. */
+/** The treatment of a request about an access token: reply as described, unless a field says otherwise. */
 export interface GoogleBehaviour {
   delayMs?: number
   /** Hang up: before the answer, or in the middle of it. */
@@ -24,9 +24,8 @@ export interface GoogleBehaviour {
 type Accounts = ReturnType<typeof createGoogleAccounts>
 
 /**
- * A local server that answers as Google does, to a server that asks about access tokens and to a browser that
- * wants one, and takes no request that is not described. What it refuses for that is in `mistakes`, which a test
- * expects to be empty.
+ * Starts a local server that replies as Google does, to a server that asks about access tokens and to a browser that
+ * wants one. Refuses every undescribed request and lists it in `mistakes`, which a test expects to be empty.
  */
 export async function startGoogle({ now = () => new Date() }: { now?: () => Date } = {}) {
   const accounts = createGoogleAccounts(now)
@@ -65,7 +64,7 @@ export async function startGoogle({ now = () => new Date() }: { now?: () => Date
     mistakes,
     calls,
     behave: (next: typeof behave = () => ({})) => void (behave = next),
-    /** Whether a browser gets the script. */
+    /** Sets whether a browser gets the script. */
     serveScript: (isThere: boolean) => void (isScriptThere = isThere),
     async close() {
       server.closeAllConnections()

@@ -40,7 +40,7 @@ export function createGoogleAccounts(now: () => Date) {
       return token
     },
     revoke: (token: string) => void tokens.delete(token),
-    /** What is answered to a question about a token. */
+    /** Returns the reply to a request about a token. */
     answer(call: GoogleCall, accessToken: string) {
       const token = tokens.get(accessToken)
       const isTokenInfo = call === 'POST /tokeninfo'

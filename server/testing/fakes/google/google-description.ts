@@ -3,9 +3,9 @@ import * as v from 'valibot'
 const Bearer = v.pipe(v.string(), v.regex(/^Bearer [\w.~+/-]+=*$/))
 
 /**
- * What may be asked about an access token, and how. `POST /tokeninfo` as Google's own client does it
- * (google-auth-library, oauth2client.ts, getTokenInfo: the token in the header, so that no log of addresses holds
- * it); userinfo as in developers.google.com/identity/openid-connect/reference.
+ * The requests about an access token. `POST /tokeninfo` as Google's own client does it (google-auth-library,
+ * oauth2client.ts, getTokenInfo: the token in the header, so that no log of addresses holds it); userinfo as in
+ * developers.google.com/identity/openid-connect/reference.
  */
 export const requests = {
   'POST /tokeninfo': v.looseObject({
@@ -17,7 +17,7 @@ export const requests = {
 }
 export type GoogleCall = keyof typeof requests
 
-/** What the window for signing in is opened with (developers.google.com/identity/protocols/oauth2/javascript-implicit-flow). */
+/** The parameters of the sign-in window (developers.google.com/identity/protocols/oauth2/javascript-implicit-flow). */
 export const Authorisation = v.object({
   client_id: v.pipe(v.string(), v.endsWith('.apps.googleusercontent.com')),
   redirect_uri: v.string(),

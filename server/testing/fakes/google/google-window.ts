@@ -1,9 +1,9 @@
 import type { GoogleUser } from './google-description.ts'
 
 /**
- * What the script at /gsi/client does in a browser as far as a page's policies can tell: it makes a policy of the
- * name that Google's library has for trusted types and uses it, loads what Google's guide to a content security
- * policy lists (developers.google.com/identity/gsi/web/guides/get-google-api-clientid), and opens its window.
+ * The script at /gsi/client, as far as a page's policies can tell: it creates and uses the trusted types policy of
+ * Google's library, loads what Google's guide to a content security policy lists
+ * (developers.google.com/identity/gsi/web/guides/get-google-api-clientid), and opens its window.
  */
 export const googleClientScript = `
 (() => {

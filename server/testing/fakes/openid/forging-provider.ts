@@ -5,20 +5,20 @@ import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { oidcClient } from './oidc-client.ts'
 
-/** What is different from a right answer. */
+/** The differences from a right reply. */
 export interface Forgery {
   claims?: Record<string, unknown>
   /** Signed with a key that is not among its own. */
   otherKey?: boolean
   /** Not signed at all. */
   unsigned?: boolean
-  /** What the token endpoint answers in place of tokens. */
+  /** The reply of the token endpoint in place of tokens. */
   failure?: { status: number; body: unknown }
   /** Never answers. */
   silent?: boolean
   /** More than anyone takes in. */
   endless?: boolean
-  /** Where the description says that it is. */
+  /** The address to which it redirects every request. */
   redirect?: string
   /** The issuer that the description names, in place of its own. */
   describesItselfAs?: string
@@ -73,7 +73,7 @@ export async function startForgingProvider() {
     issuer,
     /** Every request that has come. */
     asked,
-    /** Who signs in next, and what is wrong about it. */
+    /** Sets the next account to sign in, and what is wrong about it. */
     next(account: Record<string, unknown>, wrong: Forgery = {}) {
       claims = account
       forgery = wrong

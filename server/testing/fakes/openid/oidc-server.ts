@@ -8,14 +8,14 @@ import { oidcClient } from './oidc-client.ts'
 
 interface OidcServer {
   issuer: string
-  /** Who has an account there, by their address. */
+  /** The accounts, by their address. */
   accounts: Map<string, AccountClaims>
   close(): Promise<void>
 }
 
 interface Options {
   redirectUri: string
-  /** Whether the ID token holds the address; otherwise it has to be asked for. */
+  /** True when the ID token holds the address; otherwise it has to be fetched. */
   claimsInToken?: boolean
 }
 

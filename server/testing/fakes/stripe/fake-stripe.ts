@@ -13,7 +13,7 @@ export const liveStripeKey = 'sk_live_standIn0000000000000000'
 /** The restricted key of the same account that may read what documents say. */
 export const identityKeyOf = (secretKey: string) => secretKey.replace('sk_', 'rk_')
 
-/** What the API does with a request: answer it as described, unless it is told otherwise. */
+/** The treatment of a request: reply as described, unless a field says otherwise. */
 export interface StripeBehaviour {
   /** Between the moment the answer is made and the moment it is sent. */
   delayMs?: number
@@ -31,8 +31,8 @@ export interface StripeBehaviour {
 type Behave = (call: StripeCall, count: number) => StripeBehaviour
 
 /**
- * A local server that answers as Stripe's API is described, and takes no request that is not. What it refuses for
- * that is in `mistakes`, which a test expects to be empty.
+ * Starts a local server that replies as Stripe's API is described. Refuses every undescribed request and lists it in
+ * `mistakes`, which a test expects to be empty.
  * @param options.now the time by which its objects are made
  * @param options.secretKey the only one it takes beside its restricted one
  */

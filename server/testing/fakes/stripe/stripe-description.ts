@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 
-// What our adapters may send, field by field, from the types of the `stripe` package 23.1.0 (API 2026-10-28.endive,
-// generated from Stripe's OpenAPI description v2596): Checkout.SessionCreateParams, SubscriptionUpdateParams and so
-// on. Strict: a field that is not listed here is refused, as Stripe refuses one it does not know.
+// The fields that our adapters may send, from the types of the `stripe` package 23.1.0 (API 2026-10-28.endive, generated
+// from Stripe's OpenAPI description v2596): Checkout.SessionCreateParams, SubscriptionUpdateParams and so on. Strict:
+// refuses an unlisted field, as Stripe refuses an unknown one.
 
 const text = (maxLength: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(maxLength))
 const id = (prefix: string) => v.pipe(v.string(), v.regex(new RegExp(`^${prefix}_[A-Za-z0-9_]+$`)))
@@ -20,7 +20,7 @@ export const stripePrices = {
   premium: { monthly: 'price_PremiumMonthly', extraCheck: 'price_PremiumExtra' },
   enterprise: { monthly: 'price_EnterpriseMonthly', extraCheck: 'price_EnterpriseExtra' },
 }
-/** What the account's owner has added to a subscription by hand. */
+/** The price that the account's owner has added to a subscription by hand. */
 export const addOnPrice = 'price_AddOn'
 export const licensedPrices = [...Object.values(stripePrices).map(({ monthly }) => monthly), addOnPrice]
 const licensed = v.picklist(licensedPrices)

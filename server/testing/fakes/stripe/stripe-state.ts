@@ -2,7 +2,7 @@ import type { StripeCall, StripeParams } from './stripe-description.ts'
 import { createStripeEvents } from './stripe-events.ts'
 import { type FakeSubscription, type Fields, showSubscription } from './stripe-objects.ts'
 
-/** What the API answers with a status that is no success. */
+/** A reply with a status that is no success. */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly body: object
@@ -25,7 +25,7 @@ interface FakeDay {
   year: number
 }
 
-/** What Stripe reads off a document. */
+/** The facts that Stripe reads off a document. */
 export interface FakeDocument {
   first_name: string | null
   last_name: string | null
@@ -35,7 +35,7 @@ export interface FakeDocument {
   expiration_date: FakeDay | null
 }
 
-/** Of the employee that a test invites without a name. */
+/** The document of the employee that a test invites without a name. */
 export const usualDocument: FakeDocument = {
   first_name: 'Ella',
   last_name: 'Novak',
@@ -45,7 +45,7 @@ export const usualDocument: FakeDocument = {
   expiration_date: { day: 9, month: 2, year: 2031 },
 }
 
-/** What an account at Stripe holds. */
+/** Creates the state of an account at Stripe. */
 export function createStripeState(now: () => Date, mode: { livemode: boolean }) {
   let last = 0
   const next = (prefix: string) => `${prefix}_${String(++last).padStart(8, '0')}`
@@ -59,11 +59,11 @@ export function createStripeState(now: () => Date, mode: { livemode: boolean }) 
     subscriptions: new Map<string, FakeSubscription>(),
     invoices: [] as (Fields & { subscription: string; status: string })[],
     checks: new Map<string, Fields & { id: string }>(),
-    /** What the documents say, by the id of the check; of the others it is `usualDocument`. */
+    /** The documents by the id of the check; other checks have `usualDocument`. */
     documents: new Map<string, FakeDocument | null>(),
     meterEvents: new Map<string, StripeParams<'POST /v1/billing/meter_events'>>(),
     events,
-    /** Whether it is all for real: with a test key nobody pays and nobody is checked. */
+    /** True in live mode: with a test key no money moves and no identity is checked. */
     livemode: mode.livemode,
     seconds,
     next,

@@ -97,7 +97,7 @@ function bySchedule(subscriptions: Map<string, FakeSubscription>, id: string): F
 
 type Phases = StripeParams<'POST /v1/subscription_schedules/:id'>['phases']
 
-/** What is paid for from now on, and what from the end of the period on. */
+/** Sets the prices of the running phase, and those from the end of the period. */
 function fillSchedule(subscription: FakeSubscription, id: string, [running, then]: Phases): void {
   const start_date = Number(running?.start_date)
   if (start_date !== subscription.schedule?.phases[0]?.start_date) {

@@ -9,7 +9,7 @@ import { messageCreated, messagePath, MessageRequest, MessageStatus } from './tw
 
 export const twilioAccount = { accountSid: `AC${'0a'.repeat(16)}`, authToken: 'ab12'.repeat(8) }
 
-/** What the API does with a request: take it, unless it is told otherwise. */
+/** The treatment of a request: accept it, unless a field says otherwise. */
 export interface TwilioBehaviour {
   delayMs?: number
   /** Hang up: before the message is made, after it, or in the middle of the answer. */
@@ -28,8 +28,8 @@ export interface SentMessage {
 }
 
 /**
- * A local server that answers as the Messages API is described, and takes no request that is not. What it
- * refuses is in `mistakes`, which a test expects to be empty.
+ * Starts a local server that replies as the Messages API is described. Refuses every undescribed request and lists it
+ * in `mistakes`, which a test expects to be empty.
  */
 export async function startTwilio(
   behave: (form: SentMessage['form']) => TwilioBehaviour = () => ({}),

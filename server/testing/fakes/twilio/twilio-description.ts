@@ -10,7 +10,7 @@ const wholeNumber = (least: number, most: number) =>
   v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(least), v.maxValue(most))
 const E164 = String.raw`(whatsapp:)?\+[1-9]\d{6,14}`
 
-/** What creating a message takes, of the fields this product has a use for; any other is refused. */
+/** The fields for creating a message that this product uses; any other is refused. */
 export const MessageRequest = v.pipe(
   v.strictObject({
     To: v.pipe(v.string(), v.regex(new RegExp(`^${E164}$`))),

@@ -8,7 +8,7 @@ import type { YotiSetup } from '#platform/config/yoti-settings.ts'
 import { evidenceSamples } from '../../scenarios/evidence-files.ts'
 import { yotiReport } from './yoti-report.ts'
 
-/** What the API does with a request: answer it, unless it is told otherwise. */
+/** The treatment of a request: reply to it, unless a field says otherwise. */
 export interface YotiBehaviour {
   status?: number
   /** In place of the answer it describes. */
@@ -61,7 +61,7 @@ interface Api {
   sessions: Map<string, FakeSession>
 }
 
-/** What the API answers to a request that is signed as it should be. */
+/** Creates the replies to correctly signed requests. */
 function createApi({ sdkId, publicKey, sessions }: Api) {
   const nonces = new Set<string>()
 

@@ -8,7 +8,7 @@ import type { Connection } from '#platform/db/database.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 import type { DigitalProvider, DigitalResult } from '#right-to-work/digital/digital-provider.ts'
 
-/** Of the made-up passport. */
+/** The validity of the made-up passport. */
 const yearsLeft = 5
 
 interface Setting {

@@ -17,7 +17,7 @@ import {
   type SubscriptionEvent,
 } from './sandbox-event.ts'
 
-/** What an event does; undefined where it is about something unknown, or that no sandbox stands in for here. */
+/** Returns the effect of an event; undefined when its subject is unknown, or no sandbox plays that provider here. */
 export async function eventEffect(deps: Deps, event: SandboxEvent): Promise<EventEffect | undefined> {
   if (event.type === identityEventType) return identityEffect(deps, event)
   return deps.env.sandboxParts.has('payment') ? subscriptionEffect(deps, event) : undefined

@@ -22,7 +22,7 @@ const SubscriptionEvent = v.object({
   type: v.literal(subscriptionEventType),
   data: v.object({
     subscription: Id,
-    /** What the checkout was opened for: the organisation. */
+    /** The organisation that the checkout was opened for. */
     reference: v.pipe(v.string(), v.uuid()),
     price: Id,
     status: v.picklist(['active', 'past_due', 'canceled']),
@@ -37,6 +37,6 @@ const SubscriptionEvent = v.object({
 export type SubscriptionEvent = v.InferOutput<typeof SubscriptionEvent>
 export type SubscriptionEventBody = v.InferInput<typeof SubscriptionEvent>
 
-/** What the sandbox providers post when something of theirs changes. */
+/** The events that the sandbox providers post when one of their objects changes. */
 export const SandboxEvent = v.variant('type', [IdentityEvent, SubscriptionEvent])
 export type SandboxEvent = v.InferOutput<typeof SandboxEvent>

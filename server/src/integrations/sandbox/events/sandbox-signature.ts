@@ -11,7 +11,7 @@ export function signEvent(keys: Keys, body: string, now: Date): string {
   return `t=${seconds},v1=${keys.hash('sandbox-webhook', `${seconds}.${body}`)}`
 }
 
-/** Whether the raw body was signed by the sandbox within the last five minutes. */
+/** True when the sandbox signed the raw body within the last five minutes. */
 export function isSigned(keys: Keys, body: string, header: string | undefined, now: Date): boolean {
   const [, time, signature] = /^t=(\d{1,12}),v1=([\w-]+)$/.exec(header ?? '') ?? []
   if (!time || !signature) return false

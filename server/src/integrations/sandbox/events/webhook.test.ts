@@ -17,7 +17,7 @@ import { walkToIdentity } from '#testing/scenarios/walk-to-step.ts'
 
 const server = withTestServer()
 beforeAll(async () => {
-  // What is told here is made up: the sandbox itself knows nothing of it.
+  // The events of this test are made up: the sandbox itself has no such session.
   server.deps.providers.get(identityProvider).fetchOutcome = async () => {
     throw new ProviderError('not to be asked')
   }

@@ -7,7 +7,7 @@ import { eventEffect } from './event-effect.ts'
 import { SandboxEvent } from './sandbox-event.ts'
 import { isSigned, signatureHeader } from './sandbox-signature.ts'
 
-/** Where the sandbox provider's events come in, below `/api`. */
+/** Mounts the address for the sandbox provider's events, below `/api`. */
 export function mountSandboxWebhook(api: App): void {
   mountProviderWebhook(api, { provider, maxKilobytes: 64 }, async (c) => {
     const deps = c.get('deps')

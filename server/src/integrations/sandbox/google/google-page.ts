@@ -44,7 +44,7 @@ export function googlePage(clientId: string) {
   })
 }
 
-/** What the token client's callback gets. */
+/** The reply to the token client's callback. */
 export type GoogleReply =
   | { access_token: string; token_type: 'Bearer'; expires_in: number; scope: string }
   | { error: 'access_denied' }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Keys } from '#platform/keys/keys.ts'
 import type { Google, GoogleAccount } from '#accounts/google/google-provider.ts'
 
-/** How long an access token of the sandbox lives, as Google's do. */
+/** The lifetime of a sandbox access token, the same as Google's. */
 export const googleTokenSeconds = 3600
 
 interface Setting {

@@ -1,7 +1,7 @@
 import { line } from '@bonafide/shared/contract/text.ts'
 import * as v from 'valibot'
 
-/** Why a sandbox check can fail: the text is what the employee reads. */
+/** The reasons why a sandbox check can fail, in the text that the employee reads. */
 export const failureReasons = {
   document_expired: 'The document has expired.',
   photo_unclear: 'The photo was not clear enough to read.',

@@ -4,7 +4,9 @@ import { failureReasons } from './identity-decision.ts'
 
 const anotherName = 'Alex Otherwise'
 
-/** What an employee's name has an identity check of test mode come to at once; nothing where the tester decides. */
+/**
+ * Returns the immediate outcome of a test mode identity check by the employee's name; nothing when the tester decides.
+ */
 export function magicDecision(
   fullName: string,
 ): Partial<Pick<typeof sandboxIdentity.$inferSelect, 'status' | 'reason' | 'documentName'>> {

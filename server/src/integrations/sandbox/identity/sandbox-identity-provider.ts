@@ -12,14 +12,14 @@ import type {
 } from '#verification/identity/identity-provider.ts'
 import { splitName } from '#employees/names/split-name.ts'
 
-/** Of the made-up passport. */
+/** The validity of the made-up passport. */
 const yearsLeft = 5
 
 interface Setting {
   publicUrl: string
   keys: Keys
   clock: () => Date
-  /** What a name has a check come to at once. */
+  /** Returns the immediate outcome of a check by the employee's name. */
   decide?: (fullName: string) => Partial<Pick<SandboxRow, 'status' | 'reason' | 'documentName'>>
 }
 
@@ -74,7 +74,7 @@ export function createSandboxIdentityProvider({
   }
 }
 
-/** What its page says of a check that was closed from outside. */
+/** The text for a check that was closed from outside. */
 const closedText = 'It is closed, and nothing more can be submitted here.'
 
 async function outcomeIn(connection: Connection, providerRef: string): Promise<IdentityOutcome> {
@@ -110,7 +110,7 @@ function sealReturnUrl(keys: Keys, url: string): string {
   return keys.seal('link', url)
 }
 
-/** Where the sandbox sends an employee back to. */
+/** Opens the address to which the sandbox sends an employee back. */
 export function openReturnUrl(keys: Keys, sealed: string): string {
   const url = keys.open('link', sealed)
   if (url === undefined) throw new Error('a return address was sealed with another key')

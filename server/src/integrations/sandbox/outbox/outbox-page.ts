@@ -36,7 +36,7 @@ export function outboxPage(messages: readonly OutboxMessage[], to: string) {
   })
 }
 
-/** What the page compares to see whether something new has come. */
+/** Returns the value that the page compares to notice a new message. */
 export function newestOf(messages: readonly OutboxMessage[]): string {
   return messages[0]?.id ?? 'none'
 }

@@ -20,7 +20,7 @@ interface Lists {
   subscriptions: readonly ListedSubscription[]
 }
 
-/** What the sandbox stands in for. */
+/** Renders the list of vendors that the sandbox plays. */
 export function indexPage(parts: ReadonlySet<SandboxPart>, { sessions, subscriptions }: Lists) {
   const sections = [
     hasOutbox({ sandboxParts: parts }) && outboxSection,

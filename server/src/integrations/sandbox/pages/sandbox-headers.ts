@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 
 interface PageHeaders {
-  /** Where a form on the page may end up, redirects included. */
+  /** The origins where a form on the page may end up, redirects included. */
   formTargets?: readonly string[]
 }
 

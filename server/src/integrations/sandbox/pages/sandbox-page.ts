@@ -5,11 +5,11 @@ type Html = ReturnType<typeof html>
 interface Page {
   title: string
   body: Html
-  /** What the page is not. */
+  /** Says what the page is not. */
   banner?: string
   /** The path the page's script watches for something new. */
   watch?: string
-  /** What that path answers now. */
+  /** The current reply of that path. */
   newest?: string
   /** A script of the page's own. */
   script?: string

@@ -8,7 +8,7 @@ import { sessionCookie } from '#platform/http/session-cookie.ts'
 import { setPageHeaders } from './sandbox-headers.ts'
 import { sandboxPage } from './sandbox-page.ts'
 
-/** Whose rows a page shows: those of these organisations, or of all where there is no list. */
+/** The organisations whose rows a page shows; undefined shows all. */
 export type Shown = readonly string[] | undefined
 
 const titles = { owners: 'Owners only', billing: 'Owners, admins and billing users only' }

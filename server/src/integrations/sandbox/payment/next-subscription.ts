@@ -4,12 +4,12 @@ import { monthLater } from './month-later.ts'
 export type SandboxSubscription = typeof sandboxSubscriptions.$inferSelect
 export type SandboxCheckout = typeof sandboxCheckouts.$inferSelect
 
-/** What a tester, or time, does to a subscription. */
+/** A change of a subscription that a tester makes, or time. */
 export type SubscriptionChange = 'renew' | 'fail_payment' | 'cancel'
 
 type Terms = Omit<SandboxSubscription, 'id' | 'orgId' | 'createdAt'>
 
-/** What a paid checkout makes of the subscription there is, if any. */
+/** Returns the terms of a subscription after a paid checkout. */
 export function paidSubscription(
   current: SandboxSubscription | undefined,
   { priceId, takesEffect }: Pick<SandboxCheckout, 'priceId' | 'takesEffect'>,

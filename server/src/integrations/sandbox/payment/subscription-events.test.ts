@@ -67,7 +67,7 @@ const anyShuffle = anyEvents.chain((events) =>
 const prices = ['basic', 'premium', 'enterprise']
 const statuses = ['active', 'past_due', 'canceled']
 
-/** What the provider says at a version is always the same. */
+/** Returns the same data for a version each time. */
 function dataAt({ subscription, version }: { subscription: string; version: number }) {
   const status = statuses[version % 3]
   return {

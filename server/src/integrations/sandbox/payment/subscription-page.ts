@@ -10,7 +10,7 @@ export const subscriptionStatusNames = {
   canceled: 'cancelled',
 }
 
-/** What time or the buyer's bank would do to a subscription. */
+/** Renders a page that changes a subscription as time or the buyer's bank would. */
 export function subscriptionPage(subscription: SandboxSubscription, organisation: string) {
   const { priceId, status, pendingPriceId, periodEnd } = subscription
   return sandboxPage({

@@ -6,8 +6,8 @@ import { isRunning } from './live-subscription.ts'
 import { SubscriptionRef, Subscriptions } from './subscription-answers.ts'
 
 /**
- * Ends every subscription of a customer now. What was used beyond the included credits is invoiced with it, and what was
- * paid ahead is not given back. A change that was to follow ends with its subscription.
+ * Ends every subscription of a customer now. Extra checks are invoiced with it, and prepaid amounts are not refunded.
+ * A scheduled change ends with its subscription.
  * @throws ProviderError
  */
 export async function cancelAll(stripe: Stripe, customer: string): Promise<void> {

@@ -18,8 +18,8 @@ import {
 type Change = Pick<CheckoutRequest, 'checkoutId' | 'plan' | 'beforeDropping'>
 
 /**
- * Moves a subscription to another plan: to a bigger one at once, for the difference in price, to a smaller one when
- * its period is over. What it is now is Stripe's word, which may be ahead of the events.
+ * Moves a subscription to another plan: to a bigger one at once, for the difference in price, to a smaller one at the
+ * end of its period. Takes the present state from Stripe, which may be ahead of the events.
  */
 export async function changePlan(
   stripe: Stripe,
@@ -54,7 +54,7 @@ async function changeNow(
     next,
   }
   if (dropped) await beforeDropping(dropped)
-  // Whatever the failure is: what was agreed on before still holds. What fails here is left to who was told before.
+  // The agreed change is restored after any failure. If that fails, `beforeDropping` has seen to it.
   const keepAgreed = async (error: unknown): Promise<never> => {
     if (dropped) await restoreScheduledChange(stripe, dropped).catch(unlessProviderError)
     throw error
@@ -113,7 +113,7 @@ async function changeLater(
   { checkoutId }: Change,
 ): Promise<void> {
   const metered = meteredItem(subscription, paid)
-  // What was added by hand goes on.
+  // Items that were added by hand continue.
   const others = subscription.items.data.filter((item) => item !== paid && item !== metered)
   const next = [{ price: prices.monthly, quantity: 1 }, { price: prices.extraCheck }, ...others.map(itemOf)]
   const { schedule } = subscription

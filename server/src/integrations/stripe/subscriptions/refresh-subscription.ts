@@ -21,9 +21,9 @@ import type { Subscription } from './subscription-answers.ts'
 import { subscriptionState } from './subscription-state.ts'
 
 /**
- * How a subscription stands at Stripe now. The answer is numbered before it is asked for: whatever happened
- * before an event is in the answer that the event asks for, so the one with the highest number is the last word,
- * in whatever order events and answers come.
+ * Fetches the state of a subscription at Stripe. The reply gets its version before the request: everything before an
+ * event is in the reply that the event causes, so the highest version is the last word, whatever the order of events
+ * and replies.
  */
 export async function refreshSubscription(
   { db, log }: Pick<Deps, 'db' | 'log'>,

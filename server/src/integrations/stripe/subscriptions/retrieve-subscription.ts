@@ -3,7 +3,7 @@ import { askStripe } from '#integrations/stripe/ask-stripe.ts'
 import { withId } from '#integrations/stripe/stripe-answers.ts'
 import { Subscription } from './subscription-answers.ts'
 
-/** How a subscription stands at Stripe, its schedule with it. */
+/** Fetches a subscription from Stripe, with its schedule. */
 export function retrieveSubscription(stripe: Stripe, id: string): Promise<Subscription> {
   return askStripe('subscriptions.retrieve', withId(Subscription, id), () =>
     stripe.subscriptions.retrieve(id, { expand: ['schedule'] }),

@@ -16,7 +16,7 @@ interface ScheduledChange {
   subscription: Subscription
   /** The line that the plan is paid with. */
   paid: SubscriptionItem
-  /** What is paid for after the period that runs. */
+  /** The items to pay for after the current period. */
   next: Item[]
   /** The schedule that the subscription has already. */
   schedule?: Schedule | null | undefined
@@ -33,7 +33,7 @@ export async function scheduleChange(
   const running = runningPhase(schedule)
   // A new schedule tells what is paid for at this moment: an upgrade may have been made since it was looked at.
   const items = (!present && running?.items.map(asItem)) || subscription.items.data.map(itemOf)
-  // What the phases do not name is over: discounts, and a trial that has not ended.
+  // Stripe ends whatever the phases do not name: discounts, and a trial that has not ended.
   const discounts = running?.discounts?.flatMap(asReused) ?? []
   const trial_end = subscription.status === 'trialing' ? running?.trial_end : undefined
   // The phase that runs keeps its beginning; an upgrade may have begun one in the middle of the period.
@@ -65,7 +65,10 @@ export async function scheduleChange(
   )
 }
 
-/** What a schedule has a subscription change to when its period is over; undefined where it changes nothing any more. */
+/**
+ * Returns the items that a schedule changes a subscription to at the end of its period; undefined when nothing changes
+ * any more.
+ */
 export function nextItems(
   { phases }: Schedule,
   { current_period_end: periodEnd }: Pick<SubscriptionItem, 'current_period_end'>,

@@ -1,7 +1,7 @@
 import { findPlan, freePlan, type PlanTerms } from '#billing/plans/plans.ts'
 import type { subscriptions } from '#billing/plans/subscription-tables.ts'
 
-/** What was last told of a subscription: its plan, where its price no longer tells one. */
+/** The stored state of a subscription: it gives the plan when the price no longer does. */
 export type StoredSubscription = Pick<
   typeof subscriptions.$inferSelect,
   'planName' | 'pendingPlan' | 'periodEnd'
@@ -13,7 +13,10 @@ export function storedPlan(stored: StoredSubscription, periodStart: Date): PlanT
   return next ?? findPlan(stored.planName)
 }
 
-/** The plan that was to follow. What still runs at Stripe has not ended, whatever was planned. */
+/**
+ * Returns the plan that was to follow. A subscription that still runs at Stripe has not ended, even if that was
+ * planned.
+ */
 export function storedNextPlan({ pendingPlan }: StoredSubscription): PlanTerms | undefined {
   const next = findPlan(pendingPlan ?? '')
   return next === freePlan ? undefined : next

@@ -6,7 +6,7 @@ import { Id, listOf, Reference, Seconds } from '#integrations/stripe/stripe-answ
 /** A metered line has no quantity. */
 const quantity = v.nullish(v.number())
 
-/** What makes a phase cheaper: one that is in use already, or what begins it. */
+/** The discount of a phase: one already in use, or the source of a new one. */
 const Discount = v.object({
   discount: v.nullish(Reference),
   promotion_code: v.nullish(Reference),
@@ -68,6 +68,6 @@ const UnreadableSubscription = v.pipe(
 )
 export const Subscriptions = listOf(v.union([Subscription, UnreadableSubscription]))
 
-/** What a change is answered with: how it stands now is asked for. */
+/** The reply to a change. The state after it is fetched separately. */
 export const SubscriptionRef = v.object({ object: v.literal('subscription'), id: Id })
 export const ScheduleRef = v.object({ object: v.literal('subscription_schedule'), id: Id })

@@ -27,8 +27,8 @@ interface Known {
 }
 
 /**
- * What a subscription at Stripe means here; undefined for one that was never paid for or is to none of our plans.
- * A price that is in the settings no more leaves it the plan that is stored.
+ * Translates a subscription at Stripe; undefined for one that was never paid for or is to none of our plans. With a
+ * price no longer in the settings it keeps the stored plan.
  */
 export function subscriptionState(
   billing: StripeBilling,

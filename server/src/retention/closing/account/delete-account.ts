@@ -15,13 +15,13 @@ import { deleteAccounts } from './forget-accounts.ts'
 
 interface Proof {
   password?: string | undefined
-  /** Of a user who has no password. */
+  /** The email of a user who has no password. */
   email?: string | undefined
 }
 
 /**
- * Deletes the account of a user, in all organisations they belong to. What they did there keeps their name, as that of a
- * user who was removed.
+ * Deletes the account of a user, in all organisations they belong to. Their actions there keep their name, as those of
+ * a removed user.
  * @throws AppError conflict for the last owner of an organisation that is not closed
  */
 export async function deleteAccount(

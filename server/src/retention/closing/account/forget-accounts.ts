@@ -15,7 +15,7 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import { ssoIdentities, ssoTokens } from '#accounts/single-sign-on/sso-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 
-/** How a user is called whose name is kept nowhere any more. */
+/** The name of a user whose own name is kept nowhere any more. */
 const noName = 'Deleted user'
 
 /** Takes away all that lets users in and writes to them. Their names stay for what they did in organisations that go on. */

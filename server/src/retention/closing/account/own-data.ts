@@ -123,7 +123,9 @@ export const toldOfUsers = {
       .select({ orgId: removedMembers.orgId, removedAt: removedMembers.removedAt })
       .from(removedMembers)
       .where(eq(removedMembers.userId, id)),
-  /** What was sent to them: notices of their account, and of their organisations without whom they are about. */
+  /**
+   * Messages to the user: notices about their account and their organisations, without the employees they are about.
+   */
   messages: ({ db }: Deps, { id }: User) =>
     db
       .select({
@@ -155,8 +157,8 @@ export const toldOfUsers = {
 }
 
 /**
- * Everything that is stored of a user's account, as JSON that is written as it is read. What they did comes from the
- * organisations they belong to, which keep their audit logs: when, what, and from where, without whom it was about.
+ * Streams everything that is stored of a user's account as JSON. Their actions come from the audit logs of their
+ * organisations: when, what and from where, without the employee concerned.
  */
 export async function downloadOwnData(deps: Deps, principal: UserPrincipal) {
   const { userId } = principal

@@ -14,7 +14,7 @@ interface Page extends AuditFilter {
   cursor?: string | undefined
 }
 
-/** What was done in the organisation, the latest first. */
+/** Lists the audit entries of the organisation, the latest first. */
 export async function listAudit(
   { tx, orgId }: Pick<Scope, 'tx' | 'orgId'>,
   { limit, cursor, ...filter }: Page,

@@ -24,7 +24,7 @@ interface PhoneCode {
 
 interface OpenCode extends PhoneCode {
   organisation: string
-  /** What is worked with in its organisation. */
+  /** The dependencies, bound to the organisation. */
   deps: Deps
   /** On whose behalf; what takes long asks again whether the code still works. */
   who: ActingScope
@@ -42,8 +42,8 @@ export function makePhoneCode(
 }
 
 /**
- * What a code is for, while it works: as long as the session that it was shown in, whose user may still record checks.
- * @throws AppError not_found, alike for one that never was
+ * Opens a code. It works as long as the session that it was shown in, and while that user may still record checks.
+ * @throws AppError not_found, also for a code that never existed
  */
 export async function openPhoneCode(deps: Deps, token: string, ip: string): Promise<OpenCode> {
   const opened = deps.keys.open('phone-photos', token)

@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#platform/app-error.ts'
 
-/** What one conversion may take. */
+/** The limits of one conversion. */
 export interface HeicLimits {
   mostPixels: number
-  /** Of the decoder, in bytes. */
+  /** The decoder's limit, in bytes. */
   mostMemory: number
   milliseconds: number
-  /** How long it may wait for its turn. */
+  /** The longest wait for a turn. */
   waitMs: number
 }
 
@@ -21,13 +21,13 @@ const usualLimits: HeicLimits = {
 }
 
 const longestSide = 2400
-// Of one organisation, with the one that is converted.
+// The limit for one organisation, including the photo that is converted now.
 const mostWaiting = 4
 
 type Turn = () => void
 
 const waiting = new Map<string, number>()
-/** Who waits for their turn: the organisation that is next comes first. */
+/** The waiting conversions of each organisation; the organisation that is next comes first. */
 const queues = new Map<string, Turn[]>()
 let isConverting = false
 
@@ -108,7 +108,7 @@ function convertAlone(
   file: Uint8Array,
   { milliseconds, mostPixels, mostMemory }: HeicLimits,
 ): Promise<Uint8Array | undefined> {
-  // What the decoder prints about a file that it cannot read is no line of the log.
+  // The decoder's output about a broken file does not belong in the log.
   const quiet = { stdout: true, stderr: true }
   const workerData = { file, longestSide, mostPixels, mostMemory }
   const thread = new Worker(threadFile(), { workerData, env: {}, ...quiet })
@@ -120,7 +120,7 @@ function convertAlone(
     }
     const timer = setTimeout(end, milliseconds)
     thread.once('message', end)
-    // Whatever a decoder fails with: it is the file that is wrong.
+    // Every failure of the decoder means that the file is broken.
     thread.once('error', () => end())
     thread.once('exit', () => end())
   })

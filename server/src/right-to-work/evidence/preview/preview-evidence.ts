@@ -7,8 +7,9 @@ import { readEvidence, type WhichFile } from '../read-evidence.ts'
 import { convertHeic } from './convert-heic.ts'
 
 /**
- * A file as a browser can show it: an HEIC photo as a JPEG, anything else as it was sent. What is stored stays.
- * @param leave gives up the request's place: a photo that is converted keeps no other request waiting
+ * Returns a file as a browser can show it: an HEIC photo as a JPEG, anything else as it was sent. The stored file
+ * stays.
+ * @param leave gives up the request's place, so that a conversion keeps no other request waiting
  */
 export async function previewEvidence(deps: Deps, who: ActingScope, which: WhichFile, leave: () => void) {
   const file = await readEvidence(deps, who, which)

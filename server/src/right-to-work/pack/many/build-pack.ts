@@ -27,15 +27,15 @@ interface Turn {
   entries: ZipEntry[]
 }
 
-/** What one delivery of the job has made, which does not count yet. */
+/** The result of one delivery of the job, before it counts. */
 interface Made {
   turns: Turn[]
   parts: StoredPart[]
 }
 
 /**
- * Goes on with a pack: the next employees, and once all had their turn the signed list. What is made is streamed into
- * the store and counts with one transaction, so that another process goes on where this one ended, and none of it twice.
+ * Continues a pack: the next employees, and the signed list once all are done. The output is streamed into the store
+ * and counts with one transaction, so that another process continues where this one ended without repeating anything.
  */
 export async function buildPack(
   deps: Deps,

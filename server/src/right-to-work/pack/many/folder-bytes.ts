@@ -11,7 +11,7 @@ import { packRecords } from '../pack-records.ts'
 import { drawReport } from '../report/draw-report.ts'
 import { descriptor, localHeader, type ZipEntry } from './zip-format.ts'
 
-/** Where what is of one employee stands in a pack of several. */
+/** Returns the folder of an employee in a pack of several. */
 export function folderOf(employeeId: string): string {
   return `employees/${employeeId}`
 }
@@ -36,10 +36,7 @@ export async function* entryBytes(
   return { path, bytes, crc, sha256: hash.digest('hex') }
 }
 
-/**
- * What a pack may tell of an employee, as it is now.
- * @returns why there is nothing of them, where there is not
- */
+/** Loads what a pack may tell of an employee now. @returns the reason when there is nothing to tell */
 export async function loadFolder(
   deps: Deps,
   orgId: string,
@@ -55,7 +52,7 @@ export async function loadFolder(
   }
 }
 
-/** The folder of one employee: a report, the records, and the files as they came in. Answers its files. */
+/** Writes the folder of one employee: a report, the records, and the files as they came in. Returns its files. */
 export async function* folderBytes(
   deps: Deps,
   contents: PackContents,

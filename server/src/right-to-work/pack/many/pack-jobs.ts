@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineJob } from '#platform/jobs/define-job.ts'
 
-/** Goes on with a pack where it stands. What fails is said to users within a minute: they can have it tried again. */
+/** Continues a pack. Users see a failure within a minute and can start it again. */
 export const buildPackJob = defineJob('evidence.build_pack', {
   data: v.object({ orgId: v.string(), packId: v.string() }),
   retry: { retryLimit: 3, retryDelay: 5, retryBackoff: true, expireInSeconds: 300 },

@@ -12,15 +12,15 @@ export const evidencePacks = pgTable(
     orgId: orgId(),
     id: uuid('id').notNull(),
     state: text('state', { enum: packStates }).notNull(),
-    /** Who was asked for. */
+    /** The selection of employees. */
     kind: text('kind', { enum: packKinds }).notNull(),
     site: text('site'),
     createdBy: text('created_by').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** How many employees there are, and how many of them have had their turn. */
+    /** The number of employees, and of those already done. */
     total: integer('total').notNull(),
     done: integer('done').notNull(),
-    /** Of what is stored so far. */
+    /** The size of what is stored so far. */
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     /** At whom the work stopped, where it failed. */
     failedEmployeeId: uuid('failed_employee_id'),
@@ -40,7 +40,7 @@ export const evidencePacks = pgTable(
   ],
 )
 
-/** Who a pack is of, in their order, and what of them is in it. */
+/** The employees of a pack in their order, and the outcome of each. */
 export const evidencePackEmployees = pgTable(
   'evidence_pack_employees',
   {

@@ -12,17 +12,17 @@ const [localBytes, descriptorBytes, listedBytes, endBytes] = [30, 16, 46, 22]
 // ZIP 4.5 made on Unix; sizes after the content, names in UTF-8; stored as they are: the one form that verify-pack takes.
 const [version, madeBy, flags, mode] = [45, 0x032d, 0x0808, 0o100664]
 
-/** What readers take that know nothing of ZIP64. */
+/** The limits of readers without ZIP64. */
 export const zipLimits = { bytes: 0xffff_ffff, entries: 0xffff }
 
-/** How a ZIP says when it was made, in UTC. */
+/** Encodes the time of creation in the format of a ZIP, in UTC. */
 export function dosTime(at: Date): number {
   const day = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
   return ((day << 16) | time) >>> 0
 }
 
-/** What comes before a file. */
+/** Returns the header that comes before a file. */
 export function localHeader(path: string, time: number): Buffer {
   const name = Buffer.from(path)
   const header = Buffer.alloc(localBytes)
@@ -34,7 +34,7 @@ export function localHeader(path: string, time: number): Buffer {
   return Buffer.concat([header, name])
 }
 
-/** What comes after a file. */
+/** Returns the descriptor that comes after a file. */
 export function descriptor({ bytes, crc }: Pick<ZipEntry, 'bytes' | 'crc'>): Buffer {
   const after = Buffer.alloc(descriptorBytes)
   after.writeUInt32LE(descriptorSign, 0)
@@ -44,7 +44,7 @@ export function descriptor({ bytes, crc }: Pick<ZipEntry, 'bytes' | 'crc'>): Buf
   return after
 }
 
-/** How much room a file takes with what comes before and after it. */
+/** Returns the bytes that a file takes with its header and descriptor. */
 function roomOf({ path, bytes }: Pick<ZipEntry, 'path' | 'bytes'>): number {
   return localBytes + Buffer.byteLength(path) + bytes + descriptorBytes
 }

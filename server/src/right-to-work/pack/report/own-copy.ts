@@ -4,7 +4,7 @@ import type { RuleBook } from '../../rules/rules.ts'
 import { openReport, type Report } from './report-page.ts'
 import { liabilityText, makerNames, moment, partsText, permissionNames, routeNames } from './report-text.ts'
 
-/** What an employee's own copy tells. */
+/** The content of an employee's own copy. */
 export interface OwnCopy {
   createdAt: Date
   fullName: string

@@ -18,7 +18,7 @@ export function printable(text: string, shows: (codePoint: number) => boolean): 
   return inDrawnOrder(signs.join(''))
 }
 
-/** Whether a report shows a text otherwise than as it was entered. */
+/** True when a report shows a text differently from how it was entered. */
 export function isReplaced(text: string): boolean {
   return /\[U\+[\dA-F]{4,6}\]/.test(text)
 }

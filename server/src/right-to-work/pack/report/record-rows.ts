@@ -7,7 +7,7 @@ import { engagementNames, madeByText, moment, partsText, permissionNames, routeN
 
 type Row = [label: string, value: string | null | undefined]
 
-/** What a report says of a record, in the order of the record. */
+/** Returns the rows of a report about a record, in the record's order. */
 export function recordRows(
   record: OpenedRecord,
   { names, records }: Pick<PackContents, 'names' | 'records'>,
@@ -82,7 +82,7 @@ export function originText(origin: EngagementOrigin | null): string | null {
 
 interface Judged {
   documents: ReturnType<RuleBook['of']>['documents']
-  /** Whose attestation of likeness it is, unless somebody else made the check. */
+  /** The user who attested the likeness, unless another one made the check. */
   attestedBy: string
 }
 

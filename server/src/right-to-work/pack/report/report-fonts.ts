@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export interface ReportFonts {
   regular: Buffer
   bold: Buffer
-  /** Whether the regular one can show a character. */
+  /** Tells whether the regular font can show a character. */
   shows(codePoint: number): boolean
 }
 

@@ -14,11 +14,11 @@ export interface Report {
   title(text: string): void
   heading(text: string): void
   paragraph(text: string): void
-  /** What must not be overlooked. */
+  /** Draws a notice that must not be overlooked. */
   notice(text: string): void
   /** A fact with its name; left out where there is none. */
   row(label: string, value: string | null | undefined): void
-  /** Whether a character was shown by its number. */
+  /** Tells whether a character was shown by its number. */
   hasReplaced(): boolean
   /** The PDF, with the same line at the foot of each page. */
   end(foot: string): Promise<Buffer>

@@ -9,7 +9,7 @@ import type {
 import type { OpenedRecord } from '../../checks/check-record.ts'
 import type { PackContents } from '../pack-contents.ts'
 
-/** What results of test providers are marked with wherever they are shown. */
+/** Marks results of test providers wherever they are shown. */
 export const testMark = 'TEST: no statutory excuse'
 
 /** Rule 20, as every report says it. */
@@ -31,7 +31,7 @@ export function stateText(state: ExcuseState, until: string | null): string {
   return until ? `${states[state]}, until the end of ${until}` : states[state]
 }
 
-/** What is said of cover that has no end: it is not without condition. */
+/** The condition of cover that has no end. */
 export const continuousText =
   'No follow-up is due. It is lost when you learn, or have reason to believe, that they may not work, or when the work goes beyond its limits.'
 
@@ -115,7 +115,7 @@ const partNames: Record<EvidencePart, string> = {
   application: 'the pending application',
 }
 
-/** What a file shows, in words. */
+/** Returns what a file shows, in words. */
 export const partsText = (parts: readonly EvidencePart[]) => parts.map((part) => partNames[part]).join(', ')
 
 export const makerNames: Record<NonNullable<NewCheck['madeBy']>['who'], string> = {
@@ -124,7 +124,7 @@ export const makerNames: Record<NonNullable<NewCheck['madeBy']>['who'], string> 
   other: 'somebody else',
 }
 
-/** Who made an earlier check, with their name. */
+/** Returns the name and role of the maker of an earlier check. */
 export const madeByText = ({ who, name }: NonNullable<NewCheck['madeBy']>) => `${name}, ${makerNames[who]}`
 
 const named = (names: Readonly<Record<string, string>>, code: string) =>

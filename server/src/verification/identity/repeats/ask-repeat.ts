@@ -95,7 +95,7 @@ export async function renewRepeatLink(deps: Deps, expired: Link): Promise<void> 
   })
 }
 
-/** Whether an employee can be asked: they have shown who they are once, and have not left. */
+/** True when an employee can be asked: they have proved who they are once, and have not left. */
 export function isRepeatable({ deps }: Pick<Scope, 'deps'>, { employee, steps }: LockedEmployee): boolean {
   const isDone = employee.status === 'completed' && steps.id.status === 'pass'
   return isDone && !employee.erasedAt && !hasLeft(employee, londonDay(deps.clock()))

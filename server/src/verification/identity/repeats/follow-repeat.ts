@@ -16,8 +16,8 @@ import { queueCancellations } from '../queue-cancellations.ts'
 import { type IdentityRepeat, repeatOf } from './repeat-of.ts'
 
 /**
- * Whether the document of a repeat is the employee's: it agrees with the invitation, or says what the document said with
- * which their identity step has passed. No user is asked: it is shown again, by them or with another document.
+ * Judges whether the document of a repeat is the employee's: it agrees with the invitation, or with the document by
+ * which their identity step passed. No user is asked: the employee tries again, with the same document or another one.
  */
 export async function judgeRepeat(
   scope: Scope,
@@ -66,7 +66,7 @@ export async function followRepeat(
   await queueCancellations(scope, sessions)
 }
 
-// What it comes to may be known much later than it was shown.
+// The result may come much later than the document was shown, so the session's start counts.
 function factsOf({ createdAt: confirmedAt, provider, testMode }: IdentitySession) {
   return { confirmedAt, provider, testMode: testMode || provider === sandboxProviderName }
 }

@@ -64,7 +64,7 @@ export function stepsOfRepeat({ outcome }: IdentityRepeat, { step }: IdentitySta
   return { email: done, phone: done, id, rtw: done }
 }
 
-/** How the employee stands with a repeat alone, whatever came of their verification. */
+/** Returns the employee's status for a repeat alone, regardless of their verification. */
 export function statusOfRepeat({ outcome }: IdentityRepeat): EmployeeStatus {
   if (outcome === 'fail') return 'failed'
   return outcome === 'pass' ? 'completed' : 'verifying'

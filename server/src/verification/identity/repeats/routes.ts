@@ -10,7 +10,7 @@ export function mountIdentityRepeats(app: App): void {
   mountUnit(app, identityRepeats.read, ({ params }, scope) => showRepeat(scope, params.employeeId))
   mountUnit(app, identityRepeats.ask, ({ params }, scope) => askRepeat(scope, params.employeeId))
   mountUnit(app, identityRepeats.cancel, ({ params }, scope) => cancelRepeat(scope, params.employeeId))
-  // That an organisation's page is to show a repeat is what asks for one.
+  // Creating an embed token for a repeat also asks for the repeat.
   mountUnit(app, embed.createToken, async ({ body }, scope, { apiKeyId }) => {
     const created = await createEmbedToken(scope, body, apiKeyId)
     if (body.view === 'reverify' && body.employeeId !== undefined) await offerRepeat(scope, body.employeeId)

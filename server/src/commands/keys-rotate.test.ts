@@ -27,7 +27,7 @@ const setOf = (current: Pair, rest: { next?: Pair; previous?: Pair } = {}): Part
 })
 
 const servers: TestServer[] = []
-/** Another process on the same database. */
+/** Starts another process on the same database. */
 async function processWith(env: Partial<Env>): Promise<TestServer> {
   const server = await createTestServer({ env, keepData: true })
   servers.push(server)

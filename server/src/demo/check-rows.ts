@@ -115,7 +115,7 @@ export async function checkRows(
   }
   if (!records.length && !planned.engagement) return rows
   tellNight(setting.now)
-  // Without a record it follows from the engagement, which was entered at the last step.
+  // Without a record the excuse follows from the engagement, which was entered at the last step.
   rows.excuse = records.length
     ? excuseAt(planned, records, setting, setting.now)
     : tellExcuse(planned.steps.at(-1)?.at ?? planned.invitedAt, user)
@@ -139,7 +139,7 @@ function excuseAt(
   { rules }: Setting,
   at: Date,
 ) {
-  // Until they were hired again it was that of before.
+  // Before a rehire the earlier engagement counts.
   const later = planned.find((one) => 'rehired' in one && one.at > at)
   const then = later && 'rehired' in later ? later.rehired.before : engagement
   return statutoryExcuse(eventsOf(records), then ?? { startDate: null, origin: null }, rules, at)

@@ -12,7 +12,7 @@ const recentWithoutCheck = 8
 const leavers = 8
 /** The number of current employees who work as substitutes: their identity is to be confirmed again. */
 const substitutes = 2
-/** In how many days the permissions end that a user is to be reminded of; the others end later. */
+/** The days until the permissions end that a user is to be reminded of; the others end later. */
 const dueSoon = [4, 11, 19, 27, 38, 52, 58, 71, 83]
 
 /** The places of long-serving employees with a state of their own; the places between them have none. */

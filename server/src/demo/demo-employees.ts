@@ -10,7 +10,7 @@ import { givenNames, surnames } from './demo-names.ts'
 
 export type Outcome = 'completed' | 'verified' | 'verifying' | 'invited' | 'failed'
 
-/** One step as it happened. */
+/** A settled step. */
 export interface PlannedStep {
   type: 'email' | 'phone' | 'id' | 'rtw'
   status: 'pass' | 'fail'
@@ -19,14 +19,14 @@ export interface PlannedStep {
   reason?: string
 }
 
-/** One identity submission as it happened. */
+/** An identity submission. */
 export interface PlannedSubmission {
   status: 'verified' | 'failed'
   at: Date
   reason?: string
-  /** On the document, where that is another name than the invited one: a user has to look at it. */
+  /** The name on the document, if it differs from the invited one: a user has to look at it. */
   documentName?: string
-  /** It came after the link was revoked, and waits for a user to accept it. */
+  /** True when it came after the link was revoked, and waits for a user to accept it. */
   isLate?: boolean
 }
 

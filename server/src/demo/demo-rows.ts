@@ -65,7 +65,7 @@ export async function employeeRows(planned: PlannedEmployee, setting: Setting): 
     flags: flagRows(planned, { orgId, employeeId, linkId: link.id }),
     rightToWork,
     choice: choice && { employeeId, choice, at: planned.steps.at(-1)?.at ?? planned.invitedAt },
-    // At one moment what was recorded comes before what follows from it.
+    // Keeps the order of events at one moment: causes before effects.
     events: [...demoEvents(planned, ids), ...rightToWork.events].toSorted(
       (a, b) => a.at.getTime() - b.at.getTime(),
     ),

@@ -27,7 +27,7 @@ export function startGrace({ checks }: PlannedEmployee, permissionEnd: string, n
   })
 }
 
-/** Those whose checks lie long ago: limits, a gap, a re-hire, and checks that were made before Bonafide was used. */
+/** Shows employees whose checks lie long ago: limits, a gap, a rehire, and checks made before Bonafide was used. */
 export function showEarlier(
   [soon, over, sponsored, late, again, permit, provider, other]: readonly PlannedEmployee[],
   { now, today, random }: Setting,
@@ -83,7 +83,7 @@ function leaveGap(planned: PlannedEmployee, { now, today, random }: Setting): vo
   )
 }
 
-/** They left, came again, and were checked again before they began. */
+/** Lets an employee leave, be hired again, and be checked again before the new start. */
 function hireAgain(planned: PlannedEmployee, { now, today, random }: Setting): void {
   const { engagement } = planned
   if (!engagement) return
@@ -109,7 +109,7 @@ function recordEarlier(planned: PlannedEmployee, madeOn: string, evidence: Evide
   if (step) step.method = evidence.route
 }
 
-/** Those who are still to begin: what is missing, what gives nothing, and a name that was accepted. */
+/** Shows employees who are still to begin: missing parts, checks without an excuse, and an accepted name. */
 export function showRecent(latest: readonly PlannedEmployee[], { today, random }: Setting): void {
   const [copy, likeness, result, tomorrow, named, other, failed] = latest
     .toReversed()
@@ -145,7 +145,7 @@ function waitForLikeness(planned: PlannedEmployee, evidence: Evidence): void {
   delete planned.checks[0]?.likeness
 }
 
-/** They could not show it, which says nothing of their right. */
+/** Records that the employee could not show the document, which proves nothing about their right. */
 function failToShow(planned: PlannedEmployee, random: Random): void {
   replaceEvidence(planned, { ...britishPassport(random), copies: [], originalSeen: false })
   const [check] = planned.checks
@@ -166,7 +166,7 @@ function acceptName(planned: PlannedEmployee, random: Random): void {
   check.nameAccepted = { reason: 'Short name, everything else agrees' }
 }
 
-/** Without a check: an employee of whom none is required, and one who was engaged before it was. */
+/** Shows employees without a check: one of whom none is required, and one engaged before a check was required. */
 export function showNotRequired(
   [volunteer, worker]: readonly PlannedEmployee[],
   { now, today }: Setting,

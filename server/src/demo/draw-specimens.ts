@@ -15,7 +15,7 @@ const titles: Readonly<Record<Specimen, string>> = {
   sponsor: 'Letter of the sponsor',
   provider_report: 'Report of the identity provider',
 }
-/** Those with a portrait. */
+/** The specimens with a portrait. */
 const portraits = new Set<Specimen>(['passport', 'permit', 'online', 'notice', 'provider_report'])
 const [width, height, margin] = [420, 298, 28]
 const [dark, grey, line] = ['#111827', '#4B5563', '#D1D5DB']

@@ -41,7 +41,7 @@ export interface PlannedCheck extends Omit<
   providerLikeness?: ProviderLikeness
   /** The reason why it is on hold. */
   reason?: string | undefined
-  /** Without what is still missing. */
+  /** The copies, without those still missing. */
   copies: readonly PlannedCopy[]
 }
 

@@ -16,8 +16,8 @@ import { findDemoUser } from './seed-demo.ts'
 const keyName = 'Partner portal (demo)'
 
 /**
- * Lets the example of a partner's portal embed the widget for the demo organisation: its origin is listed, and
- * `portal-api-key` in the data directory holds a key that works.
+ * Prepares the example of a partner's portal to embed the widget for the demo organisation: lists its origin, and
+ * writes a working key to `portal-api-key` in the data directory.
  */
 export async function preparePortal(deps: Deps): Promise<void> {
   const demo = await findDemoUser(deps)
@@ -28,7 +28,8 @@ export async function preparePortal(deps: Deps): Promise<void> {
     await listPortal(scope)
     return (await isLive(scope, kept)) ? undefined : replaceKey(scope, demo.userId)
   })
-  // After the transaction: a process that ends in between finds no key that works, and makes another one.
+  // Writes after the transaction: if the process ends in between, the next start finds no working key and creates
+  // another.
   if (key) await writeWhole(path, key)
 }
 
@@ -63,7 +64,7 @@ async function readKept(path: string): Promise<string> {
   }
 }
 
-/** In one piece: the portal may be reading it. */
+/** Replaces the file at once: the portal may be reading it. */
 async function writeWhole(path: string, text: string): Promise<void> {
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
   const draft = `${path}-draft-${crypto.randomUUID()}`

@@ -1,5 +1,5 @@
 export interface Random {
-  /** At least 0, below 1. */
+  /** Returns a number of at least 0 and below 1. */
   next(): number
   between(least: number, most: number): number
   /** Whole number, both ends included. */

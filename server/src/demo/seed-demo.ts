@@ -53,7 +53,7 @@ async function createDemoUser(deps: Deps): Promise<void> {
   const founded = foundedAt(deps)
   const name = { name: 'Priya Raman', firstName: 'Priya', lastName: 'Raman' }
   const account = { ...demoSignIn, ...name, orgName: organisationName, orgSlug: 'northgate' }
-  // Not through sign-up: its password is printed on the screen and would be refused there.
+  // Bypasses sign-up, which would refuse the password, as it is printed on the screen.
   await createAccount({ ...deps, clock: () => founded }, account, {
     emailConfirmed: true,
     by: 'operator',
@@ -62,7 +62,7 @@ async function createDemoUser(deps: Deps): Promise<void> {
 
 const foundedAt = ({ clock }: Pick<Deps, 'clock'>) => new Date(clock().getTime() - halfYearMs)
 
-/** One user of each role that sees employees, beside the owner. */
+/** A user of each role that sees employees, beside the owner. */
 const colleagues = [
   { role: 'admin', email: 'admin@example.com', firstName: 'Owen', lastName: 'Bright' },
   { role: 'verifier', email: 'verifier@example.com', firstName: 'Leila', lastName: 'Haddad' },
@@ -93,7 +93,7 @@ export async function findDemoUser({ db }: Pick<Deps, 'db'>) {
   return demo
 }
 
-// One transaction: a process that is killed half-way leaves an empty organisation, which the next start fills.
+// Uses one transaction: a process that is killed half-way leaves an empty organisation, which the next start fills.
 async function fill(scope: Scope, userId: string): Promise<void> {
   const { deps, tx, orgId } = scope
   const [existing] = await tx

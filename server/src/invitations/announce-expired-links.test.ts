@@ -86,7 +86,7 @@ test('a link that was revoked, replaced, erased with its employee or used up is 
   expect(await Promise.all(all.map(({ expired }) => expired()))).toEqual([0, 1, 0, 0])
 })
 
-// Both ways round: whichever comes first is stuck once.
+// Runs both ways round, so that whichever comes first is stuck once.
 test.each([0, 1])('a link that cannot be told of holds up no other (%i)', async (index) => {
   const { db } = server.deps
   const all = [await invited(), await invited()]

@@ -12,8 +12,8 @@ import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 const lookBackMs = 7 * millisecondsInDay
 
 /**
- * Tells of each link that expired before its employee was through, once, however many processes look. One that was
- * replaced was revoked with that, and a handoff is no invitation: neither is told of.
+ * Announces each link that expired before its employee had finished, once, however many processes run. A replaced link
+ * was revoked with that, and a handoff is no invitation: neither is announced.
  */
 export async function announceExpiredLinks(deps: Deps): Promise<Record<string, number>> {
   const announced = await tryEach(deps, await findExpired(deps), (link) => announce(deps, link), {

@@ -75,7 +75,7 @@ export async function insertEmployee(
         .onConflictDoNothing()
         .returning()
     )[0]
-  // Only who comes second shares an address: one that nobody has is not to be free for a third one who does not say so.
+  // Marks only later employees as sharing an address: otherwise another could take it without saying so.
   const employee = (await insert(false)) ?? (invitation.sharesEmail ? await insert(true) : undefined)
   if (!employee) throw await whyNot(scope, invitation)
   await tx.insert(steps).values(stepTypes.map((type) => ({ orgId, employeeId: employee.id, type })))

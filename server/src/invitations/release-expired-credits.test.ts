@@ -10,7 +10,7 @@ import { releaseExpiredCredits } from './release-expired-credits.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()
-// In the middle of a month, so that none of these tests begins another one.
+// Starts in the middle of a month, so that no test begins another one.
 beforeEach(() => {
   const now = server.clock.now()
   const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2)
@@ -92,7 +92,7 @@ test('an employee whose credit cannot be given back holds up no other employee',
   const { walker, kinds } = await organisation()
   const [{ employeeId: one }, { employeeId: other }] = [await walker(), await walker()]
   server.clock.advance(14 * day)
-  // Both ways round: the first employee is stuck once.
+  // Runs both ways round, so that the first employee is stuck once.
   for (const [stuck, free] of [
     [one, other],
     [other, one],

@@ -16,8 +16,8 @@ const lookBackMs = 7 * millisecondsInDay
 type OfEmployee = Pick<typeof links.$inferSelect, 'orgId' | 'employeeId'>
 
 /**
- * Gives back the checks of employees whose link expired before they came to the identity check. A handoff is no link
- * of theirs: it expires within the hour and changes nothing. Never throws: whatever stays is found the next time.
+ * Gives back the credits of employees whose link expired before the identity check. A handoff does not count: it
+ * expires within the hour and changes nothing. Never throws: the next run finds what is left.
  */
 export async function releaseExpiredCredits(deps: Deps): Promise<void> {
   try {

@@ -84,7 +84,7 @@ test('a link that the organisation took back is not renewed by way of an older o
   await walker.renewLink()
   await revoke()
   const [first] = await all()
-  // Only the newest was taken back.
+  // Leaves only the newest link revoked.
   await server.deps.db.update(links).set({ revokedAt: null }).where(eq(links.id, first!.id))
   server.clock.advance(days)
   await walker.renewLink()

@@ -58,7 +58,7 @@ async function setLanguage({ tx, orgId }: Scope, employeeId: string, language: L
     .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
 }
 
-// Each one is a message that the employee gets and, as a text, that we pay for.
+// Limits resending: each is a message to the employee and, as a text, a cost to us.
 async function limitResends({ deps, tx }: Scope, employeeId: string): Promise<void> {
   await limitHits(tx, `resend ${employeeId}`, {
     windowSeconds: secondsInHour,

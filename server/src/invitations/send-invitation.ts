@@ -17,7 +17,7 @@ interface Options {
   apiKeyId?: string | undefined
   /** True when it takes no credit. */
   isTrial?: boolean
-  /** One of many at once: over the caps its message waits, instead of the invitation being refused. */
+  /** True for one of many at once: over the caps its message waits, instead of the invitation being refused. */
   mayWait?: boolean
 }
 
@@ -28,7 +28,7 @@ export async function sendInvitation(
   { channel, terms, apiKeyId, isTrial = false, mayWait = false }: Options,
 ): Promise<Link> {
   const link = await createLink(scope, { employeeId, channel })
-  // Not before: from here to the commit the organisation's other invitations wait.
+  // Reserves late: the organisation's other invitations wait from here to the commit.
   const credit = isTrial
     ? await reserveTrial(scope, employeeId)
     : await reserveCredit(scope, employeeId, terms && { terms })

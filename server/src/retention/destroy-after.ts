@@ -10,8 +10,9 @@ interface Ended {
 }
 
 /**
- * Until which day, and by which rule, an employee's data is kept (right-to-work rule 17); undefined where neither a leave
- * date nor the end of the process is known: then it is kept. 29 February ends on the 28th of a year that has none.
+ * Returns the day until which an employee's data is kept, and the rule for it (right-to-work rule 17). Undefined when
+ * neither a leave date nor the end of the process is known: then it is kept. 29 February ends on the 28th of a year
+ * that has none.
  */
 export function destroyAfter(
   { leaveDate, notHiredOn }: Ended,

@@ -24,7 +24,7 @@ export async function destroyEmployee(scope: Scope, employeeId: string): Promise
   await eraseEmployee(scope, employeeId, { reason: 'no_longer_needed' })
   const data = { rule, destroyAfter: day, records }
   await record(scope, { action: 'employee.destroyed', employeeId, data })
-  // Its row is locked since then: the end of the chain is the entry just made.
+  // The chain's row has been locked since that entry, so its end is the entry just made.
   const [entry] = await tx.select().from(auditHeads).where(eq(auditHeads.orgId, orgId))
   if (!entry) throw new Error('the audit chain has no end')
   await tx.insert(retentionCertificates).values({

@@ -9,7 +9,7 @@ import type { RetentionRule } from './destroy-after.ts'
 const leftDay = sql<string>`((${employees.leaveDate} + interval '2 years')::date)`
 const notHiredDay = sql<string>`(${employees.notHiredOn} + make_interval(months => ${organisations.notHiredMonths}))::date`
 
-/** Those a rule is about, and until which day each is kept. */
+/** The employees that each rule covers, and the day until which each is kept. */
 export const keptUntil: Readonly<Record<RetentionRule, { day: SQL<string>; isAbout: SQL }>> = {
   left: { day: leftDay, isAbout: sql`${employees.leaveDate} is not null` },
   not_hired: {

@@ -12,8 +12,8 @@ import { forgetEmployee } from './forget-employee.ts'
 import { sweepEmployeeJob } from './retention-jobs.ts'
 
 /**
- * After this long nothing that was under way at the time of an erasure goes on: a message that was being handed
- * over, a session that was being opened.
+ * The time after which nothing that was under way during an erasure continues: a message being handed over, a session
+ * being opened.
  */
 const sweepAfterMs = 15 * millisecondsInMinute
 

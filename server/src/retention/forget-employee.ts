@@ -34,7 +34,7 @@ export async function forgetEmployee(scope: Scope, employeeId: string): Promise<
     .set({
       fullName,
       email: '',
-      // No address has this form, so the one it was can be invited anew.
+      // No address has this form, so the former one can be invited again.
       emailKey: `erased:${employeeId}`,
       phoneE164: null,
       dateOfBirthSealed: null,

@@ -30,7 +30,7 @@ export async function placeHold(
   return showEmployee(scope, employeeId)
 }
 
-/** From here on the clock counts again: nothing is destroyed before users have been told anew. */
+/** Releases a hold. The clock starts over: nothing is destroyed before users have been told again. */
 export async function releaseHold(scope: Scope, employeeId: string): Promise<Employee> {
   const { tx, orgId } = scope
   await lockEmployee(scope, employeeId)

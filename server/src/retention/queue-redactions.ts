@@ -3,7 +3,7 @@ import { identitySessions } from '#verification/identity/identity-sessions-table
 import type { Scope } from '#platform/scope.ts'
 import { redactIdentityJob } from '#verification/identity/identity-jobs.ts'
 
-/** Has the provider asked to erase what it keeps of each of an employee's sessions that it was not asked about yet. */
+/** Queues a request to the provider to erase each session of an employee for which there was none yet. */
 export async function queueRedactions({ deps, tx, orgId }: Scope, employeeId: string): Promise<void> {
   const queued = await tx
     .update(identitySessions)

@@ -23,7 +23,7 @@ export const legalHolds = pgTable(
     orgId: orgId(),
     employeeId: uuid('employee_id').notNull(),
     reason: text('reason').notNull(),
-    /** As the audit log names them. */
+    /** The actor, as the audit log names it. */
     by: text('by').notNull(),
     at: instant('at').notNull(),
   },
@@ -36,7 +36,7 @@ export const retentionNotices = pgTable(
   {
     orgId: orgId(),
     employeeId: uuid('employee_id').notNull(),
-    /** As it was then: with another day it has to be told again. */
+    /** The day at the time of the notice: with another day users have to be told again. */
     destroyAfter: date('destroy_after').notNull(),
     /** The day in London; null until the email is queued. */
     toldOn: date('told_on'),

@@ -18,7 +18,7 @@ import { runRetention } from './run-retention.ts'
 
 const server = withTestServer()
 
-/** So many weeks go by, each with its run. */
+/** Moves the clock by so many weeks, each with its run. */
 async function weeks(count: number) {
   for (let week = 0; week < count; week += 1) {
     moveDays(server, 7)

@@ -42,7 +42,7 @@ function mondayOf(day: string): string {
 
 type Due = Awaited<ReturnType<typeof dueEmployees>>[number]
 
-/** Each in a transaction of its own: no lock lasts longer than that of one employee. */
+/** Destroys each in a transaction of its own, so that no lock lasts longer than that of one employee. */
 async function destroyDue(deps: Deps, today: string) {
   const done = { destroyed: 0, failed: 0 }
   for (const rule of retentionRules) {

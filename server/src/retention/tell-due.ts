@@ -14,7 +14,7 @@ import { retentionNotices } from './retention-tables.ts'
 
 const batchSize = 500
 
-/** Tells a user whose data is destroyed soon: how many employees, the first of them after which day. */
+/** Tells a user that employees' data is destroyed soon: how many, and after which day the first. */
 export const retentionDue = defineNotice('retention_due', {
   // The readers of the email may open the page that it links to.
   audience: 'employees:erase',
@@ -46,7 +46,7 @@ export async function tellDue(deps: Deps, upTo: string): Promise<{ told: number;
     try {
       done.told += await inOrganisation(deps, { orgId, actor: 'system' }, tellUsers)
     } catch (error) {
-      // As where too many messages were sent today: the next hour tries again.
+      // A cap on messages may be reached for today: the next hour tries again.
       deps.log.warn({ err: error, orgId }, 'users could not be told whose data is destroyed')
       done.failed += 1
     }
@@ -90,7 +90,7 @@ async function tellUsers(scope: Scope): Promise<number> {
   if (!first || !waiting) return 0
   await tx.update(retentionNotices).set({ toldOn: today }).where(isWaiting)
   for (const { userId, sites } of await loadToldUsers(scope, retentionDue.audience)) {
-    // It is about the employees of all sites.
+    // The notice is about the employees of all sites.
     if (sites) continue
     await queueMessage(scope, retentionDue, {
       id: derivedId(`retention ${orgId} ${today} ${first.employeeId} ${userId}`),

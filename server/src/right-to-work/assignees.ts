@@ -4,7 +4,7 @@ import { users } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import type { ReadScope } from '#platform/scope.ts'
 
-/** Those of a user, or of no one with `none`: a condition on rows of employees. */
+/** Selects the employees of a user, or those without one with `none`: a condition on rows of employees. */
 export function isAssignedTo(assignee: string | undefined): SQL | undefined {
   if (assignee === undefined) return undefined
   return assignee === 'none' ? isNull(employees.assignedTo) : eq(employees.assignedTo, assignee)

@@ -24,7 +24,7 @@ export function parseShareCode(
   return { ok: false, madeFor: isOther ? madeFor[code.charAt(0)] : undefined }
 }
 
-/** In three groups of three. */
+/** Formats a share code in three groups of three. */
 export function shownShareCode(code: string): string {
   return code.replaceAll(/.{3}(?=.)/g, '$& ')
 }

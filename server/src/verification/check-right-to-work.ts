@@ -40,7 +40,7 @@ export async function checkRightToWork(
   const choice = readChoice(sent, ruleBook().inForce(londonDay(clock())))
   if (choice || state === 'more_needed') await storeChoice(scope, locked.employee.id, choice)
   if (locked.followUp) return sendForFollowUp(scope, locked)
-  // Another way than the one that a provider may be at.
+  // The choice replaces a session that may be open at a provider.
   if (choice) await supersedeSessions(scope, locked.employee.id, 'open')
   if (state === 'waiting') return waiting
   const adapter = providers.get(rightToWorkProvider)
@@ -63,7 +63,7 @@ export async function checkRightToWork(
   return waiting
 }
 
-/** At a follow-up nothing passes by itself: a user decides. */
+/** Passes the evidence of a follow-up to a user, who decides: nothing passes by itself. */
 async function sendForFollowUp(
   scope: Scope,
   { employee, link, followUp }: FlowEmployee,

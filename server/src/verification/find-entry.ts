@@ -25,8 +25,8 @@ export interface FlowEntry {
 }
 
 /**
- * Has a request be in the organisation that its token is of: of an embed token it is told by the token, of a link by its
- * row. A token that is worth nothing leads to none.
+ * Binds a request to the organisation of its token: an embed token names it, a link's row has it. An invalid token
+ * leads to none.
  */
 export async function enterByToken(call: Call, token: string): Promise<Call> {
   const { deps } = call

@@ -109,7 +109,7 @@ function answersToHr(seen: Seen, call: ByHr): number[] {
   // A late result is not accepted while an earlier step is pending.
   if (call.call === 'review' && quarantine && call.decision === 'same_person') return [200, 409]
   if (call.call === 'review') return [isWaiting(seen) ? 200 : 409]
-  // At most so many new links an hour.
+  // New links are limited per hour.
   if (call.call === 'resend') return status === 'completed' ? [409] : [200, 429]
   // A phone step never fails; it may be locked, which the page is not told.
   if (call.call === 'reopen' && call.step === 'phone') return [200, 409]
@@ -124,7 +124,7 @@ function checkState(run: Pick<Run, 'channel' | 'seen' | 'late'>, after: Seen, ma
   const { call, status, session } = made
   const [was, is] = [passesOf(before), passesOf(after)]
   const leading = is.indexOf(false) === -1 ? 4 : is.indexOf(false)
-  // No step passes before the one before it, and none is taken back but by a user.
+  // No step passes before the one before it, and only a user takes one back.
   expect(is.lastIndexOf(true)).toBe(leading - 1)
   const isTakenBack = call.call === 'invalidate' && status === 200
   const kept = isTakenBack ? stepTypes.indexOf(call.step) : was.lastIndexOf(true) + 1
@@ -134,7 +134,7 @@ function checkState(run: Pick<Run, 'channel' | 'seen' | 'late'>, after: Seen, ma
     expect(result === 'pending' || invalidatedAt === undefined).toBe(true)
     expect(assurance === null).toBe(result === 'pending')
   }
-  // Only a code to the mailbox proves an address where the link came as a text.
+  // After a link by text only a code to the mailbox proves the address.
   const method = call.call === 'mailbox' ? 'code' : channel === 'email' ? 'link' : 'asserted'
   expect(was[0] || !is[0] || after.steps.email.method === method).toBe(true)
   // The identity step passes by a check of the employee's own document that is not late, or because a user accepts one.
@@ -142,7 +142,7 @@ function checkState(run: Pick<Run, 'channel' | 'seen' | 'late'>, after: Seen, ma
   const isOwn = call.call === 'outcome' && call.outcome === 'verified'
   const isInTime = isOwn && session !== undefined && !late.has(session)
   expect(was[2] || !is[2] || isAccepted || isInTime).toBe(true)
-  // It stands passed by one check alone whose document is accepted: not on hold, taken back or waiting for a user.
+  // The step passes only by a check whose document is accepted: not on hold, taken back or waiting for a user.
   expect(is[2]).toBe(after.identity?.state === 'accepted')
   expect(after.quarantine !== null).toBe(after.identity?.state === 'held')
   // Completed comes from that one call alone; verified means four passes, in production none of them a test's; every
@@ -240,7 +240,7 @@ test('no sequence of calls skips a step, completes early or leaves a status that
     { call: 'next' },
     { call: 'next' },
   ]
-  // Before the time limit begins: without them a busy machine might not get that far.
+  // Runs before the time limit begins: otherwise a busy machine might not get that far.
   await walk('email', straight)
   await walk('email', straight, true)
   await walk('email', takenBack)

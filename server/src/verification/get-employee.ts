@@ -13,7 +13,7 @@ import { employeeView, stepView } from '#employees/employee-view.ts'
 import { findEmployee } from '#employees/find-employee.ts'
 import { loadViewParts } from '#employees/load-view-parts.ts'
 
-/** One employee with their four steps. Another organisation's is as unknown as one that never was. */
+/** Returns one employee with their four steps. An employee of another organisation is reported as unknown. */
 export async function getEmployee(scope: Scope, employeeId: string): Promise<EmployeeDetail> {
   const employee = await findEmployee(scope, employeeId)
   const parts = await loadViewParts(scope, [employee.id])

@@ -125,7 +125,7 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
       sms.sandbox ||
       Object.values(steps).some(isTestPass),
   }
-  // Each that is open, whatever the last one came to: the employee may come back from any of them.
+  // Returns each open session, whatever the last one came to: the employee may come back from any of them.
   return { progress, link, awaited: step === identityStep ? sessions : [] }
 }
 

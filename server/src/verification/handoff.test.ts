@@ -147,7 +147,7 @@ test.each(['revoke', 'resend'])('it ends with the link: %s', async (action) => {
 
 test('what is shown on a screen was not sent: on it no address counts as read', async () => {
   const { employee, phone } = await handedOff()
-  // As if the organisation had opened the step to the employee once more.
+  // Simulates an organisation that reopens the step.
   const isEmail = and(eq(steps.employeeId, employee.employeeId), eq(steps.type, 'email'))
   await server.deps.db
     .update(steps)

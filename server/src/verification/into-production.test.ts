@@ -39,7 +39,7 @@ test('what a sandbox has verified is TEST and not verified for every reader once
   })
 
   server.deps.env.production = true
-  // Two processes start at once, and one of them again.
+  // Simulates two processes that start at once, and one that starts again.
   await Promise.all([withdrawTested(server.deps), withdrawTested(server.deps)])
   await withdrawTested(server.deps)
   // In production nothing is sent to an address of this machine, where the receiver is.

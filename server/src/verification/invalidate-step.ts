@@ -74,9 +74,8 @@ async function invalidateSessions({ deps, tx, orgId }: Scope, employeeId: string
 }
 
 /**
- * With the link they have. A link that no longer works is not replaced here: the organisation decides when to ask them
- * again, and sends a new one. The link that was used shows nothing any more.
- * @returns the link they were told with
+ * Tells the employee with the link they have. Does not replace one that no longer works: the organisation decides when
+ * to ask again, and sends a new one. A used link shows nothing any more. @returns the link in the message
  */
 async function tellEmployee(scope: Scope, { employee }: LockedEmployee): Promise<string | undefined> {
   await revokeUsedLinks(scope, employee.id)

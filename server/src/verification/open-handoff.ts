@@ -15,7 +15,7 @@ import type { Link } from '#employees/links/link-state.ts'
 import { storeLink } from '#employees/links/store-link.ts'
 
 const lifetimeMs = millisecondsInHour
-/** One that still works this long is shown again instead of making another. */
+/** A handoff that still works this long is shown again instead of making another. */
 const freshMs = lifetimeMs / 2
 const firstStep = 3
 
@@ -28,7 +28,7 @@ export async function openHandoff(scope: Scope, locked: FlowEmployee): Promise<H
   if (currentStep(steps) < firstStep) {
     throw new AppError('previous_step', 'Complete the previous step first')
   }
-  // From a handoff there is no further one: it would outlive the hour.
+  // A handoff leads to no further one: that would outlive the hour.
   const handoff = link.kind === 'handoff' ? link : await freshOrNew(scope, { link, embed })
   const token = openLinkToken(scope.deps.keys, handoff)
   if (token === undefined) throw new Error(`link ${handoff.id} was sealed with another key`)

@@ -27,7 +27,7 @@ test('of 20 sessions opened over 20 connections at once no more than 3 are judge
     if (url) refs.add(refOf(url))
   }
   let judged = 0
-  // With every session that is open at Stripe a document is submitted, at once.
+  // Submits a document in every session that is open at Stripe, at once.
   const submitAll = async () => {
     const isOpen = (one: string) =>
       server.atStripe(one) === 'requires_input' && !server.stripe.checks.get(one)?.last_error
@@ -42,7 +42,7 @@ test('of 20 sessions opened over 20 connections at once no more than 3 are judge
     await server.runJobs()
     for (let round = 0; round < 5; round += 1) {
       await submitAll()
-      // No more than 20 are opened in an hour.
+      // At most 20 sessions are opened in an hour.
       server.clock.advance(hourMs)
       await Promise.all(Array.from({ length: 20 }, open))
       await server.runJobs()

@@ -74,7 +74,7 @@ async function reopen(scope: Scope, locked: LockedEmployee, type: StepType): Pro
     )
 }
 
-/** With the link they have, or with a new one where that no longer works. */
+/** Tells the employee with the link they have, or with a new one when that no longer works. */
 async function tellEmployee(scope: Scope, { employee }: LockedEmployee): Promise<string> {
   const link = await latestLink(scope, employee.id)
   if (link && linkState(link, scope.deps.clock()) === 'active') {

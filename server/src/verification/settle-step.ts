@@ -48,7 +48,7 @@ export async function settleStep(scope: Scope, locked: LockedEmployee, change: S
   await followSteps(scope, locked, linkId)
 }
 
-/** Lets an employee's status follow from their steps, and writes down that it did. */
+/** Derives an employee's status from their steps, and records a change. */
 export async function followSteps(scope: Scope, locked: LockedEmployee, linkId?: string): Promise<void> {
   const { deps, tx, orgId } = scope
   const { employee } = locked

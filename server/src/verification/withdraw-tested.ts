@@ -32,7 +32,7 @@ function findTested({ db }: Deps): Promise<{ orgId: string; id: string }[]> {
     .innerJoin(employees, and(eq(employees.orgId, steps.orgId), eq(employees.id, steps.employeeId)))
     .where(
       and(
-        // As the index on them says it, so that none are found without reading the others.
+        // Repeats the index's condition, so that none are found without reading the others.
         sql`${steps.assurance} = 'none' and ${steps.status} = 'pass'`,
         inArray(employees.status, ['verified', 'completed']),
         // Employees of test organisations are verified by tests alone.
@@ -47,7 +47,7 @@ async function withdraw(scope: Scope, employeeId: string): Promise<void> {
   const locked = await lockEmployeeRow(scope, employeeId)
   if (!locked || !/^(verified|completed)$/.test(locked.employee.status)) return
   const from = locked.employee.status
-  // No attempt is needed where all have passed.
+  // Attempts do not matter once all steps have passed.
   const status = statusAfter(from, { steps: locked.steps, identityAttemptsLeft: 0, production: true })
   await scope.tx
     .update(employees)

@@ -8,8 +8,8 @@ import { contentSecurityPolicy, noHeaders } from '#platform/http/security-header
 import { sessionCookie } from '#platform/http/session-cookie.ts'
 
 /**
- * Lets the documents of visitors without a session use Google's script, where that is not one of ours: wherever they
- * wanted to go, the console shows them the button. A document with a session never may.
+ * Allows Google's script, when it is not one of ours, in documents of visitors without a session: whatever page they
+ * wanted, the console shows them the button. A document with a session never may load it.
  */
 export function allowGoogle(app: App, { env, providers }: Deps): void {
   const google = providers.get(googleProvider)

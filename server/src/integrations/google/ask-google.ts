@@ -5,9 +5,9 @@ import { Refusal } from './google-answers.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 
 export interface GoogleTimes {
-  /** For one request and its answer, in milliseconds. */
+  /** The limit for one request and its reply, in milliseconds. */
   eachMs: number
-  /** For everything that is asked about one access token, with what is asked again, in milliseconds. */
+  /** The limit for all requests about one access token, repeats included, in milliseconds. */
   altogetherMs: number
 }
 

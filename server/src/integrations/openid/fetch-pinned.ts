@@ -53,7 +53,7 @@ function send(
 ): Promise<Response> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
-    // No agent: a connection that is kept would have been checked for an earlier request only.
+    // Uses no agent: a connection that is kept would have been checked for an earlier request only.
     const sent = request(url, { method, headers, agent: false, ...connecting }, (response) => {
       const parts: Buffer[] = []
       let bytes = 0

@@ -139,7 +139,7 @@ async function discover(
       {
         [openid.customFetch]: (address, { method, headers, body }) =>
           fetchPinned(new URL(address), { method, headers, body: formOf(body) }, rules),
-        // Without TLS only the signature says who made an ID token; it is checked always.
+        // Always checks the signature: without TLS only that proves who made an ID token.
         execute: [openid.enableNonRepudiationChecks, ...(isHere ? [openid.allowInsecureRequests] : [])],
       },
     ),
@@ -160,7 +160,7 @@ function formOf(body: unknown): string | undefined {
   return body instanceof URLSearchParams ? body.toString() : undefined
 }
 
-/** As the provider says it takes a secret; most take both. Without a word that is the header (Discovery 1.0). */
+/** Sends the secret in the way the provider accepts; most accept both. The default is the header (Discovery 1.0). */
 function authenticateWith(secret: string): openid.ClientAuth {
   const inHeader = openid.ClientSecretBasic(secret)
   const inBody = openid.ClientSecretPost(secret)

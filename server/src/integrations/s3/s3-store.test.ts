@@ -75,7 +75,7 @@ async function objectsOf(fileId: string): Promise<string[]> {
   return names.filter((name) => name.includes(fileId) && name.endsWith('_object'))
 }
 
-/** For another server that works with what this one has written. */
+/** Returns the secrets for another server that reads this one's files. */
 const secretsOf = ({ deps: { env } }: TestServer) => ({
   sessionSecret: env.sessionSecret,
   dataKey: env.dataKey,
@@ -164,7 +164,7 @@ test('while the store is away there is no pack, not half of one, and its connect
   const { fileId } = (await send(largePdf(3 * 1024 * 1024))).json
   await record(fileId)
   expect((await pack()).status).toBe(200)
-  // Each takes a connection out of fifty, and reads the beginning of the file.
+  // Each request takes a connection out of fifty, and reads the beginning of the file.
   for (let asked = 0; asked < 60; asked += 1) await (await read(fileId)).body?.cancel()
   expect((await (await pack()).arrayBuffer()).byteLength).toBeGreaterThan(3 * 1024 * 1024)
   const away = await createTestServer({

@@ -54,7 +54,7 @@ async function openBucket({ endpoint, region, accessKeyId, secretAccessKey }: Ev
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: tries,
     requestHandler: { connectionTimeout: eachMs, requestTimeout: eachMs },
-    // As a rule other stores have no certificate for a bucket's own name, and not all know the newer checksums.
+    // Other stores usually have no certificate for a bucket's own name, and not all know the newer checksums.
     ...(endpoint && {
       endpoint,
       forcePathStyle: true,

@@ -28,7 +28,7 @@ async function checkedTwice() {
   }
 }
 
-/** From now on another provider than the sandbox checks who employees are. */
+/** Makes another provider than the sandbox check identities from now on. */
 function leaveSandbox() {
   const { providers } = server.deps
   const another = { ...providers.get(identityProvider), name: 'another' }
@@ -65,7 +65,7 @@ test('an erasure that has waited for the sandbox is done', async () => {
   const isKept = eq(sandboxIdentity.id, first!.providerRef!)
   const [kept] = await server.deps.db.select().from(sandboxIdentity).where(isKept)
   await erase()
-  // As it was left by an erasure that forgot the sandbox.
+  // Restores the row, as an erasure that forgot the sandbox would leave it.
   await server.deps.db.insert(sandboxIdentity).values(kept!)
   leaveSandbox()
   await server.runJobs()

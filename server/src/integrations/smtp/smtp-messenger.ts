@@ -16,13 +16,13 @@ interface Setting {
 interface Timeouts {
   /** To connect and be greeted. */
   connectMs: number
-  /** Without a word from the server. */
+  /** The longest silence of the server. */
   silenceMs: number
-  /** For everything, the wait for a free connection included. */
+  /** The limit for everything, the wait for a free connection included. */
   totalMs: number
 }
 
-// In all less than the minute after which the queue gives the job to another worker.
+// Stays below the minute after which the queue gives the job to another worker.
 const usualTimeouts: Timeouts = { connectMs: 10_000, silenceMs: 20_000, totalMs: 45_000 }
 const maxConnections = 5
 
@@ -78,7 +78,7 @@ function emailOf(
   if ([to, organisation, subject].some((value) => /[\0\r\n]/.test(value))) {
     throw refused('a header holds a line break')
   }
-  // As an object, and in the envelope: a text is read as a list of receivers.
+  // Passes an object, also in the envelope: a text is read as a list of receivers.
   if (addressIn(to) !== to) throw refused('the address is not one address')
   return {
     messageId: `<${messageId}@${from.slice(from.lastIndexOf('@') + 1)}>`,

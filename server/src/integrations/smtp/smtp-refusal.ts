@@ -41,7 +41,7 @@ const byCode: Readonly<Record<string, Readonly<Record<number, Subject>>>> = {
 /** Returns the subject of a 5xx reply. An unknown reply counts as one about us, since waiting loses nothing. */
 export function subjectOf({ command, code, detail, words }: Refusal): Subject {
   const codes = byCode[command]
-  // Before there is a receiver, nothing can be said of one.
+  // A command before the receiver is named says nothing about the receiver.
   if (!codes) return 'us'
   const found = detail === undefined ? undefined : byDetail.find(([pattern]) => pattern.test(detail))
   if (found) return found[1]
@@ -60,7 +60,7 @@ export function settingsBehind({ command, code }: Pick<Refusal, 'command' | 'cod
   return login.has(code) || /^(AUTH|CONN)/.test(command) ? 'SMTP_URL' : 'SMTP_URL and MAIL_FROM'
 }
 
-/** Not where only the address says it, as ella@relay.example.com does. */
+/** Ignores the word inside an address, as in ella@relay.example.com. */
 function saysRelay(words: string): boolean {
   const said = words.split(/\s/).filter((word) => !/[@.]\w/.test(word))
   return /\brelay|\brcpthosts\b/i.test(said.join(' '))

@@ -48,7 +48,7 @@ function stripeFailure(call: string, error: unknown): ProviderError {
     uncertain: isUncertain(statusCode),
     missing: statusCode === 404 && isStripesOwn,
     busy: statusCode === 409,
-    // By Stripe itself, with or without the code `more_permissions_required`; a proxy's own refusal may pass.
+    // Refused by Stripe itself, with or without the code `more_permissions_required`; a proxy's own refusal may pass.
     forbidden: statusCode === 403 && error.rawType !== undefined,
     declined: statusCode === 402 && error instanceof Stripe.errors.StripeCardError,
   })

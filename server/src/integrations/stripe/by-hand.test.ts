@@ -18,7 +18,7 @@ async function onPremium() {
 const daySeconds = 86_400
 const prices = (plan: keyof typeof stripePrices) => Object.values(stripePrices[plan])
 
-/** One that is charged and has no line that can be read. */
+/** Returns a subscription that is charged and has no readable item. */
 const odd = (customer: string) => ({
   object: 'subscription',
   id: 'sub_odd',

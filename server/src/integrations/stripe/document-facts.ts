@@ -4,7 +4,7 @@ import { askStripe } from './ask-stripe.ts'
 import { VerifiedDocument, withId } from './stripe-answers.ts'
 import type { ConnectStripe } from './stripe-client.ts'
 
-// Not the number, and no images: what is not asked for cannot get lost.
+// Leaves out the number and the images: data that was never fetched cannot leak.
 const expand = [
   'verified_outputs',
   'verified_outputs.dob',

@@ -19,7 +19,7 @@ const server = withServer(startWithStripe)
 
 let lastEvent = 0
 
-/** Lets an event arrive as one that has not been there yet. */
+/** Delivers an event under a new id. */
 async function arrive({ id, body }: StoredEvent): Promise<void> {
   const answer = await server.post(body.replaceAll(id, `${id}_${++lastEvent}`))
   expect(answer.status).toBe(200)

@@ -44,7 +44,7 @@ async function atTheLimit() {
   }
 }
 
-/** Lets time go by and the jobs run, some hours at a time. */
+/** Moves the clock and runs the jobs, some hours at a time. */
 async function wait(hours: number, step = 6) {
   for (let passed = 0; passed < hours; passed += step) {
     server.clock.advance(step * hour)
@@ -128,7 +128,7 @@ test('a refused request is made for weeks; one that may have counted for a day, 
   server.stripe.behave((made) => (made === call ? { body: '{' } : {}))
   await run((scope) => consumeCredit(scope, uncertain))
   await server.runJobs()
-  // It was counted, but Stripe has forgotten so.
+  // Simulates a counted event that Stripe has forgotten.
   await wait(26)
   server.stripe.meterEvents.clear()
   server.stripe.behave()
@@ -145,7 +145,7 @@ test('a check that may have counted is not sent again by a job that comes after 
   await run((scope) => consumeCredit(scope, used))
   await server.runJobs()
   server.stripe.behave()
-  // No worker runs, and Stripe forgets that it was counted.
+  // Simulates that no worker runs, and that Stripe forgets the event.
   server.stripe.meterEvents.clear()
   await wait(48, 48)
   expect(server.stripe.meterEvents.size).toBe(0)

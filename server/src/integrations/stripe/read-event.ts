@@ -39,7 +39,7 @@ function verified(secret: string, { body, signature }: Received, now: Date): unk
       secret,
       toleranceSeconds,
       undefined,
-      // In milliseconds, as the package's default Date.now() is.
+      // The package expects milliseconds, as of its default Date.now().
       now.getTime(),
     )
   } catch (error) {

@@ -22,7 +22,7 @@ export async function sendMeterEvent(
   }
   let isKnown = false
   const count = () =>
-    // Without a fixed idempotency key: it would bring back an earlier failure for a day.
+    // Uses no fixed idempotency key, which would repeat an earlier failure for a day.
     stripe.billing.meterEvents.create(event).catch((error: unknown) => {
       isKnown = isCounted(error)
       throw error

@@ -79,7 +79,7 @@ test.each([
   ['customer', null],
   ['status', 1],
   ['cancel_at_period_end', 'false'],
-  // It was asked for whole.
+  // The request expands the schedule.
   ['schedule', 'sub_sched_1'],
   ['object', 'list'],
 ])('an answer is refused whose %s is %o', (field, value) => {

@@ -45,7 +45,7 @@ export const CheckoutSession = v.object({
   created: Seconds,
 })
 export const CheckoutSessions = listOf(CheckoutSession)
-/** One that was opened a moment ago. Its address goes when it is over. */
+/** A checkout that was just opened. It loses its address when it is over. */
 export const OpenCheckout = v.object({ ...CheckoutSession.entries, url: PageAddress })
 
 /** https://docs.stripe.com/api/customer_portal/sessions/object */
@@ -55,7 +55,7 @@ export const PortalSession = v.object({ object: v.literal('billing_portal.sessio
 const Invoice = v.object({
   object: v.literal('invoice'),
   created: Seconds,
-  /** None where the card is charged at once. */
+  /** Missing when the card is charged at once. */
   due_date: v.nullish(Seconds),
   status_transitions: v.object({ finalized_at: v.nullish(Seconds) }),
 })
@@ -74,7 +74,7 @@ export const VerificationSession = v.object({
   last_error: v.nullish(v.object({ code: v.nullish(v.string()) })),
 })
 export type VerificationSession = v.InferOutput<typeof VerificationSession>
-/** One that was opened a moment ago: it has an address until something is submitted. */
+/** A session that was just opened: it has an address until something is submitted. */
 export const NewVerification = v.object({ ...VerificationSession.entries, url: PageAddress })
 export const OpenableVerification = v.object({ ...VerificationSession.entries, url: v.nullish(PageAddress) })
 /** Any part may be missing: Stripe reads what there is to read on the document. */
@@ -82,7 +82,7 @@ const Day = v.nullish(
   v.object({ day: v.nullish(v.number()), month: v.nullish(v.number()), year: v.nullish(v.number()) }),
 )
 const ShortText = v.nullish(v.pipe(v.string(), v.maxLength(1000)))
-/** With what was expanded. https://docs.stripe.com/identity/access-verification-results */
+/** A session with its expanded fields. https://docs.stripe.com/identity/access-verification-results */
 export const VerifiedDocument = v.object({
   id: Id,
   verified_outputs: v.nullish(v.object({ first_name: ShortText, last_name: ShortText, dob: Day })),

@@ -24,7 +24,7 @@ const create = (client: ReturnType<ConnectStripe>) =>
     client.customers.create({ name: 'Oak Care', metadata: { orgId: 'oak' } }),
   )
 
-/** Lets time go by until something is over; answers how many milliseconds that took. */
+/** Moves the timers until something is over. Returns the milliseconds that it took. */
 async function timeUntil(work: Promise<unknown>): Promise<number> {
   let isOver = false
   const end = () => void (isOver = true)

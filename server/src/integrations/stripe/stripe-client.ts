@@ -6,9 +6,9 @@ import type { StripeLimits, StripeSetup } from '#platform/config/stripe-settings
 export const stripeLimits = {
   /** A user waits in front of a button, or Stripe for its event to be taken. Proxies wait for 30 seconds. */
   request: { eachMs: 8000, altogetherMs: 20_000, tries: 3 },
-  /** One of up to three questions that follow from one another while a user waits. */
+  /** One of up to three consecutive requests while a user waits. */
   step: { eachMs: 5000, altogetherMs: 7000, tries: 3 },
-  /** After a minute the queue gives a job to another worker. */
+  /** Below the minute after which the queue gives a job to another worker. */
   job: { eachMs: 10_000, altogetherMs: 45_000, tries: 3 },
 } satisfies Record<string, StripeLimits>
 

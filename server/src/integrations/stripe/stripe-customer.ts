@@ -19,7 +19,7 @@ export async function findCustomer(connection: Connection, orgId: string): Promi
 
 type Buyer = Pick<CheckoutRequest, 'checkoutId' | 'orgId' | 'organisation'>
 
-/** One customer for each organisation, made before its first checkout: everything that is bought is theirs. */
+/** Finds the customer of an organisation, or creates it before the first checkout: all purchases are made by it. */
 export async function findOrCreateCustomer(
   stripe: Stripe,
   connection: Connection,

@@ -66,7 +66,7 @@ test.each(calls)('whatever becomes of %s is told as 503 or tried again, and done
     stumbles(call, fault)
     const before = server.stripe.callsOf(call)
     expectTryAgain(what, await act())
-    // So little time may be over before it comes to a call that is not answered.
+    // Such a short time may be over before the call without a reply is reached.
     const isReached = fault.silent !== undefined || server.stripe.callsOf(call) > before
     expect({ what, isReached }).toEqual({ what, isReached: true })
   }
@@ -94,7 +94,7 @@ test.each(['POST /v1/checkout/sessions', 'GET /v1/invoices'] as const)(
   'a user who waits for %s waits no longer for many slow answers than for one',
   async (call) => {
     const { act, check } = await stripeScenarios[call](server)
-    // Each is in time, and two are not.
+    // Each request is in time, but two are not.
     server.stripe.behave(() => ({ delayMs: 400 }))
     server.limit({ altogetherMs: 700 })
     expectTryAgain('is slow', await act())

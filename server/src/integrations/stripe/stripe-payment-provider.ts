@@ -76,7 +76,7 @@ async function buyPlan(
   if (live) return changeLive(stripe, billing, live, { customer, request })
   const { id, url } = await openCheckout(stripe, billing, customer, request)
   await expireOtherCheckouts(stripe, customer)
-  // One of the others may have been paid while this one was made.
+  // Another checkout may have been paid while this one was created.
   const paid = await liveSubscription(stripe, billing, customer)
   if (paid) {
     await expireCheckout(stripe, id)
@@ -94,7 +94,7 @@ async function changeLive(
   // A debt is paid first, on a page where the card can be changed too. A subscription whose price is not in the settings
   // cannot be changed here, but it can be ended there.
   if (isOverdue(live) || !paidItem(billing, live)) {
-    // Nothing was bought: the console's own page tells how the plan stands.
+    // Without a purchase the console's own page shows the plan.
     return openBillingPortal(stripe, customer, new URL('/billing', request.successUrl).href)
   }
   await changePlan(stripe, billing, live, request)

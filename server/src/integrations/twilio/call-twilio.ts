@@ -3,7 +3,7 @@ import { fetchWhole, neverConnected } from '#platform/http/fetch-whole.ts'
 import type { TwilioSetup } from '#platform/config/messenger-settings.ts'
 
 export interface TwilioAccess extends Pick<TwilioSetup, 'apiUrl' | 'accountSid' | 'authToken'> {
-  /** For the whole exchange. */
+  /** The limit for the whole exchange. */
   timeoutMs?: number
 }
 

@@ -107,7 +107,7 @@ test.concurrent('a template of the receiver’s language is taken before the pla
   }
   expect(sent.map(({ form }) => [form.ContentSid, form.ContentVariables])).toEqual([
     [templates['reminder.pl'], expect.objectContaining({ 4: '4 marca 2027' })],
-    // In English, day and all.
+    // The template is in English, and so is its date.
     [templates.reminder, expect.objectContaining({ 4: '4 March 2027' })],
   ])
 })

@@ -5,7 +5,7 @@ import { isSigned, signatureOf } from './twilio-signature.ts'
 // The example of Twilio's own documentation and libraries.
 const authToken = '12345'
 const url = 'https://mycompany.com/myapp.php?foo=1&bar=2'
-// In no order: what is signed is sorted.
+// Unordered, since signing sorts the parameters.
 const params = new URLSearchParams({
   To: '+18005551212',
   From: '+14158675309',

@@ -65,5 +65,5 @@ function failureOf({ status, headers }: Response, call: string): ProviderError {
   })
 }
 
-/** Without the ids in it. */
+/** Removes the ids from a path. */
 const nameOf = (path: string) => path.replaceAll(/\/[\w-]{20,}/g, '/…')

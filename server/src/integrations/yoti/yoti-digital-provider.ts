@@ -76,7 +76,7 @@ export function createYotiDigitalProvider({ setup, publicUrl, keys }: Setting): 
       )
         .json()
         .catch(() => undefined)
-      // No JSON at all is a proxy's; a report of another shape stays what it is.
+      // A body that is no JSON comes from a proxy; a report of another shape will not change.
       if (report === undefined) return { status: 'processing' }
       const read = v.safeParse(Report, report)
       return read.success ? resultOf(read.output) : { status: 'unclear' }
@@ -112,7 +112,7 @@ export function createYotiDigitalProvider({ setup, publicUrl, keys }: Setting): 
 
 const sessionPath = (ref: string) => `/sessions/${encodeURIComponent(ref)}`
 
-/** Each session has a token of its own, so that a notification about one proves nothing of another. */
+/** Gives each session a token of its own, so that a notification about one proves nothing about another. */
 function notificationsTo(publicUrl: string, keys: Keys, sessionId: string) {
   return {
     endpoint: `${publicUrl}/api/webhooks/yoti`,

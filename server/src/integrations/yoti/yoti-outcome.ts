@@ -36,7 +36,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 function abortedOutcome(code = ''): Exclude<DigitalOutcome, { status: 'passed' }> {
-  // They left it unfinished.
+  // The employee left it unfinished.
   if (code === 'ABANDONED') return { status: 'cancelled' }
   return failed(reasons[code] ?? 'The document could not be verified.')
 }

@@ -31,7 +31,7 @@ test(
     expect(created + waiting).toBe(rows)
     expect(waiting).toBeGreaterThan(rows / 2)
     await importing
-    // On a busy machine it is not done in one go.
+    // A busy machine does not finish in one go.
     await server.runJobs()
     expect((await calls.get(json.importId)).created).toBe(rows)
   },

@@ -150,7 +150,7 @@ test('the excuse of each row is shown by the rules of its day, and is provisiona
   })
   expect(excuses.filter(({ state }: { state: string }) => state === 'continuous')).toEqual([])
   expect(json.states).toEqual({ provisional: 2, none: 3 })
-  // All of them have started, and a provisional excuse is none.
+  // All have started, and a provisional excuse does not count.
   expect(json.workingWithout).toBe(5)
 })
 
@@ -269,7 +269,7 @@ test('a file is read as it was saved: no employee of it is lost, and each is on 
   ])
   expect(await lines('sep=;\nFull name;Email\nAnn Lee;ann@example.com')).toEqual([[3, 'Ann Lee']])
   expect(await lines('Staff of May\n\nFull name,Email\nAnn Lee,ann@example.com')).toEqual([[4, 'Ann Lee']])
-  // Each of so many quotes asks where it ends.
+  // Every one of the quotes makes the parser look for its end.
   const quotes = `Full name,Email\n${'"a"b\n'.repeat(800_000)}`
   const from = performance.now()
   expect((await send('/check', quotes)).json.errors.file).toBe('Import 5000 employees or fewer at a time')

@@ -95,7 +95,7 @@ function notesOf(
   now: Date,
 ): string[] {
   const end = check?.permissionEnd
-  // None says why it is none.
+  // A missing excuse does not tell by itself that the permission has ended.
   const ended =
     end && end < londonDay(now) ? [`This permission ended on ${end}: check the employee again`] : []
   const isUnseen = check && !check.likeness && rightToWork.reason === 'late'

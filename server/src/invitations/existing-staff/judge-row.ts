@@ -16,7 +16,7 @@ import { typedEngagement, typedOrigin } from './typed-words.ts'
 export interface StaffMember {
   fullName: string
   email: string
-  /** Another employee may have the address, as in a family. */
+  /** True when another employee may have the address, as in a family. */
   sharesEmail: boolean
   engagement: {
     engagement: EngagementKind | null

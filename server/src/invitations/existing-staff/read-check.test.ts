@@ -114,7 +114,7 @@ test('a digital check keeps its provider and what the passport says, and needs t
   expect(
     (await checkOne(server, { ...digital, ...passport, nationality: 'British' })).problems,
   ).toMatchObject([{ column: 'Nationality' }])
-  // By no other route is it looked at (rule 2).
+  // No other route considers the nationality (rule 2).
   expect((await checkOne(server, { nationality: 'French' })).outcome).toBe('ready')
 })
 
@@ -155,7 +155,7 @@ test('a positive notice of the Employer Checking Service is kept with its date',
   const notice = { noticeReference: 'PVN-1', noticeDate: '30/04/2024' }
   const ecs = { route: 'ecs', documentCode: 'G4' }
   const { excuse } = await checkOne(server, { ...ecs, ...notice })
-  // Its six months are over.
+  // The six months of the notice are over.
   expect(excuse).toMatchObject({ state: 'none', missing: ['notice_copy'] })
   const without = await checkOne(server, ecs)
   expect(without.excuse).toMatchObject({ state: 'none', missing: ['pvn', 'notice_copy'] })

@@ -21,7 +21,7 @@ import {
   typedSeen,
 } from './typed-words.ts'
 
-/** Those that say that there was a check; what else is told of one may stand in a file for other reasons. */
+/** The fields that show that there was a check; other fields may be in a file for other reasons. */
 const checkFields = [
   'route',
   'documentCode',
@@ -142,7 +142,7 @@ function readEvidence(row: RowReader, route: CheckRoute | undefined) {
   const letters = 'Write the three letters that the passport has, such as GBR for a British citizen or IRL'
   return {
     documentExpires: row.day('documentExpires'),
-    // They decide by this route alone (rules 2 and 18).
+    // These fields count for this route alone (rules 2 and 18).
     ...(route === 'digital' && {
       nationality: row.word('nationality', typedNationality, letters),
       issuingCountry: row.word('issuingCountry', typedCountry, letters),

@@ -9,7 +9,7 @@ import { fieldError } from '#platform/app-error.ts'
 
 /** A row of a file, as it was typed. A cell without a value is empty. */
 export interface StaffRow {
-  /** As a spreadsheet counts, the headings included. */
+  /** The line as a spreadsheet counts, the headings included. */
   line: number
   cells: Record<StaffField, string>
 }

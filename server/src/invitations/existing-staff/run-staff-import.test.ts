@@ -97,7 +97,7 @@ test('employees move in with their engagement and their earlier check, without a
       checkedAt: '2024-04-30T12:00:00.000Z',
       nameOnEvidence: 'Grace Mensah',
       madeBy: { who: 'own_staff', name: 'Harriet Reed' },
-      // It is that of the one who made the check, not of the user who imports.
+      // The likeness is attested by the maker of the check, not by the user who imports.
       likeness: { by: null, mode: 'in_person' },
     },
   ])

@@ -49,7 +49,7 @@ export async function runStaffImport(
 const isImport = ({ orgId, importId }: Data) =>
   and(eq(staffImports.orgId, orgId), eq(staffImports.id, importId))
 
-/** None waits, or the import was stopped, or goes on as another user's. */
+/** `none`: no row waits, the import was stopped, or another user continues it. */
 type Next = 'done' | 'none' | 'not allowed'
 
 async function workOffNext(deps: Deps, acting: ActingScope, found: Import): Promise<Next> {
@@ -144,7 +144,7 @@ async function settle(scope: Scope, row: Row, { problems, ...settled }: Settled)
     .where(and(isWaiting({ orgId, importId }), eq(staffImportRows.line, line)))
 }
 
-/** Another user, who may import, can go on with it. */
+/** Stops an import whose user may not import any more. Another user, who may, can continue it. */
 async function stopUnallowed({ db, log }: Deps, { orgId, id: importId, createdBy }: Import): Promise<void> {
   const isTheirs = and(isImport({ orgId, importId }), eq(staffImports.createdBy, createdBy))
   await db

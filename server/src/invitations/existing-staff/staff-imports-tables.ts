@@ -15,7 +15,7 @@ export const staffImports = pgTable(
     contentHash: text('content_hash').notNull(),
     state: text('state', { enum: staffImportStates }).notNull(),
     invites: boolean('invites').notNull(),
-    /** As whom employees are added: who began it, or went on with it last. */
+    /** The user who adds the employees: the one who started it, or continued it last. */
     createdBy: uuid('created_by').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -32,7 +32,7 @@ export const staffImportRows = pgTable(
   {
     orgId: orgId(),
     importId: uuid('import_id').notNull(),
-    /** As a spreadsheet counts. */
+    /** The line as a spreadsheet counts. */
     line: integer('line').notNull(),
     outcome: text('outcome', { enum: ['waiting', 'created', 'existing', 'refused'] }).notNull(),
     /** The typed row and its problems; null once it has become an employee. */

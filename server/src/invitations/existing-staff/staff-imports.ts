@@ -23,7 +23,7 @@ interface NewImport {
   createdBy: string
 }
 
-// Few enough for one statement's parameters.
+// Few enough rows for one statement's parameters.
 const insertedAtOnce = 500
 
 /** Begins an import. The same file while it runs is the import that runs. */
@@ -72,7 +72,7 @@ export async function stopStaffImport(scope: Scope, importId: string): Promise<S
   return getStaffImport(scope, importId)
 }
 
-/** Goes on with an import that was stopped, as the user who asks for it: the rest is their doing. */
+/** Continues a stopped import as the user who asks for it: the rest is their action. */
 export async function resumeStaffImport(
   scope: Scope,
   importId: string,

@@ -85,8 +85,8 @@ export const invitation = linkMessage('invitation', { brings: 'always' })
 export const linkRenewed = linkMessage('link_renewed', { brings: 'always' })
 export const reminder = linkMessage('reminder', {
   brings: 'never',
-  // It may follow a link that did arrive, and that one has ended by then.
+  // The link before may have arrived, and has ended by then.
   otherwise: linkRenewed,
-  // It was queued within working hours, and may have been held up since.
+  // The message was queued within working hours, and may have been held up since.
   opensAt: (message, now) => (isScheduled(message) ? nextOpening(now) : now),
 })

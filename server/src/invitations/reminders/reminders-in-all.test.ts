@@ -37,7 +37,7 @@ async function invited() {
       .where(and(eq(messages.orgId, orgId), eq(messages.template, 'reminder')))
   return {
     reminders,
-    /** Lets some of the times for a reminder of the latest link come, and answers how many of it there are. */
+    /** Moves past some of the reminder times of the latest link. Returns how many reminders of it there are. */
     async goThrough(first: number, end: number) {
       const link = await latest()
       for (const time of reminderTimes(link).slice(first, end)) {
@@ -46,7 +46,7 @@ async function invited() {
       }
       return (await reminders()).filter(({ about }) => 'linkId' in about && about.linkId === link.id).length
     },
-    /** Lets the phone company give up on the last message, hours later. */
+    /** Makes the phone company report the last message as undelivered, hours later. */
     async lastFails() {
       server.clock.advance(3 * hours)
       const sent = server.twilio.sent.findLast(({ form }) => form.StatusCallback?.includes(orgId))!

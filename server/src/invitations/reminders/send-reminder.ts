@@ -16,7 +16,7 @@ import { remindersBefore } from './reminders-before.ts'
 
 /** An employee who was written to within this time, by whatever message, is not reminded. */
 const quietMs = 20 * millisecondsInHour
-/** From here on employees go on by themselves, and what they wait for may be out of their hands. */
+/** The step from which employees continue by themselves; what they wait for may be out of their hands. */
 const underWay = 3
 
 /**
@@ -32,13 +32,13 @@ async function remind(scope: Scope, { linkId, slot }: ReminderDue): Promise<void
   const link = await readLink(scope, linkId)
   const time = link && reminderTimes(link)[slot]
   if (!time) return
-  // It may be early by the clock of the database, or late after hours without a server.
+  // The job may be early by the database's clock, or late after hours without a server.
   if (now < time || !isOpen(now))
     return planReminderAt(scope, { linkId, slot }, nextOpening(now < time ? time : now))
   const locked = await lockEmployeeRow(scope, link.employeeId)
   if (!locked || currentStep(locked.steps) >= underWay) return
   const state = linkState(link, now)
-  // One that was taken back may be given back.
+  // A revoked link may be restored.
   if (state === 'revoked') return planReminder(scope, link, slot + 1)
   if (state !== 'active') return
   if (slot < (await remindersBefore(scope, link))) return planReminder(scope, link, slot + 1)

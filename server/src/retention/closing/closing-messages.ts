@@ -31,12 +31,12 @@ function closingMessage(
     async compose({ db, env }, { orgId }, to) {
       const [organisation] = await db.select().from(organisations).where(eq(organisations.id, orgId))
       if (!organisation?.eraseAt) return undefined
-      // One that was held up is told what is true now.
+      // A delayed message must still be true when it leaves.
       if (isErased !== (organisation.erasedAt !== null)) return undefined
       const name = withoutLinks(organisation.name)
       const { path, ...words } = wordsOf({ name, day: writtenDay(organisation.eraseAt, 'en-GB') })
       return letter({
-        // It is not the closed organisation that writes.
+        // The closed organisation is not the sender.
         organisation: accountSender,
         hello: `Hello ${to.name},`,
         ...words,

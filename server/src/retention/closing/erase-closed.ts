@@ -9,7 +9,7 @@ import { eraseOrganisation, forgetOwners, warnOwners } from './erase-organisatio
 const warnedDaysBefore = 7
 // The clocks of two processes differ by less: none restores what another has begun to erase.
 const graceMinutes = 10
-// So long a message that could not be sent is tried.
+// The time for which a message that could not be sent is retried.
 const toldWithinDays = 1
 
 /**
@@ -37,7 +37,7 @@ export async function eraseClosed(deps: Deps): Promise<Record<string, number>> {
 
 export const eraseClosedTask: HourlyTask = { name: 'erase-closed', run: eraseClosed }
 
-/** One that fails does not keep the others waiting. */
+/** Handles each organisation on its own, so that a failure does not hold up the others. */
 async function each(
   deps: Deps,
   isDue: SQL | undefined,

@@ -123,7 +123,7 @@ test('its users are forgotten who belong nowhere else, and may sign up anew', as
   server.clock.advance(days(31))
   await eraseClosed(server.deps)
   const named = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]
-  // Until the email to the owner is out.
+  // The owner stays until the email to them is out.
   expect((await named(userId))?.email).toBe(email)
   expect(await named(colleague.userId)).toMatchObject({ email: '', name: 'Deleted user', passwordHash: null })
   expect(await named(both.userId)).toMatchObject({ email: both.email, deletedAt: null })

@@ -76,7 +76,7 @@ async function finish(scope: Scope): Promise<void> {
     .where(eq(organisations.id, orgId))
 }
 
-/** All users who ever did something in the organisation, also those who have left it. */
+/** Returns all users who ever acted in the organisation, also those who have left it. */
 async function loadActorIds({ tx, orgId }: Scope): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ actor: auditLog.actor })

@@ -11,7 +11,7 @@ import { deleteFiles } from '#right-to-work/evidence/delete-files.ts'
 import type { OrganisationTable } from './organisation-tables.ts'
 
 const batchSize = 100
-// Few enough for a statement to end within its limit.
+// Few enough rows for a statement to end within its limit.
 const rowsAtOnce = 5000
 
 const acting = (orgId: string) => ({ orgId, actor: 'system' }) as const

@@ -20,9 +20,8 @@ import { nameOf, recordKinds, told } from './record-kinds.ts'
 const mostAMinute = 10
 
 /**
- * Everything that is stored of an employee as one ZIP, written as fast as it is read. That it was asked for is written
- * down before anything of it is answered.
- * @throws AppError conflict for one whose personal data has been erased
+ * Streams everything that is stored of an employee as one ZIP. The download is logged before the first byte is sent.
+ * @throws AppError conflict when their personal data has been erased
  */
 export async function downloadAll(deps: Deps, who: ActingScope, employeeId: string) {
   const { data, copy, files } = await inOrganisation(deps, who, async (scope) => {

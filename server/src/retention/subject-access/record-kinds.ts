@@ -48,7 +48,7 @@ const asJson =
 const lacking = (left: string) => (facts: object) =>
   Object.fromEntries(Object.entries(facts).filter(([name]) => name !== left))
 
-/** Every table with rows of an employee but their own, which is told first. */
+/** The tables with rows of an employee besides their own row, which comes first. */
 export const recordKinds: readonly RecordKind[] = [
   { table: steps },
   { table: links, without: ['tokenHash', 'tokenSealed'] },
@@ -81,19 +81,19 @@ export const recordKinds: readonly RecordKind[] = [
   {
     table: evidenceFiles,
     without: ['secretSealed'],
-    // Not the key of the file, which is in the export as it came in.
+    // Leaves out the key of the file, whose content is in the export.
     opened: { label: ['secretSealed', (key, sealed) => openFileSecret(key, sealed).label ?? null] },
   },
   { table: evidencePackEmployees, without: ['entries'] },
   { table: flags, without: ['aboutId'] },
-  // With what the hashes were made nothing is found any more.
+  // Leaves out hashes, from which nothing can be read.
   { table: employeeTraces, without: ['networks', 'agents'] },
   { table: ledger },
   { table: staffImportRows, without: ['rowSealed'] },
   { table: legalHolds },
   { table: retentionNotices },
   { table: retentionCertificates },
-  // From where users have worked is their own.
+  // Leaves out the addresses from which users have worked.
   { table: auditLog, inPart: { data: lacking('address') } },
   { table: auditNotes, without: ['salt'] },
 ]

@@ -4,7 +4,7 @@ import type { Deps, Scope } from '#platform/scope.ts'
 import { requireTestMode } from './require-test-mode.ts'
 import { clearTestDataJob } from './test-mode-jobs.ts'
 
-/** Has all data of a test organisation deleted, by a job: there may be much. */
+/** Queues a job that deletes all data of a test organisation: there may be much. */
 export async function requestClearing({ deps, tx, orgId }: Scope): Promise<{ accepted: boolean }> {
   requireTestMode(orgId)
   await deps.jobs.enqueue(tx, clearTestDataJob, { orgId })

@@ -72,7 +72,7 @@ test('any number of organisations use the same magic number', async () => {
     await walker.verifyEmail(email)
     expect((await walker.requestCode()).status).toBe(200)
   }
-  // Nor are their codes held against the number in live data.
+  // Their codes do not count for the number in live data either.
   const { token } = await server.signUp()
   const { email, verificationToken } = await server.invite(token, { phone: '+447700900001' })
   const walker = createWalker(server, verificationToken)

@@ -45,7 +45,7 @@ test('it is made once, however many ask for it first, with the settings of then'
   expect(made).toHaveLength(1)
   await inTest('PATCH', '/settings', { body: { linkDays: 3 } })
   expect((await live('GET', '/settings')).json.linkDays).toBe(9)
-  // Nobody is a member of it: who is one of the live organisation works in it.
+  // The test organisation has no members: members of the live one work in it.
   const members = await server.deps.db.select().from(memberships).where(eq(memberships.orgId, testOrgId))
   expect(members).toEqual([])
   expect((await live('GET', '/auth/me')).json.org.id).toBe(orgId)
@@ -81,7 +81,7 @@ test('a key that is made in test mode says so and works with test data alone', a
   await invite({ fullName: 'Test Novak' })
   const { json } = await server.request('GET', '/v1/employees', { token: key })
   expect(fullNames(json)).toEqual(['Test Novak'])
-  // It is the key that has a mode: no header changes it.
+  // The key has the mode: no header changes it.
   const headers = { 'bonafide-mode': 'live' }
   expect(fullNames((await server.request('GET', '/v1/employees', { token: key, headers })).json)).toEqual([
     'Test Novak',

@@ -50,7 +50,7 @@ beforeEach(() => {
     const facts = { name, label: name, sandbox: false, advises: false }
     server.deps.providers.put(key, vendor(name, facts))
   }
-  // As it is in production, where no sandbox may stand in for anything.
+  // Sets up production, where no sandbox may play a vendor.
   Object.assign(env, { production: true, sandboxParts: new Set(), echoCodes: false })
 })
 afterEach(() => {
@@ -59,7 +59,7 @@ afterEach(() => {
   Object.assign(server.deps.env, { production: false, sandboxParts, echoCodes: true })
 })
 
-/** As it is put together in production. */
+/** Creates the app as in production. */
 const app = () => createApp(server.deps, { publicDir: '/nowhere' })
 
 async function textedCode({ inTest }: Awaited<ReturnType<typeof startTestMode>>): Promise<string> {

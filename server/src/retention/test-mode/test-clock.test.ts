@@ -45,7 +45,7 @@ test('a link of test mode expires when the clock is moved on, and live links do 
     data: { orgId: testOrgId, employeeId: tested.employeeId },
   })
   expect(Number(sent?.headers['webhook-timestamp'])).toBe(Math.floor(before.getTime() / 1000))
-  // Nor does what looks into all organisations once an hour end links of others.
+  // The hourly tasks over all organisations do not end the links of others either.
   await acrossOrganisations('hourly tasks', () => runHourlyTask(server.deps, 'announce-expired-links'))
   expect(await recorded(orgId)).not.toContain('link.expired')
 })

@@ -61,7 +61,7 @@ test('a try with oneself uses no credit, neither when it is made nor when it goe
     .where(eq(ledger.orgId, orgId))
     .orderBy(ledger.createdAt, ledger.kind)
   expect(rows.map(({ kind }) => kind).toSorted((a, b) => a.localeCompare(b))).toEqual(['release', 'trial'])
-  // Its link works again by a credit like any other.
+  // The link works again by a credit like any other.
   await server.request('POST', `/employees/${json.employeeId}/restore`, { token })
   expect(await usage(token)).toBe(1)
 })

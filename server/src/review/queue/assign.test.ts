@@ -15,7 +15,7 @@ import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
 
 const server = withTestServer()
 
-/** Two employees who are in every list: under way, decided, and with an excuse that ends soon. */
+/** Creates two employees who are in every list: under way, decided, and with an excuse that ends soon. */
 async function organisation() {
   const account = await server.signUp()
   const { orgId, token } = account

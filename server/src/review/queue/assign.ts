@@ -10,7 +10,7 @@ import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadAssignees } from '#right-to-work/assignees.ts'
 
-/** Gives the verifications of an employee to a user of the organisation, or to no one. */
+/** Assigns the verifications of an employee to a user of the organisation, or to none. */
 export async function assign(
   scope: Scope,
   employeeId: string,
@@ -30,7 +30,9 @@ export async function assign(
   return { assignee: (await loadAssignees(scope, [employeeId])).get(employeeId) ?? null }
 }
 
-/** One who may read the employee, with a lock, so that neither the membership nor its role ends meanwhile. */
+/**
+ * Checks that a user may read the employee, with a lock, so that neither the membership nor its role ends meanwhile.
+ */
 async function requireReader(
   { tx, orgId }: Scope,
   userId: string | null,

@@ -115,7 +115,7 @@ test('pages go on where they ended while employees come and go', async () => {
   const search = '?tab=in_progress&limit=50'
   const first = await list(search)
   const all = [...names(first)]
-  // One that was shown goes, and one who has waited for less comes.
+  // Removes an employee from the page, and adds one who has waited for less.
   await setEmployee(all[0] ?? '', { status: 'completed' })
   const [moved] = await server.deps.db
     .update(employees)

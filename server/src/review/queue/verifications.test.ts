@@ -131,7 +131,7 @@ test('a failed identity check is reopened', async () => {
   }
   await fail()
   await fail()
-  // Until the last one the employee may try again alone.
+  // The employee may try again alone until the last attempt.
   expect(await waiting(employeeId)).toMatchObject({ action: 'none', attention: null })
   await fail()
   const failed = {

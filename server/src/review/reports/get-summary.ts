@@ -17,7 +17,7 @@ import { requirePeriod } from './require-period.ts'
 
 const zone = 'Europe/London'
 const unnamed = 'No reason given'
-// From the invitation to the last click, both known to the millisecond.
+// Measures from the invitation to the last click, both known to the millisecond.
 const medianHours = sql.raw(
   'percentile_cont(0.5) within group (order by extract(epoch from completed_at - created_at) / 3600.0)',
 )
@@ -104,7 +104,7 @@ async function readChannels(scope: Scope, period: ReportPeriod): Promise<ReportS
   )
 }
 
-/** Each failed submission to the identity provider, and the steps that have failed or are locked. */
+/** Counts each failed submission to the identity provider, and the steps that have failed or are locked. */
 function readFailures(scope: Scope, period: ReportPeriod): Promise<ReportSummary['failures']> {
   return readRows(
     scope.tx,

@@ -10,7 +10,7 @@ import type { Scope } from '#platform/scope.ts'
 import { findEmployee } from '#employees/find-employee.ts'
 import { actorName, isActingKey, isActor, isTold, timelineEvent } from './timeline-event.ts'
 
-/** Everything that happened to one employee, and the messages they were sent; oldest first. */
+/** Returns all events of one employee, and the messages they were sent; oldest first. */
 export async function getTimeline(
   scope: Scope,
   employeeId: string,

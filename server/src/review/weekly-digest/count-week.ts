@@ -8,7 +8,7 @@ import { isHere } from '#right-to-work/follow-ups/working-without.ts'
 import { daysAfter, londonDay } from '#right-to-work/london-day.ts'
 
 export interface Week {
-  /** Its Monday. */
+  /** The Monday of the week. */
   week: string
   followUpsDue: number
   followUpsOverdue: number

@@ -25,7 +25,7 @@ export async function showCallLinks(scope: Scope): Promise<CallLinks> {
  */
 export async function setCallLinks(scope: Scope, { own, sites }: CallLinkChanges): Promise<CallLinks> {
   const { tx, orgId } = scope
-  // Two who set them at once do so one after the other.
+  // Serialises two users who set the links at once.
   await lockOrganisation(scope)
   const changes = [
     ...sites.map(({ site, url }) => ({ orgId, kind: 'site' as const, owner: site ?? everySite, url })),

@@ -30,7 +30,7 @@ export async function forgetCallLinks({ db }: Deps, { orgId }: RecordedEvent): P
     callLinks.owner,
     members.map(({ userId }) => userId),
   )
-  // One by one: rows of two organisations may be on two nodes.
+  // Deletes one by one: rows of two organisations may be on two nodes.
   for (const mode of [orgId, testOrganisationOf(orgId)])
     await db.delete(callLinks).where(and(eq(callLinks.orgId, mode), eq(callLinks.kind, 'user'), ofOthers))
 }

@@ -40,7 +40,7 @@ export async function offerAppointments(
   const { deps, tx, orgId } = scope
   const first = parseISO(`${day}T${time}`, { in: tz('Europe/London') })
   requireSoon(first, deps.clock())
-  // Two who offer at once do not offer more than there may be.
+  // Serialises two users who offer at once, so that they do not exceed the limit.
   await lockOrganisation(scope)
   const isOpen = and(eq(appointments.orgId, orgId), gte(endOf, deps.clock().toISOString()))
   if ((await tx.$count(appointments, isOpen)) + count > mostAppointments) {

@@ -16,7 +16,7 @@ export async function takenAppointment(
   return row ? shownAppointment(row) : null
 }
 
-/** Gives the time of an employee free again, whom there is nothing to show for; only one in a place where `mode` says so. */
+/** Frees the appointment of an employee who has nothing to show any more; with `mode` only one in a place. */
 export async function releaseAppointment(
   { tx, orgId }: Scope,
   employeeId: string,

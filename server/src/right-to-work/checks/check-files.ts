@@ -37,7 +37,7 @@ export function namedFiles({ route, files, fileIds = [], nameChangeFileId }: New
   return [...new Map(named.map((one) => [`${one.fileId} ${one.part}`, one])).values()]
 }
 
-/** Those of some files that were uploaded whole for an employee. */
+/** Returns those of the named files that were uploaded completely for an employee. */
 export async function findFiles(
   scope: Scope,
   employeeId: string,

@@ -17,7 +17,7 @@ export interface StoredCheck extends CheckFacts, Pick<NewCheck, 'nameOnEvidence'
   shareCodeHash?: string | undefined
   shareCodeIssuedAt?: string | undefined
   nameMatch: NameMatch
-  /** As they were when the check was recorded: one that shows several parts is there for each. */
+  /** The files when the check was recorded: a file that shows several parts is listed once for each. */
   files: CheckFile[]
   /** The user who attests the likeness, where another record than theirs has it. */
   likenessBy?: string | undefined

@@ -11,7 +11,7 @@ import { excuseNow } from './store-excuse.ts'
 export async function findUsableChecks(scope: Scope, employee: EmployeeRow): Promise<readonly JudgedCheck[]> {
   const events = eventsOf(await loadRecords(scope, employee.id))
   const { state } = excuseNow(scope, employee, events)
-  // One that was complete may have come to an end since.
+  // A complete check may have come to an end since.
   if (state === 'none' || state === 'lapsed') return []
   return usableChecks(events, employee, { book: ruleBook(), at: scope.deps.clock() })
 }

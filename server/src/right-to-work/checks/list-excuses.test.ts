@@ -113,7 +113,7 @@ test('in the queue for the likeness is whose check waits for that alone, and was
   expect(own.rightToWork).toMatchObject({ likenessCheck: own.check.id })
   expect((await earlier.detail()).employee.rightToWork).toMatchObject({ likenessCheck: own.check.id })
   expect(await queue(earlier)).toEqual(one)
-  // One that was stored before the check was named stays, until the night.
+  // An excuse stored before the check was named stays until the night.
   const { likenessCheck: _, ...before } = own.rightToWork
   const isTheirs = eq(employees.id, earlier.employeeId)
   await server.deps.db.update(employees).set({ excuse: before }).where(isTheirs)

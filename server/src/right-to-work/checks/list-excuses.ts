@@ -90,7 +90,7 @@ function loadRows(reading: ReadScope, search: ExcuseSearch, after: ListPosition 
   if (endsWithinDays !== undefined) return loadByDay(reading, search, endsOn, after)
   if (concern === 'follow_up_due')
     return loadByDay(reading, search, sql`${rightToWorkStates.followUpDue}`, after)
-  // Without a first day nobody is late yet.
+  // An employee without a first day is not late yet.
   if (concern === 'likeness_due' || concern === 'term_dates_due')
     return loadByDay(reading, search, sql`coalesce(${employees.startDate}, '9999-12-31'::date)`, after)
   return loadNewest(reading, search, after)
@@ -113,7 +113,7 @@ const shown = {
   followUpDue: rightToWorkStates.followUpDue,
 }
 
-/** Without a concern or an end the list is of all, those who have left among them. */
+/** Selects by concern and end; without either it selects all, including employees who have left. */
 function isShown(
   reading: ReadScope,
   { site, assignee, concern, endsWithinDays }: ExcuseSearch,

@@ -82,7 +82,7 @@ test.runIf(inject('database').kind === 'postgres')(
         .from(employees)
         .where(and(eq(employees.orgId, one.orgId), eq(employees.id, one.employeeId)))
         .for('no key update')
-      // Those of the other tests are there too.
+      // Employees of the other tests are there too.
       expect(await recomputeExcuses(server.deps)).toMatchObject({ changed: 1 })
     })
     expect(await other.stored()).toMatchObject({ state: 'lapsed', computedOn: dayIn(server, 0) })

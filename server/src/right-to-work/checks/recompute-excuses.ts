@@ -12,7 +12,7 @@ import { isListedOtherwise, storeListedOf } from './store-listed.ts'
 import { excuseAfter, excuseToShow, tellChange } from './store-excuse.ts'
 import { rightToWorkStates } from './right-to-work-tables.ts'
 
-// Few enough that whoever records a check at the same moment does not notice.
+// Keeps batches small, so that a user who records a check at the same moment does not notice.
 const batchSize = 250
 
 interface Position {
@@ -67,7 +67,7 @@ async function recomputeSome(scope: Scope, employeeIds: string[], today: string)
     .select()
     .from(rightToWorkStates)
     .where(and(isSome, lt(rightToWorkStates.computedOn, today)))
-    // In which alerts are locked when they are sent.
+    // Locks alerts in the same order as the job that sends them.
     .orderBy(asc(rightToWorkStates.employeeId))
     .for('update', { skipLocked: true })
   const found = await computeAnew(

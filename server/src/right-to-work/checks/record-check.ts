@@ -51,7 +51,7 @@ export async function recordCheck(
     employeeId,
     data: { checkId, kind, route, outcome, rulesVersion, hash },
   })
-  // One that was made earlier may be one of many, as when staff move in.
+  // An earlier check may be one of many, as when existing staff are imported.
   const isFoundOut = kind !== 'recorded'
   const rightToWork = await refreshRightToWork(scope, employee, { isFoundOut })
   const [shown] = await showRecords(scope, [...records, added])

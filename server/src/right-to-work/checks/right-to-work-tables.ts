@@ -37,7 +37,7 @@ export const rightToWorkChecks = pgTable(
     id: uuid('id').notNull(),
     kind: text('kind', { enum: recordKinds }).notNull(),
     recordedAt: instant('recorded_at').notNull(),
-    /** As the audit log names them. */
+    /** The actor, as the audit log names it. */
     recordedBy: text('recorded_by').notNull(),
     /** The rules that judged it. */
     rulesVersion: text('rules_version').notNull(),

@@ -70,7 +70,7 @@ export function excuseToShow(
   return { ...excuse, likenessCheck: open && waitsForLikeness(open) ? open.event.id : null }
 }
 
-/** Only whoever made an earlier check can attest the likeness, so it waits for nobody here (rule 24). */
+/** True when a user can attest the likeness. For an earlier check only its maker can, so none here has to (rule 24). */
 function waitsForLikeness({ event, judgement: { missing } }: JudgedCheck): boolean {
   return (
     event.facts.kind !== 'recorded' &&
@@ -106,7 +106,7 @@ export async function refreshRightToWork(
   const excuse = excuseToShow(scope, engagement, events)
   const before = await storeExcuse(scope, employee.id, excuse, records.length > 0)
   await storeListed(scope, [employee, excuse, excuseAfter(engagement, events, excuse)])
-  // Another end than before has just come to be known.
+  // A changed end was entered just now, so users know it: only an unchanged one raises alerts.
   if (before && endOf(before) === endOf(excuse)) {
     await raiseFollowUp(scope, employee, endOf(excuse), before.computedOn)
   }

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/scope.ts'
 import { appendRecord, loadRecords } from './load-records.ts'
 import { refreshRightToWork } from './store-excuse.ts'
 
-/** After a result was invalidated that the checks of a locked employee rest on: they prove nothing any more. */
+/** Voids the checks of a locked employee after a result that they rest on was invalidated. */
 export async function takeBackChecks(scope: Scope, { employee }: LockedEmployee): Promise<void> {
   const records = await loadRecords(scope, employee.id)
   if (!records.length) return

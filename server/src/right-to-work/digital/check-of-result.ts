@@ -6,7 +6,7 @@ import type { DigitalProvider, DigitalResult } from './digital-provider.ts'
 
 interface Invited {
   fullName: string
-  /** As the organisation gave it, `YYYY-MM-DD`. */
+  /** The date from the invitation, `YYYY-MM-DD`. */
   dateOfBirth: string | null
 }
 

@@ -8,7 +8,7 @@ export interface DigitalRequest {
   /** Our own session id, which the provider is given to tell sessions apart. */
   sessionId: string
   fullName: string
-  /** As the organisation gave it, `YYYY-MM-DD`. */
+  /** The date from the invitation, `YYYY-MM-DD`. */
   dateOfBirth: string | null
   /** The page to which the provider sends the employee when they are done. */
   returnUrl: string
@@ -24,7 +24,7 @@ export interface DigitalResult {
   name: DocumentName
   dateOfBirth: string | null
   documentType: 'passport' | 'passport_card' | 'other'
-  /** As the document has it, three letters. */
+  /** Three letters, as the document has it. */
   issuingCountry: string | null
   /** Likewise: GBR is a British citizen, and not GBN, GBO, GBD, GBS or GBP (rule 18). */
   nationality: string | null
@@ -39,7 +39,7 @@ export type DigitalOutcome =
   /** `reason` is a sentence in plain words: the employee reads it. */
   | { status: 'failed'; reason: string }
   | { status: 'passed'; result: DigitalResult }
-  /** It is over, and what it says is not understood: a user looks at it there. */
+  /** Over, with a result that is not understood: a user looks at it there. */
   | { status: 'unclear' }
 
 /** A file that the employer has to keep: of a document that the provider was shown, or its own report. */
@@ -57,7 +57,7 @@ export interface DigitalCopy {
  */
 export interface DigitalProvider {
   readonly name: string
-  /** As employees and users know it. */
+  /** The name for employees and users. */
   readonly label: string
   readonly sandbox: boolean
   /** Opens a session. `url` is the provider's page, where the employee goes. */
@@ -68,7 +68,7 @@ export interface DigitalProvider {
    * once, right after a session has passed.
    */
   fetchCopies(connection: Connection, providerRef: string): Promise<DigitalCopy[]>
-  /** Has the provider erase a session with all that it keeps of the employee: an open one is closed with that. */
+  /** Erases a session and all the provider keeps of the employee there; an open session is closed with it. */
   erase(connection: Connection, providerRef: string): Promise<void>
 }
 

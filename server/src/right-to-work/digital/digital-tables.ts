@@ -45,7 +45,7 @@ export const registerNotes = pgTable(
   {
     orgId: orgId(),
     provider: text('provider').notNull(),
-    /** It is there, with a note for right to work. */
+    /** True when the register lists it, with a note for right to work. */
     onRegister: boolean('on_register').notNull(),
     checkedAt: instant('checked_at').notNull(),
     checkedBy: text('checked_by').notNull(),

@@ -9,7 +9,7 @@ import { deleteFiles } from './delete-files.ts'
 import { evidenceFiles } from './evidence-tables.ts'
 import { sentBy } from './sent-files.ts'
 
-// As many as an hour has time for; the rest has its turn in the next.
+// Limits a run to what an hour has time for; the rest follows in the next.
 const batchSize = 5000
 
 /**

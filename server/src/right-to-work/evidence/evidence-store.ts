@@ -29,7 +29,7 @@ export interface RemoteStore extends EvidenceStore {
   remove(file: FileRef): Promise<void>
 }
 
-/** Each file says in which of them it is, so that the setting may change. */
+/** The stores of sealed files. Each file names its own, so that the setting may change. */
 export interface EvidenceStores {
   /** The store of new files. */
   current: StoreName

@@ -71,7 +71,7 @@ export const evidencePieces = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.fileId, t.position] }),
-    // So that no piece outlives its file, whenever a process ends.
+    // Deletes the pieces with their file, even when a process ends in between.
     foreignKey({
       columns: [t.orgId, t.fileId],
       foreignColumns: [evidenceFiles.orgId, evidenceFiles.id],

@@ -32,7 +32,7 @@ export function inspectUpload({ mime, bytes }: Upload): Inspected {
       yield start
     }
     if (start.length >= sniffedBytes) return
-    // All of it is shorter than that.
+    // The whole file is shorter than the bytes to sniff.
     requireType(start, mime)
     yield start
   }

@@ -4,7 +4,7 @@ import { evidenceFiles } from './evidence-tables.ts'
 
 export type StoredFile = typeof evidenceFiles.$inferSelect
 
-/** Those of some files that are an employee's, by their id. */
+/** Loads those of the files that belong to an employee, by their id. */
 export async function loadFiles(
   { tx, orgId }: Scope,
   employeeId: string,

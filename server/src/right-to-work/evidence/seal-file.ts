@@ -48,7 +48,7 @@ async function* piecesOf(
   let held = Buffer.alloc(0)
   for await (const part of bytes) {
     held = held.length ? Buffer.concat([held, part]) : Buffer.from(part)
-    // One more than a piece, so that the last is known as such.
+    // Holds back one byte more than a piece, to know which piece is the last.
     while (held.length > size) {
       yield pieceAt(position, held.subarray(0, size), false)
       position += 1

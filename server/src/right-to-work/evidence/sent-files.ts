@@ -15,7 +15,7 @@ export interface SentFile {
 
 const byEmployee = like(evidenceFiles.createdBy, 'employee:%')
 
-/** Those of the employee, or those of the users: neither fills the room of the other. */
+/** Selects the files sent by the employee, or those sent by users: neither uses up the limit of the other. */
 export const sentBy = (actor: string): SQL => (actor.startsWith('employee:') ? byEmployee : not(byEmployee))
 
 /** Selects files that an employee has sent, or begun to send, and that belong to no check yet. */

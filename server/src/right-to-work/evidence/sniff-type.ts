@@ -1,6 +1,6 @@
 import type { EvidenceType } from '@bonafide/shared/contract/evidence.ts'
 
-/** As much as it takes to tell the types apart. */
+/** Enough bytes to tell the types apart. */
 export const sniffedBytes = 64
 
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

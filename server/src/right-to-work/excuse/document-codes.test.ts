@@ -110,7 +110,7 @@ test.each(current)('rule 27: %s needs its expiry on every route', (code) => {
 test.each(documentCodes)('%s is worth nothing expired where a current one is required', (code) => {
   const { reason } = excuseOfOne(checkOf(code, { documentExpires: '2026-11-09' }))
   expect(reason).toBe(current.includes(code) ? 'document_expired' : null)
-  // On its last day it is current.
+  // A document is current on its last day.
   expect(excuseOfOne(checkOf(code, { documentExpires: '2026-11-10' })).reason).toBeNull()
 })
 

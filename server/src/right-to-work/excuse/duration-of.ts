@@ -18,7 +18,7 @@ interface NoDuration {
 
 const continuous = (rule: number): Duration => ({ rule, until: null, endsWithPermission: false })
 
-/** By what the evidence says of the permission, and by what the document can prove: whichever ends first. */
+/** Returns the duration by the permission in the evidence, or by what the document can prove: whichever ends first. */
 export function durationOf(check: CheckFacts, rules: Rules): Duration | NoDuration {
   const byPermission = durationOfPermission(check, rules)
   if ('reason' in byPermission) return byPermission
@@ -42,13 +42,13 @@ function durationOfPermission(check: CheckFacts, rules: Rules): Duration | NoDur
   switch (permission) {
     case undefined:
       return { rule: 6, reason: 'end_unknown' }
-    // It cannot have one, and what was written down of an end is believed.
+    // Such a permission has no end, but an end that was entered is believed.
     case 'unlimited':
     case 'settled':
       return permissionEnd ? untilEnd(permissionEnd) : continuous(10)
     case 'pre_settled': {
       if (permissionEnd && permissionEnd < checkedOn) return untilEnd(permissionEnd)
-      // One that still ran on that day goes on since.
+      // A permission that still ran on that day has been continuous since.
       const ranThen = permissionEnd !== undefined && permissionEnd >= continuousFrom
       return checkedOn >= continuousFrom || ranThen
         ? continuous(11)

@@ -155,7 +155,7 @@ describe('rule 29: a re-hire', () => {
       recordedAt: on('2027-05-15'),
     })
     expect(excuse(history(rehired(), made('2027-02-20')), judged).state).toBe('none')
-    // Made for the new one, after they had left.
+    // The check was made for the new engagement, after they had left.
     expect(excuse(history(rehired(), made('2027-03-10')), judged).state).toBe('continuous')
   })
 

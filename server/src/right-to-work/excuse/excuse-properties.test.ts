@@ -119,7 +119,7 @@ test('a superseded check counts for nothing: without it the excuse is the same',
     fc.property(anyHistory, anyEngagement, anyMoment, (events, engagement, moment) => {
       const at = new Date(Math.max(moment.getTime(), events.at(-1)?.recordedAt.getTime() ?? 0))
       const superseded = new Set(checksOf(events).map(({ supersedes }) => supersedes))
-      // Those that correct stay, so that what they correct themselves stays superseded.
+      // Corrections stay, so that the checks they correct stay superseded.
       const left = events.filter(
         (event) => event.type !== 'check' || !superseded.has(event.id) || event.supersedes,
       )

@@ -33,7 +33,7 @@ export interface Judgement {
 
 interface Situation {
   engagement: Engagement
-  /** Nothing that was complete before work started has been recorded before it. */
+  /** True when no check that was complete before work started is recorded earlier. */
   isFirst: boolean
   /** The last day of the excuse before it; undefined where there was none, or it has no end. */
   coveredUntil: string | undefined
@@ -176,7 +176,7 @@ function endOf(check: CheckFacts, situation: Situation, { until, rule }: Duratio
   const { startDate, origin } = situation.engagement
   if (until !== null && until < countsFrom(check, situation.rules))
     return { rule, reason: 'ended_before_check' }
-  // After a transfer the own check may be made later; one of the employer before had to last until then.
+  // After a transfer the new employer may check later; a check of the former one had to last until then.
   const hasTime = origin === 'tupe' && check.madeBy?.who !== 'transferor'
   if (situation.isFirst && !hasTime && until !== null && startDate && until < startDate)
     return { rule, reason: 'ends_before_start' }

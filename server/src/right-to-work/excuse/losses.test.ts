@@ -52,7 +52,7 @@ describe('rule 28: a fail is one of two', () => {
     })
     const shown = passport({ checkedAt: on('2026-11-16'), files: [] })
     expect(excuse(history(failed('not_shown'), shown)).state).toBe('provisional')
-    // It hides nothing that is known.
+    // A failure for another reason hides nothing that is known.
     expect(excuse(history(failed('no_right'), failed('not_shown', '2026-11-16'))).rules).toEqual([15])
   })
 

@@ -40,7 +40,7 @@ export function inOrder(all: readonly RightToWorkEvent[], rehires: readonly Rehi
     const isLater = event.seq > rehire.seq
     if (event.type !== 'check') return isLater
     const madeAt = new Date(event.facts.checkedAt)
-    // One who is re-hired before their last day may be checked for it at once.
+    // An employee who is rehired before their last day may be checked for it at once.
     return isLater && (madeAt >= rehire.recordedAt || londonDay(madeAt) > rehire.before.leaveDate)
   }
   const placed = counting(all).map((event) => ({

@@ -75,7 +75,7 @@ describe('rule 24: the documents of its day', () => {
     (day) => {
       const { provider } = digital()
       const change = { kind: 'recorded', documentCode: 'D1', checkedAt: noonOf(day) } as const
-      // Nobody looked the register up before 1 October 2026.
+      // Before 1 October 2026 no check had to look the register up.
       const check = digital({ ...change, provider: { ...provider!, registerCheckedAt: undefined } })
       expect(entered(check)).toMatchObject({ state: 'continuous', missing: [], rulesVersion: 'legacy' })
       expect(entered({ ...check, nationality: 'GBN' })).toMatchObject({ reason: 'not_british_citizen' })

@@ -28,7 +28,7 @@ const whole = fc.constantFrom(
   ecs({ documentCode: 'A4', originalSeen: true, permission: 'unlimited', jobFits: undefined }),
 )
 
-/** Everything that these checks have and the law asks for: what is not among it is the answer, not a part. */
+/** Lists the parts of these checks that the law requires. All other fields are answers, not parts. */
 const required = (check: CheckFacts): ((check: CheckFacts) => CheckFacts)[] => {
   const without = (field: keyof CheckFacts) => (from: CheckFacts) => ({ ...from, [field]: undefined })
   const fields = [

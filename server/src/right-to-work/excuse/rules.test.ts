@@ -45,7 +45,7 @@ describe('rule 1: complete before work starts', () => {
     expect(excuseOfOne(check, judged).missing).toEqual(['before_work_started'])
     const before = passport({ checkedAt: on('2027-06-30', '22:30') })
     expect(excuseOfOne(before, judged).state).toBe('continuous')
-    // In January it is the same day.
+    // In January both are the same day.
     const inJanuary = { on: '2027-02-01', engagement: { startDate: '2027-01-31', origin: null } }
     expect(excuseOfOne(passport({ checkedAt: on('2027-01-30', '23:30') }), inJanuary).state).toBe(
       'continuous',

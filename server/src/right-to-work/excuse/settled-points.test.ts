@@ -15,7 +15,7 @@ describe('start date', () => {
     expect(excuseOfOne(passport({ files: [] }), judged).missing).toEqual(['copy', 'start_date'])
     const notBegun = passport({ workNotBegun: true })
     expect(excuseOfOne(notBegun, judged)).toMatchObject({ state: 'continuous', missing: [] })
-    // It is about the day of the check, and the likeness was attested later.
+    // The statement is about the day of the check, and the likeness was attested later.
     const seenLater = { ...notBegun, likeness: { mode: 'in_person' as const, at: on('2026-11-12') } }
     expect(excuseOfOne(seenLater, judged).missing).toEqual(['start_date'])
     expect(excuseOfOne({ ...seenLater, beforeWorkStarted: true }, judged).state).toBe('continuous')
@@ -176,7 +176,7 @@ describe('several checks', () => {
       recordedAt: on('2026-11-15', '13:00'),
     }
     expect(excuse(history(first, lapse, sameDay)).state).toBe('continuous')
-    // After work has started it is no first check any more.
+    // After work has started the check is no first one any more.
     const later = passport({ checkedAt: on('2026-12-20') })
     expect(excuse(history(first, { lapse: on('2026-12-10') }, later), { on: '2026-12-21' }).state).toBe(
       'continuous',

@@ -109,7 +109,7 @@ function excuseOf(walk: Walk, today: string, book: RuleBook): Outcome {
     return { state: 'provisional', until: null, rules: judgement.rules, missing, reason: null }
   }
   if (judgement) {
-    // No part that is added now gives one for today.
+    // A part that is added now gives no excuse for today.
     return { state: 'none', until: null, rules: [judgement.untilRule], missing, reason: 'permission_ended' }
   }
   const { rules, reason } = open?.judgement ?? loss
@@ -119,7 +119,7 @@ function excuseOf(walk: Walk, today: string, book: RuleBook): Outcome {
 function excuseOfBase(base: JudgedCheck, walk: Walk, today: string, book: RuleBook): Outcome {
   const { until, rules, missing: lacking } = base.judgement
   const { conditionKind, termDatesUntil } = base.event.facts
-  // They are evidence for as long as they reach. The excuse stays.
+  // Term dates are evidence until they end. The excuse stays.
   const areOver = conditionKind === 'student' && termDatesUntil !== undefined && termDatesUntil < today
   const ofBase = areOver ? [...lacking, 'term_dates' as const] : lacking
   if (until === null) return { state: 'continuous', until, rules, missing: ofBase, reason: null }

@@ -37,7 +37,7 @@ export interface Walk {
   isLapsed: boolean
   /** True once a record or a failed check shows that there is no right, since the last complete check. */
   isKnown: boolean
-  /** It was known before a re-hire, after which nothing but a complete check counts (rule 29). */
+  /** True when that was known before a rehire, after which only a complete check counts (rule 29). */
   isBarred: boolean
   /** The useful checks since the last loss; complete checks alone once it is known that there is no right. */
   usable: readonly JudgedCheck[]
@@ -73,8 +73,8 @@ interface Way {
 }
 
 /**
- * Goes through all that counts of an employee's events, each judged by the engagement that it belongs to. The `engagement`
- * is the present one as its checks are judged: where the contract went on, it began with the one before.
+ * Walks through the events of an employee that count, each judged by its own engagement. The returned `engagement` is
+ * the present one: when the contract continued, it began with the one before.
  */
 export function walkEvents(
   events: readonly RightToWorkEvent[],
@@ -118,7 +118,7 @@ function required(walk: Walk): Walk {
   return rest
 }
 
-/** Each engagement as its checks are judged: where the contract went on, work began with the one before. */
+/** Returns each engagement as its checks are judged: when the contract continued, work began with the one before. */
 function engagementsOf(rehires: readonly RehireEvent[], present: Engagement): Engagement[] {
   const all: Engagement[] = [...rehires.map(({ before }) => before), present]
   rehires.forEach(({ sameContract }, index) => {
@@ -159,7 +159,7 @@ function afterCheck(walk: Walk, event: CheckEvent, { engagement, book, today }: 
       hasBeenInTime: true,
     }
   }
-  // It finds that the permission has ended, which is believed. That a notice or a sticker has ended says nothing of it.
+  // The check found that the permission has ended, which is believed. The end of a notice or a vignette proves nothing.
   if (judgement.worth === 'ended' && judgement.endsWithPermission && walk.base)
     return {
       ...atFirst,

@@ -38,7 +38,7 @@ export const stopWork = defineNotice('stop_work', {
 const Listed = v.object({
   /** The number of employees in the alert. */
   count: v.number(),
-  /** Those of them that it names, most urgent first: by which day they are to be checked, or null where they may not work. */
+  /** The employees named, most urgent first, with the day by which to check them, or null when they may not work. */
   employees: v.array(v.object({ employeeId: v.string(), by: v.nullable(v.string()) })),
 })
 type Listed = v.InferOutput<typeof Listed>

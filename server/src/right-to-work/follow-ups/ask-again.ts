@@ -79,7 +79,7 @@ export async function remindOfFollowUp(
   if (!locked) return
   const { employee, steps } = locked
   const request = await openFollowUpRequest(tx, { orgId, employeeId })
-  // It is with the organisation.
+  // The organisation has to act, not the employee.
   if (request?.method === waitingMethod) return
   const link = request && (await readLink(scope, request.linkId))
   const isUsable = link && linkState(link, addDays(deps.clock(), 1)) === 'active'

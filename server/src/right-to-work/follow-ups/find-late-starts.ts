@@ -79,7 +79,7 @@ async function endForLeavers({ db, clock }: Deps): Promise<number> {
   return count
 }
 
-/** Those that are being sent are left for the next time. */
+/** Ends alerts that are not locked; those being sent are left for the next time. */
 async function endUnlocked(db: Deps['db'], orgId: string, ids: string[], endedAt: Date): Promise<number> {
   const unlocked = db
     .select({ id: rightToWorkAlerts.id })

@@ -15,9 +15,9 @@ import { writtenDay } from '#messages/wording/written-day.ts'
 /** Tells an employee that their right to work is to be checked again. */
 export const followUp = defineMessage('follow_up', {
   about: v.object({
-    /** For the right-to-work step alone; without one they are to contact the organisation. */
+    /** The link for the right-to-work step alone; without one they are asked to contact the organisation. */
     linkId: v.optional(v.string()),
-    /** By which day, `YYYY-MM-DD`; null where none is set. */
+    /** The day by which to do it, `YYYY-MM-DD`; null when none is set. */
     day: v.optional(v.nullable(v.string()), null),
   }),
   gone: goneForEmployee,

@@ -24,7 +24,9 @@ export const followUpRequests = pgTable(
     employeeId: uuid('employee_id').notNull(),
     /** The link that they were sent last. */
     linkId: uuid('link_id').notNull(),
-    /** As of a pending step: `assisted` once they have sent something, `more_needed` when that was not enough. */
+    /**
+     * The method of a pending step: `assisted` once they have sent something, `more_needed` when that was not enough.
+     */
     method: text('method', { enum: ['assisted', 'more_needed'] }),
     outcome: text('outcome', { enum: ['pass', 'fail'] }),
     requestedAt: instant('requested_at').notNull(),
@@ -32,7 +34,7 @@ export const followUpRequests = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.employeeId] }),
-    // Those that a user has to decide.
+    // Indexes the requests that a user has to decide.
     index('follow_up_requests_open')
       .on(t.orgId, t.employeeId)
       .where(sql`${t.closedAt} is null`),

@@ -79,6 +79,6 @@ async function raise({ deps, tx, orgId }: Scope, alert: Raised, atOnce = false):
     .returning({ id: rightToWorkAlerts.id })
   if (!raised) return
   if (atOnce) return deps.jobs.enqueue(tx, sendAlertsJob, { orgId, alertId: raised.id })
-  // One for each: the first takes all that wait, but may not see what is not committed yet.
+  // Queues a job for each: the first sends all that wait, but may miss those not committed yet.
   await deps.jobs.enqueue(tx, sendAlertsJob, { orgId }, { at: addMinutes(now, gatherMinutes) })
 }

@@ -137,7 +137,7 @@ test('an email names 20 employees, and of the others how many they are', async (
   expect(mail?.bodyText).not.toContain('Employee 20')
 })
 
-/** As the night raises that an excuse ends in so many days. */
+/** Raises the alert of an end in so many days, as the nightly job does. */
 async function raiseEnd(orgId: string, employeeId: string, days: number) {
   const today = dayIn(server, 0)
   const until = daysAfter(today, days)

@@ -23,9 +23,9 @@ import { workingDays } from './working-without.ts'
 type Alert = typeof rightToWorkAlerts.$inferSelect
 
 /**
- * Tells users, and of a follow-up the employee, what alerts are about, where that still holds: each user in one email,
- * each employee in one of their own. However often the job is delivered it is told once: the alerts are marked in the
- * transaction that queues the messages.
+ * Sends alerts that still hold to users, and of a follow-up to the employee: each user gets one email, each employee
+ * one of their own. A repeated delivery sends nothing twice: the alerts are marked in the transaction that queues the
+ * messages.
  */
 export async function sendAlerts(
   deps: Deps,
@@ -74,11 +74,11 @@ async function lockWaiting({ tx, orgId }: Scope, alertId: string | undefined): P
     .where(isWaiting)
     .orderBy(asc(rightToWorkAlerts.employeeId), asc(rightToWorkAlerts.id))
     .for('update')
-  // One that was raised in between has a job of its own.
+  // An alert that was raised in between has a job of its own.
   return waiting.filter(({ employeeId }) => ids.has(employeeId))
 }
 
-/** Those whose cause is still there, most urgent first. */
+/** Returns the alerts whose cause is still there, most urgent first. */
 async function stillHolding({ deps, tx, orgId }: Scope, alerts: readonly Alert[]): Promise<Alert[]> {
   const { id, fullName, startDate, leaveDate, origin, erasedAt } = employees
   const { state, until, followUpDue: due } = rightToWorkStates
@@ -150,7 +150,7 @@ async function tellUsers(scope: Scope, alerts: readonly Alert[]): Promise<void> 
   }
 }
 
-/** Those that a user is told of. */
+/** Returns the alerts that a user may see. */
 async function ofSites(
   { tx, orgId }: Scope,
   alerts: readonly Alert[],
@@ -162,9 +162,8 @@ async function ofSites(
 }
 
 /**
- * Tells the user whom the organisation has named of what has not been done until shortly before an end, beside what
- * every user is told. The owners are told in the place of one who may not be.
- * @returns what they were told of
+ * Reminds the user named by the organisation shortly before an end, in addition to the alert that every user gets. The
+ * owners get it when that user may not. @returns the alerts sent
  */
 async function escalate(scope: Scope, alerts: readonly Alert[]): Promise<Alert[]> {
   const { deps, tx, orgId } = scope
@@ -193,7 +192,7 @@ async function escalate(scope: Scope, alerts: readonly Alert[]): Promise<Alert[]
   return late
 }
 
-// All of them for a user who is limited to sites: which are still theirs is known when the email is written.
+// Takes all employees for a user who is limited to sites: theirs are selected when the email is written.
 const listOf = (alerts: readonly Alert[], sites: string[] | null) => ({
   count: alerts.length,
   employees: alerts

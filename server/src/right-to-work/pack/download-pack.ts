@@ -25,9 +25,9 @@ interface Entry {
 }
 
 /**
- * Everything on record about the right to work of an employee as one signed ZIP, written as fast as it is read. That it
- * was asked for is written down before anything of it is answered. The signature comes last, and only after each file was
- * what its check has recorded: a pack that breaks off proves nothing.
+ * Streams everything on record about an employee's right to work as one signed ZIP. The download is logged before the
+ * first byte is sent. The signature comes last, after each file has matched the hash in its check: a truncated pack
+ * proves nothing.
  */
 export async function downloadPack(deps: Deps, who: ActingScope, employeeId: string) {
   const contents = await inOrganisation(deps, who, async (scope) => {

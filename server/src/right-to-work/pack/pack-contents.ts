@@ -34,8 +34,8 @@ export interface PackContents {
 }
 
 /**
- * All that is on record about the right to work of an employee.
- * @throws AppError conflict for one whose personal data has been erased, or whose evidence is not all there
+ * Loads everything on record about an employee's right to work.
+ * @throws AppError conflict when their personal data has been erased, or their evidence is incomplete
  */
 export async function loadPackContents(scope: Scope, employeeId: string): Promise<PackContents> {
   const { deps, tx, orgId } = scope

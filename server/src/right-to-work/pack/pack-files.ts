@@ -22,7 +22,7 @@ export interface PackFile extends Omit<CheckFile, 'part'> {
   row: StoredFile
 }
 
-/** Every file that a check names, in the order in which they were first named. */
+/** Returns every file that a check names, in the order in which they were first named. */
 export async function findPackFiles(
   scope: Scope,
   employeeId: string,

@@ -59,7 +59,7 @@ export async function packKeySet({ db }: Pick<Deps, 'db'>, orgId?: string) {
 
 const jwks = new Map<string, Promise<object>>()
 
-/** As it is served; made once for each key, since its name is a hash. */
+/** Returns the key as it is served; cached for each key, since its name is a hash. */
 function jwkOf({ name, publicKey }: { name: string; publicKey: string }): Promise<object> {
   const known = jwks.get(publicKey)
   if (known) return known

@@ -28,7 +28,7 @@ export const ruleBook = (): RuleBook => (loaded ??= loadRules())
 
 const legacyName = 'legacy.json'
 
-// Beside main.js in the bundle, beside this file in the sources.
+// The rules are beside main.js in the bundle, and beside this file in the sources.
 function rulesFolder(): string {
   const folders = ['./rules', '.'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
   return folders.find((path) => existsSync(path)) ?? '.'

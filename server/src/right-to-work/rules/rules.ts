@@ -59,15 +59,15 @@ const Route = v.strictObject({
 
 const Document = v.strictObject({
   title: v.pipe(v.string(), v.minLength(1)),
-  /** By which routes it is accepted. */
+  /** The routes by which it is accepted. */
   routes: v.pipe(v.array(CheckRoute), v.minLength(1)),
   /** The duration of the excuse: for good, as long as the permission, or for months from the notice. */
   gives: v.picklist(['continuous', 'permission', 'notice']),
-  /** It has to be current on the day of the check, which its expiry shows (rule 27). */
+  /** True when it has to be current on the day of the check, which its expiry shows (rule 27). */
   mustBeCurrent: v.optional(v.boolean(), false),
   /** The last day on which what it is about could be applied for. */
   appliedUntil: v.optional(Day),
-  /** Beside what its route needs. */
+  /** The needs in addition to those of its route. */
   needs: v.optional(Needs, {}),
 })
 
@@ -123,7 +123,7 @@ export const RuleFile = v.strictObject({
   penalty: v.strictObject({ first: Amount, repeat: Amount }),
   digital: v.strictObject({
     gpg45Levels: v.pipe(v.array(Gpg45Level), v.minLength(1)),
-    /** As passports have them. */
+    /** The values as passports have them. */
     issuedBy: v.array(v.string()),
     nationalities: v.array(v.string()),
     expiredUpToMonths: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -149,7 +149,7 @@ export interface Rules extends Omit<RuleFile, 'documents'> {
     Readonly<Record<(typeof documentCodes)[number], ListedDocument>>
 }
 
-/** Every version of the rules. */
+/** All versions of the rules. */
 export interface RuleBook {
   /** The version that is in force on a day: the first one, for days before it. */
   inForce(day: string): Rules

@@ -6,7 +6,7 @@ import { parseShareCode } from '../share-code.ts'
 
 /** The stored part of an employee's choice; code and date of birth for the route `online` alone. */
 export interface StoredChoice extends Pick<RightToWorkChoice, 'route' | 'document' | 'dateOfBirth'> {
-  /** As the government's page wants it; gone once the step is decided. */
+  /** The code as the government's page wants it; deleted once the step is decided. */
   shareCode?: string | undefined
   shareCodeLast3?: string | undefined
 }
@@ -38,7 +38,7 @@ export function readChoice(
   return { route, shareCode: code, shareCodeLast3: code.slice(-3), dateOfBirth }
 }
 
-/** Said to the employee, so that every language has to have it: `verifySentences`. */
+/** Returns a text for the employee, so every language must have it: `verifySentences`. */
 export function codeMessage(madeFor: string | undefined): string {
   if (!madeFor) return shareCodeFormat
   return `This share code was made for ${madeFor}. Get a new one for the right to work, which starts with W.`

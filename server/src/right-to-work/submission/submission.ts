@@ -12,7 +12,7 @@ import { rightToWorkSubmissions } from './submissions-tables.ts'
 /** The organisation's request to an employee who has already sent evidence. */
 interface Needed {
   need?: NeededPart | undefined
-  /** As a user has typed it. */
+  /** The reason as a user has typed it. */
   reason: string
 }
 
@@ -27,7 +27,7 @@ export async function storeChoice(
 ): Promise<void> {
   const { deps } = scope
   if (choice && choice.route !== 'document') {
-    // With these a call still has its purpose: to see the employee beside the photo of the result.
+    // On these routes a call still has a purpose: to see the employee beside the photo of the result.
     const mayCall = choice.route === 'online' || choice.route === 'digital'
     await releaseAppointment(scope, employeeId, mayCall ? { mode: 'in_person' } : {})
   }
@@ -45,8 +45,9 @@ export async function storeNeeded(scope: Scope, employeeId: string, needed: Need
 }
 
 /**
- * After the step was decided: nothing is needed any more, and of a share code only its end is kept (rule 4).
- * @param after `isLikenessDue`: the employee is still to be seen beside their photo, so a call they have taken stays theirs
+ * Closes a submission after the decision: clears the request, and keeps only the end of a share code (rule 4).
+ * @param after `isLikenessDue`: the employee is still to be seen beside their photo, so a call they have taken stays
+ * theirs
  */
 export async function closeSubmission(
   scope: Scope,
@@ -63,7 +64,7 @@ export async function closeSubmission(
   await store(scope, employeeId, { choiceSealed, neededSealed: null })
 }
 
-/** Before an employee is asked anew: what they sent for an earlier check has been decided. */
+/** Clears a submission before an employee is asked again: what they sent for an earlier check has been decided. */
 export async function resetSubmission(scope: Scope, employeeId: string): Promise<void> {
   await releaseAppointment(scope, employeeId)
   await store(scope, employeeId, { sentAt: null, choiceSealed: null, neededSealed: null })

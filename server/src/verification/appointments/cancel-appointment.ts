@@ -32,7 +32,7 @@ async function isStillToCome(scope: Scope, { steps, employee }: LockedEmployee):
   return status === 'pending' || (status === 'pass' && (await isLikenessDue(scope, employee)))
 }
 
-/** With the link they have, or with a new one; a link that was revoked stays so. */
+/** Tells the employee with the link they have, or with a new one; a revoked link is not replaced. */
 async function tell(scope: Scope, employeeId: string): Promise<void> {
   const locked = await lockEmployeeRow(scope, employeeId)
   const { tx, orgId } = scope
@@ -46,7 +46,7 @@ async function tell(scope: Scope, employeeId: string): Promise<void> {
   const link = await latestLink(scope, employeeId)
   const now = scope.deps.clock()
   const state = link && linkState(link, now)
-  // One that has done its work still shows the times of a call.
+  // A used link still shows the times of a call.
   if (link && showsProgress(link, now)) {
     await queueMessage(scope, appointmentCancelled, {
       employeeId,

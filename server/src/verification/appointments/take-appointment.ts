@@ -18,7 +18,7 @@ import { shownSubmission } from '#right-to-work/submission/submission.ts'
 import type { FlowEmployee } from '../open-flow.ts'
 import { calendarFile } from './calendar-file.ts'
 
-// Nobody can be ready for one that begins sooner.
+// Users need this notice before an appointment.
 const noticeMinutes = 30
 const mostShown = 60
 
@@ -68,7 +68,7 @@ export async function takeAppointment(
   return listFreeAppointments(scope, locked)
 }
 
-/** Gives the taken time up. Without one there is nothing to do. */
+/** Gives up the taken appointment. Does nothing without one. */
 export async function giveUpAppointment(scope: Scope, locked: FlowEmployee): Promise<AppointmentChoice> {
   await requirePurpose(scope, locked)
   const employeeId = locked.employee.id
@@ -97,7 +97,7 @@ async function requirePurpose(scope: Scope, { steps, employee }: FlowEmployee): 
   const { route } = await shownSubmission(scope, employee.id)
   if (steps.rtw.status === 'pending') {
     if (route === 'document') return 'document'
-    // Before its result there is no photo to be seen beside.
+    // Before the result there is no photo to compare with.
     const isIn = route === 'digital' && rightToWorkState(steps.rtw).state !== 'ready'
     if (route === 'online' || isIn) return 'likeness'
   }

@@ -227,7 +227,7 @@ test.each([
     }
     await start()
     fake.outcome = typeof outcome === 'function' ? outcome() : outcome
-    // After the third it is not offered any more.
+    // After the third failure it is no longer offered.
     expect((await back()).rightToWork?.digital).toBeUndefined()
     expect(await start()).toMatchObject({ status: 409 })
     expect((await walker.checkRightToWork({ route: 'document', document: 'passport' })).status).toBe(200)

@@ -10,7 +10,7 @@ export interface DigitalSession extends Row {
   isWithdrawn: boolean
 }
 
-/** After so many that failed the digital check is not offered any more: there is another way. */
+/** The failures after which the digital check is no longer offered: there is another way. */
 const mostFailures = 3
 
 // A handoff goes with the invitation that it was made from. By the table: a bare `org_id` would be that of the link.

@@ -14,7 +14,7 @@ type Session = typeof digitalSessions.$inferSelect
 
 const backoff = { firstSeconds: 60, mostSeconds: 24 * 3600 }
 
-/** Has the provider of each digital check of an employee asked to erase what it keeps. */
+/** Queues a request to the provider of each digital check of an employee to erase it. */
 export const digitalEraser = {
   async erase(scope: Scope, employeeId: string): Promise<void> {
     const { orgId: ofOrganisation, employeeId: ofEmployee, redaction } = digitalSessions
@@ -24,7 +24,7 @@ export const digitalEraser = {
       .where(and(eq(ofOrganisation, scope.orgId), eq(ofEmployee, employeeId), isNull(redaction)))
     for (const session of sessions) {
       if (session.providerRef !== null) await queueRedaction(scope, session)
-      // No provider has answered yet: one that does is told to erase it at once.
+      // No provider has replied yet: one that does is told to erase it at once.
       else await scope.tx.update(digitalSessions).set({ redaction: 'done' }).where(isThisSession(session))
     }
   },

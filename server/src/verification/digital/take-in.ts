@@ -204,7 +204,7 @@ async function takePassed(
   if (judged?.judgement.missing.includes('register_note')) await remindOfRegister(scope, provider.name)
 }
 
-/** Nothing passes that lacks something: users of the organisation complete the check, and decide. */
+/** Hands an incomplete check over: users of the organisation complete it and decide. */
 async function handOver(scope: Scope, locked: LockedEmployee, { linkId }: DigitalSession): Promise<void> {
   if (locked.steps.rtw.method === waitingMethod) return
   await settleStep(scope, locked, { type: 'rtw', status: 'pending', method: waitingMethod, linkId })

@@ -112,7 +112,7 @@ test('a handoff and a page of the organisation share the tries of the invitation
   await walker.verifyEmail(email)
   await walker.passPhone()
   const { url } = (await walker.handoff()).json as { url: string }
-  // As after a result that was taken back.
+  // Simulates a result that was taken back.
   await server.deps.db.delete(steps).where(eq(steps.employeeId, employeeId))
   const phone = createWalker(server, url.slice(url.lastIndexOf('/') + 1))
   const widget = createEmbeddedWalker(server, await partner.verifyToken(employeeId))
@@ -246,7 +246,7 @@ test('codes to a mailbox and codes to a phone know nothing of each other', async
   const { walker, ask, orgId, employeeId } = await invited()
   const { code } = await ask()
   expect(outcome(await walker.verifyEmailCode(code))).toBe('200')
-  // No half minute to wait: that one went to the mailbox.
+  // There is no half minute to wait: the code before went to the mailbox.
   const sent = await walker.requestCode()
   expect(sent.status).toBe(200)
   const { otpCode } = sent.json as { otpCode: string }
@@ -262,7 +262,7 @@ test('codes to a mailbox and codes to a phone know nothing of each other', async
   expect(rows.filter(({ voidedAt }) => voidedAt)).toEqual([])
   expect(rows.find(({ phoneE164 }) => phoneE164)).toMatchObject({ tries: 0 })
   await walker.verifyEmailCode(again.code)
-  // Nor is it told at the phone step that an email did not arrive.
+  // The phone step does not report an email that did not arrive.
   expect(await walker.state()).toMatchObject({ currentStep: 2, message: null })
   expect((await walker.verifyCode(otpCode)).json).toEqual({ verified: true })
 })

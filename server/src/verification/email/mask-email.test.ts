@@ -16,7 +16,7 @@ test.each([
   ['𝒶da@example.com', '𝒶•••@•••.com'],
   ['ада@почта.рф', 'а•••@•••.рф'],
   ['ada@xn--80a1acny.xn--p1ai', 'a•••@•••.xn--p1ai'],
-  // No domain to show.
+  // These have no domain to show.
   ['ada@localhost', 'a•••@•••'],
   ['ada@[192.0.2.1]', 'a•••@•••'],
   ['ada@192.0.2.1', 'a•••@•••'],

@@ -15,7 +15,7 @@ import { isProvenByEmail } from './email-proof.ts'
 
 const maxTries = 5
 
-/** Said to the try that is one too many, and to a page that is opened afterwards. */
+/** The text after the last try, and on a page that is opened afterwards. */
 export const emailTriesUsed: VerifySentence =
   'You entered the wrong email address too many times. Use a code sent to your email instead.'
 

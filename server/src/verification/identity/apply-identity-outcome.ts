@@ -51,7 +51,7 @@ export async function applyIdentityOutcome(
   const isNews = ranks[outcome.status] > ranks[known.status]
   const facts = 'facts' in outcome && known.verdict === null ? outcome.facts : undefined
   if ((!isNews && facts === undefined) || !isBelieved(scope, known, outcome)) return
-  // Without its facts it had not counted yet: it may have come too late meanwhile.
+  // The session did not count without its facts, and may be too late by now.
   const heldBack = known.quarantine || known.repeatId ? undefined : holdBack(known, outcome, sessions)
   const told = isNews ? await storeOutcome(scope, known, { outcome, heldBack, sessions }) : known
   const held = heldBack ? await storeHeldBack(scope, told, heldBack) : told
@@ -90,7 +90,7 @@ async function storeOutcome(
     // An attempt that had failed stays one: why, too.
     reason: heldBack?.quarantine ? session.reason : reason,
     testMode: session.testMode || outcome.testMode === true,
-    // After the beginning of each session, and not after each other outcome: their order is to make no difference.
+    // Later than the start of each session, but not than other outcomes: their order must make no difference.
     updatedAt: instantAfter(
       deps.clock(),
       sessions.map(({ createdAt }) => createdAt),
@@ -164,7 +164,7 @@ async function judge(scope: Scope, { id }: LockedEmployee['employee'], { compare
   return { verdict, documentSealed: sealDocument(key, check) } as const
 }
 
-// Its polls may have ended before it was verified.
+// The session's polls may have ended before it was verified.
 async function queueFacts({ deps, tx, orgId }: Scope, { id: sessionId }: IdentitySession): Promise<void> {
   await deps.jobs.enqueue(tx, pollIdentityJob, { orgId, sessionId }, { afterSeconds: factsAfterSeconds })
 }
@@ -188,6 +188,6 @@ async function followSessions(
     reason: reason ?? undefined,
     linkId,
   })
-  // Nobody needs to go on with the others, which another page or device may have open.
+  // The other sessions, which another page or device may have open, are no longer needed.
   if (step === 'pass') await queueCancellations(scope, sessions)
 }

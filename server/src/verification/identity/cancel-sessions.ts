@@ -32,7 +32,7 @@ export const closeSessionsSubscriber: EventSubscriber = {
   job: closeSessionsJob,
 }
 
-/** Has each session of an employee cancelled that is not to be gone on with after an event. */
+/** Queues the cancellation of each session that an event has made useless. */
 export async function closeSessions(deps: Deps, { orgId, seq }: RecordedEvent): Promise<void> {
   const [event] = await deps.db
     .select({ employeeId: auditLog.employeeId })
@@ -113,9 +113,9 @@ async function askToCancel(
 ): Promise<Outcome | undefined> {
   const cancelled = { status: 'cancelled', reason } as const
   const asked = identityOf(providers, provider)
-  // Its address was given to no employee.
+  // No employee has its address.
   if (providerRef === null) return cancelled
-  // It may be set up again; if not, a look at the session gives it up.
+  // The provider may be set up again; if not, the next poll gives the session up.
   if (!asked) return undefined
   try {
     const outcome = await asked.cancel(db, providerRef)

@@ -31,7 +31,7 @@ export interface Compared {
 
 interface Invited {
   fullName: string
-  /** As the organisation gave it. */
+  /** The date from the invitation. */
   dateOfBirth: string | null
 }
 

@@ -22,7 +22,7 @@ export function holdBack(
     (session.invalidatedAt && 'step_invalidated') ?? session.withdrawn ?? (isTooMany ? 'attempts_used' : null)
   if (!reason) return undefined
   const held = isVerified ? ({ quarantine: 'waiting', quarantineReason: reason } as const) : undefined
-  // One that had failed while it counted stays an attempt.
+  // A session that failed while it counted stays an attempt.
   const superseded = session.superseded || session.status !== 'failed'
   return { quarantine: null, quarantineReason: null, ...held, superseded }
 }

@@ -19,7 +19,7 @@ export interface IdentityRequest {
   /** Our own session id, for the provider's metadata: the same one never opens two sessions. */
   sessionId: string
   fullName: string
-  /** As the organisation gave it, `YYYY-MM-DD`. */
+  /** The date from the invitation, `YYYY-MM-DD`. */
   dateOfBirth: string | null
   /** The page to which the provider sends the employee when they are done. */
   returnUrl: string
@@ -62,13 +62,13 @@ export interface IdentityProvider {
    */
   cancel(connection: Connection, providerRef: string): Promise<IdentityOutcome>
   /**
-   * Has the provider erase what it keeps of the employee: images, data read from the document, reports. Asked again,
-   * it answers how far that is.
+   * Asks the provider to erase what it keeps of the employee: images, data read from the document, reports. A repeated
+   * call returns the progress.
    */
   redact(connection: Connection, providerRef: string): Promise<Redaction>
 }
 
 /** Takes the checks that begin now. */
 export const identityProvider = defineProvider<IdentityProvider>('identity')
-/** Those that are set up beside it: for the checks that were begun with them, and for no other. */
+/** Earlier providers that are still set up, only for the checks that were begun with them. */
 export const earlierIdentityProviders = defineProvider<readonly IdentityProvider[]>('earlierIdentity')

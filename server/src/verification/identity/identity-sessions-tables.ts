@@ -21,7 +21,7 @@ export const identitySessions = pgTable(
     returnHash: text('return_hash'),
     status: text('status', { enum: ['created', 'processing', 'verified', 'failed', 'cancelled'] }).notNull(),
     reason: text('reason'),
-    /** Its provider answered for it in its test mode, in which nobody is checked: a result is worth nothing, for good. */
+    /** True when the provider reported in its test mode, where no identity is checked: the result stays worthless. */
     testMode: boolean('test_mode').notNull().default(false),
     /**
      * The decision, by comparison or by a user, whether the verified document is the invited employee's. Null until
@@ -34,7 +34,7 @@ export const identitySessions = pgTable(
     superseded: boolean('superseded').notNull().default(false),
     /** When the organisation took a result back: what it comes to from then on does not pass by itself. */
     invalidatedAt: instant('invalidated_at'),
-    /** It came out verified when that did not count any more: what the organisation makes of it. */
+    /** The organisation's decision about a session that was verified when it did not count any more. */
     quarantine: text('quarantine', { enum: ['waiting', 'accepted', 'rejected'] }),
     quarantineReason: text('quarantine_reason', { enum: quarantineReasons }),
     redaction: text('redaction', { enum: ['queued', 'accepted', 'done'] }),
@@ -46,7 +46,7 @@ export const identitySessions = pgTable(
     uniqueIndex('identity_sessions_ref').on(t.provider, t.providerRef, t.orgId),
     check('identity_sessions_quarantine_known', sql`${t.quarantine} in ('waiting', 'accepted', 'rejected')`),
     check('identity_sessions_quarantined', sql`(${t.quarantine} is null) = (${t.quarantineReason} is null)`),
-    // Only what came out verified is held back.
+    // Only a verified session is held back.
     check('identity_sessions_held', sql`${t.quarantine} is null or ${t.status} = 'verified'`),
     check('identity_sessions_verdict_known', sql`${t.verdict} in ('accepted', 'review', 'declined')`),
     check('identity_sessions_judged', sql`${t.verdict} is null or ${t.status} = 'verified'`),

@@ -4,7 +4,10 @@ import { links } from '#employees/links/links-tables.ts'
 import { identitySessions } from './identity-sessions-tables.ts'
 import type { LinkedSession } from './identity-status.ts'
 
-/** All sessions of an employee for the identity step or for one repeat, and whether the link of each is still the one they have for it. */
+/**
+ * Loads all sessions of an employee for the identity step or for one repeat, and whether the link of each is still
+ * their current one.
+ */
 export function loadIdentitySessions(
   connection: Connection,
   { orgId, employeeId, repeatId = null }: { orgId: string; employeeId: string; repeatId?: string | null },

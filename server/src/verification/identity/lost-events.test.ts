@@ -51,7 +51,7 @@ test('a check that is gone on with after days is looked at as often as a new one
   await server.jobsFor(3 * dayMs, 12 * hourMs)
   expect(await server.asked(() => server.jobsFor(dayMs, 12 * hourMs))).toBe(0)
   await Promise.all([walker.identitySession(), walker.identitySession()])
-  // One look each time, however often it was gone on with.
+  // Polls once each time, however often the employee continued.
   expect(await server.asked(() => server.jobsFor(minuteMs, 10_000))).toBe(6)
   server.happens(ref, 'verified')
   await server.jobsFor(minuteMs, 30_000)
@@ -159,7 +159,7 @@ test('a provider that is away, or slow, keeps no page from being shown', async (
   }))
   server.clock.advance(5000)
   expect(await step()).toBe('pending started 3')
-  // It is not lost: it was only too late for this page.
+  // The result is not lost, only too late for this page.
   slow.open()
   await expect.poll(statuses, { timeout: 5000 }).toBe('verified')
 })

@@ -39,7 +39,7 @@ export interface Undecided {
 interface SessionOptions {
   /** The page around the widget. */
   returnUrl: string | undefined
-  /** Goes on with nothing that was begun with a provider of before. */
+  /** Continues no session that was begun with an earlier provider. */
   afresh: boolean
 }
 
@@ -82,7 +82,7 @@ export async function openIdentitySession(
       'You have used all your attempts. Contact your employer for help.',
     )
   }
-  // Only the one that was opened last: the others are being closed.
+  // Only the latest session counts: the others are being closed.
   const latest = sessions.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
   const unfinished = latest && isUnfinished(scope, latest, link.id, page) ? latest : undefined
   if (unfinished && (!afresh || isWithChosen(scope, unfinished))) {
@@ -104,7 +104,7 @@ export async function openIdentitySession(
 function isUnfinished({ deps }: Scope, session: IdentitySession, linkId: string, page: ReturnPage): boolean {
   const { provider, providerRef, status, superseded, returnHash } = session
   const leadsHere = session.linkId === linkId && page.isSame(returnHash)
-  // With a provider of before nothing begins any more, but what has begun there goes on.
+  // An earlier provider starts no session any more, but continues those begun there.
   const isKnown = providerRef !== null && identityOf(deps.providers, provider) !== undefined
   return status === 'created' && !superseded && leadsHere && (isKnown || isWithChosen({ deps }, session))
 }
@@ -113,7 +113,7 @@ function isWithChosen({ deps }: Pick<Scope, 'deps'>, { provider }: IdentitySessi
   return provider === deps.providers.get(identityProvider).name
 }
 
-// Another session failed since it was opened: from now on this one is the latest again.
+// Another session has failed since this one was opened: this is the latest again from now on.
 async function goOn(scope: Scope, locked: FlowEmployee, { id }: IdentitySession, now: Date): Promise<void> {
   const { tx, orgId } = scope
   await tx
@@ -124,7 +124,7 @@ async function goOn(scope: Scope, locked: FlowEmployee, { id }: IdentitySession,
   await settleStep(scope, locked, { type: 'id', status: 'pending', linkId: locked.link.id })
 }
 
-// Each page to return to is a session of its own, and the provider's to pay for.
+// Limits sessions: each return page has one of its own, which the provider charges for.
 async function limitSessions({ deps, tx }: Scope, employeeId: string): Promise<void> {
   await limitHits(tx, `identity ${employeeId}`, {
     windowSeconds: secondsInHour,

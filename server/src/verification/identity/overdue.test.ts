@@ -17,7 +17,7 @@ async function undecidedFor(ms: number) {
   return {
     ...walker,
     ref,
-    /** With what the page was told last, which is good for half a day. */
+    /** Starts with the page's last flow identifier, which is valid for half a day. */
     async start() {
       const { status, json } = await walker.walker.identitySession()
       return { status, ref: refOf(json.url) }

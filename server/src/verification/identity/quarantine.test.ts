@@ -208,7 +208,7 @@ test('of 20 sessions opened at once no more than 3 are given to Stripe to judge'
       judged += 1
       await server.tell(one, 'requires_input', 'document_expired')
     }
-    // No more than 20 are opened in an hour.
+    // At most 20 sessions are opened in an hour.
     server.clock.advance(hourMs)
     await Promise.all([open(walker), open(phone), open(walker)])
     await server.runJobs()

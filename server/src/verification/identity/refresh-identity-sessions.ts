@@ -47,7 +47,7 @@ async function takeIn(deps: Deps, session: IdentitySession): Promise<void> {
     await inOrganisation(deps, { orgId, actor: outcomeActor(session, outcome) }, async (scope) => {
       await applyIdentityOutcome(scope, session, outcome)
       const told = { ...session, reason: null, ...outcome }
-      // No job may have looked at it for days.
+      // Polling may have stopped days ago.
       if (isGivenUp(told)) await renewPolls(scope, told)
     })
   } catch (error) {

@@ -6,12 +6,12 @@ import { linkUrl } from '#employees/links/link-url.ts'
 
 /** The page that a session with the provider leads back to. */
 export interface ReturnPage {
-  /** Tells one page from another; null for the link's own. */
+  /** Tells pages apart; null for the link's own. */
   hash: string | null
   /** True when a stored hash is this page's. */
   isSame(hash: string | null): boolean
   urlFor(sessionId: string): string
-  /** Without a sign of the return from an identity check: for what comes after that step. */
+  /** The address without the mark of a return from an identity check, for later steps. */
   plainUrl: string
 }
 

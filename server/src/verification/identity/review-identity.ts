@@ -54,7 +54,7 @@ async function follow(
   const { tx, orgId } = scope
   const sessions = await loadIdentitySessions(tx, { orgId, employeeId: locked.employee.id })
   const left = identityStatus(sessions)
-  // Another document waits, or is being checked: the step goes on with that.
+  // Another document waits or is being checked: the step continues with that.
   if (left.step === 'pending') return
   await settleStep(scope, locked, {
     type: 'id',

@@ -38,7 +38,7 @@ test('a check that is open at the provider, without an address to go on at, is f
   expect(await step()).toBe('pass passed 2')
 })
 
-/** Two starts at once. Stripe refuses one, before it has answered the other or afterwards. */
+/** Makes two starts at once. Stripe refuses one, before or after it has replied to the other. */
 async function startsAtOnce(status: number, { refusedFirst }: { refusedFirst: boolean }) {
   const { start, statuses, step } = await server.atIdentityStep()
   const [both, answered] = [createGate(), createGate()]

@@ -34,7 +34,7 @@ export async function startIdentityCheck(
       openFlow(context, visit, (scope, locked) => openIdentitySession(scope, locked, { returnUrl, afresh })),
     )
   const first = await open(false)
-  // One that is over at the provider, though we were not told yet, is followed by another.
+  // When the provider has ended a session without our knowing, another one is opened.
   const url = (await addressOf(deps, first)) ?? (await addressOf(deps, await open(true)))
   if (url === undefined) throw new AppError('unavailable', unreachable)
   return { url }
@@ -94,7 +94,7 @@ async function createOrClose(deps: Deps, session: IdentitySession, request: Iden
   }
 }
 
-// Another request at the same time may have opened it.
+// Another request at the same time may have opened the session.
 function closeUnopened(deps: Deps, session: IdentitySession): Promise<void> {
   const who = { orgId: session.orgId, actor: `provider:${session.provider}` } as const
   return inOrganisation(deps, who, async (scope) => {

@@ -11,10 +11,10 @@ import type { IdentitySession } from './identity-status.ts'
 const channel = 'email'
 
 /**
- * Tells an employee by email what was decided about their document, with the link they have, or with a new one where
- * that no longer works. One that came by text message may be sent by email as well: it proves no address. A link that
- * the organisation revoked is replaced only for an employee who is to go on; after a result that came too late the
- * organisation sends one itself.
+ * Emails an employee the decision about their document, with the link they have, or with a new one when that no longer
+ * works. A link sent by text may be emailed as well: it proves no address.
+ * A revoked link is replaced only for an employee who is to continue; after a late result the organisation sends one
+ * itself.
  */
 export async function tellDecision(
   scope: Scope,

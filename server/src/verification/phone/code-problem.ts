@@ -6,7 +6,7 @@ import { codeOfMessage } from '#verification/codes/code-message.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { sendGapSeconds } from '#verification/codes/code-limits.ts'
 
-/** Said while there is another way to go on: at once where a code is refused, later where it does not arrive. */
+/** The text while the employee can still go on: at once when a code is refused, later when it does not arrive. */
 export const codeNotSent = 'We could not send the text message. Try again or use another number.'
 
 /** Returns why the code that an employee waits for does not arrive; null when no reason is known. */
@@ -47,6 +47,6 @@ function isLost({ state, attempts, sentAt, providerRef, createdAt, expiresAt }: 
   const isOver = expiresAt <= now
   if (sentAt || providerRef) return state === 'failed' && !isOver
   if (state === 'failed' || isOver) return true
-  // One that did leave although its answer was lost is reported within seconds. The page looks again after the gap.
+  // A message that left although its reply was lost is reported within seconds. The page looks again after the gap.
   return attempts > 0 && now.getTime() - createdAt.getTime() >= sendGapSeconds * 1000
 }

@@ -64,7 +64,7 @@ test(
     const { orgId, code, verify } = await withCode('07400 710002')
     const wrong = code === '000000' ? '000001' : '000000'
     const replies = await Promise.all(Array.from({ length: wrongAtOnce }, () => verify(wrong)))
-    // So many at once may also be told that the service is busy, before the code is looked at.
+    // Some of so many at once may also get 503, before their code is checked.
     const looked = replies.filter(({ status }) => status !== 503)
     expect(looked.filter(({ status, json }) => status !== 200 || json.verified !== false)).toEqual([])
     const evaluated = looked.filter(({ json }) => !json.message.startsWith('This code has expired'))

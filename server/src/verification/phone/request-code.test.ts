@@ -139,7 +139,7 @@ test('of new starters behind one address each gets a first code, and 20 an hour 
     retryAfter: 3600,
   })
   expect(refused.headers.get('retry-after')).toBe('3600')
-  // One who has had none yet is not in their way.
+  // An employee without a code so far is not affected.
   const late = await atPhoneStep('07400 110024')
   expect((await late.walker.requestCode()).status).toBe(200)
 })

@@ -19,7 +19,7 @@ interface CodeSent {
   message: { orgId: string; messageId: string }
   expiresIn: number
   retryAfter: number
-  /** Only while text messages are a sandbox's, and never in production. */
+  /** Present only while a sandbox sends the text messages, never in production. */
   otpCode?: string
 }
 

@@ -91,7 +91,7 @@ test('while the provider is away a code waits and arrives, once', async () => {
 test('a code whose request died before it was handed over is sent by its job', async () => {
   const { walker, texts } = await atPhoneStep()
   const { send } = server.deps.providers.get(messengers.sms)
-  // As when the process ends here: nothing is written down any more.
+  // Simulates a process that ends here: nothing more is stored.
   const died = new Promise<void>((resolve) => {
     server.deps.providers.get(messengers.sms).send = () => {
       resolve()

@@ -15,7 +15,7 @@ async function atPhoneStep() {
   return { orgId, employee, walker, requestCode }
 }
 
-// Two codes may be the same digits by chance, and then prove nothing.
+// Makes sure that the digits differ: two codes may be the same by chance, and then prove nothing.
 async function freshCode(requestCode: () => Promise<string>, taken: string[]): Promise<string> {
   for (;;) {
     const code = await requestCode()
@@ -83,7 +83,7 @@ test('a code does not outlive the number it went to', async () => {
   const code = await requestCode()
   await walker.updatePhone('07400 299999')
   expect((await walker.verifyCode(code)).json).toEqual(noLonger)
-  // Not even where the row itself were still live.
+  // The code fails even if its row were live again.
   await server.deps.db.update(oneTimeCodes).set({ voidedAt: null }).where(eq(oneTimeCodes.orgId, orgId))
   expect((await walker.verifyCode(code)).json).toEqual(noLonger)
 })

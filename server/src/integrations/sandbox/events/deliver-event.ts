@@ -4,7 +4,7 @@ import { identityEventType, type IdentityEvent } from './sandbox-event.ts'
 import type { deliverEventJob } from '#integrations/sandbox/sandbox-jobs.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
 
-/** Tells of a decision, as a real provider would. Throws unless it was taken. */
+/** Posts the event of a decision, as a real provider would. Throws unless it was accepted. */
 export async function deliverEvent(deps: Deps, event: JobData<typeof deliverEventJob>): Promise<void> {
   await postEvent(deps, eventOf(event))
 }

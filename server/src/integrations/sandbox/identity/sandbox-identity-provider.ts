@@ -52,7 +52,7 @@ export function createSandboxIdentityProvider({
     },
     resume: async (_connection, providerRef) => urlOf(providerRef),
     fetchOutcome: outcomeIn,
-    // As Stripe does: what was submitted is decided.
+    // Decides what was submitted all the same, as Stripe does.
     async cancel(connection, providerRef) {
       await connection
         .update(sandboxIdentity)

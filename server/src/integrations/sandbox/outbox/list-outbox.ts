@@ -10,7 +10,7 @@ const shownAtOnce = 100
 /** The newest messages, for one employee or address if asked. */
 export function listOutbox(db: Db, { to, shown }: { to: string; shown: Shown }) {
   const pattern = `%${to.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
-  // As a number is written at home and as it is stored.
+  // Finds a number both as written at home and as stored.
   const digits = to.replaceAll(/\D/g, '').replace(/^(44|0)/, '')
   const numberPattern = digits.length >= 4 ? `+%${digits}%` : pattern
   return db

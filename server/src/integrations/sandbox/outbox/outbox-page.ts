@@ -6,7 +6,7 @@ import { sandboxPage } from '#integrations/sandbox/pages/sandbox-page.ts'
 
 const channelNames = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp' }
 
-/** Every message as its receiver would see it, newest first. */
+/** Renders every message as its receiver would see it, newest first. */
 export function outboxPage(messages: readonly OutboxMessage[], to: string) {
   return sandboxPage({
     title: 'Outbox',
@@ -63,7 +63,7 @@ function messageCard(message: OutboxMessage) {
   </li>`
 }
 
-// Without allow-same-origin the email is a stranger to this page; its links open in the whole window.
+// Omits allow-same-origin, so that the email cannot reach this page; its links open in the whole window.
 function emailBody({ id, subject, bodyText }: OutboxMessage) {
   return html`<iframe
       title="${subject ?? 'Email'}"

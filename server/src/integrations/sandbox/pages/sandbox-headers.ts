@@ -20,7 +20,7 @@ export function setPageHeaders(c: Context, { formTargets = [] }: PageHeaders = {
   ]
   c.header('Content-Security-Policy', policy.join('; '))
   c.header('Cache-Control', 'no-store')
-  // Without any referrer a browser sends a form with `Origin: null`, which the identity page refuses.
+  // A browser without any referrer sends a form with `Origin: null`, which the identity page refuses.
   c.header('Referrer-Policy', 'same-origin')
   c.header('X-Robots-Tag', 'noindex')
 }

@@ -14,9 +14,9 @@ export type Shown = readonly string[] | undefined
 const titles = { owners: 'Owners only', billing: 'Owners, admins and billing users only' }
 
 /**
- * In production a page of the sandbox that tells of employees or payments is for signed-in users of their organisation, and
- * shows what is of that one and of its test mode. Elsewhere, on the machine of who tries the product, it is for all.
- * @param answer what is answered to who may see it
+ * Restricts a sandbox page about employees or payments in production to signed-in users of their organisation, and to
+ * its data and that of its test mode. Outside production, on a developer's machine, it is open.
+ * @param answer returns the page for those who may see it
  */
 export function forUsers<C extends Context<AppEnv>>(
   permission: Extract<Permission, keyof typeof titles>,

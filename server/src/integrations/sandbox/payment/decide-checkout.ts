@@ -31,7 +31,7 @@ export async function decideCheckout(
 
 async function pay(deps: Deps, tx: Tx, checkout: SandboxCheckout): Promise<void> {
   const { orgId } = checkout
-  // Another one that is still open was made for what was there before.
+  // A checkout that is still open was made for the earlier subscription.
   await tx
     .update(sandboxCheckouts)
     .set({ status: 'cancelled' })

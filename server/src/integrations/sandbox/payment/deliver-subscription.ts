@@ -5,7 +5,7 @@ import { findSubscription } from './store-subscription.ts'
 import type { deliverSubscriptionJob } from '#integrations/sandbox/sandbox-jobs.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
 
-/** Tells how a subscription stands. Throws unless it was taken. */
+/** Posts the state of a subscription. Throws unless it was accepted. */
 export async function deliverSubscription(
   deps: Deps,
   { eventId, subscriptionId }: JobData<typeof deliverSubscriptionJob>,

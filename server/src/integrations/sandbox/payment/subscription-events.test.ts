@@ -60,7 +60,7 @@ const anyEvents = fc.uniqueArray(
 const anyShuffle = anyEvents.chain((events) =>
   fc.tuple(
     fc.constant(events),
-    // Some come twice.
+    // Delivers some events twice.
     fc.shuffledSubarray([...events, ...events.slice(0, 3)], { minLength: events.length }),
   ),
 )

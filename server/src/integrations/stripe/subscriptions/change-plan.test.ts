@@ -55,7 +55,7 @@ test('of two upgrades at once the one that is refused puts nothing back', async 
   const { open, plan, subscription } = await leavingPremium(server)
   const first = server.stripe.callsOf(release) + 1
   server.stripe.behave((call, count) => {
-    // Both see the schedule before one of them releases it.
+    // Lets both see the schedule before one of them releases it.
     const isSlow = call === 'GET /v1/subscriptions' || (call === release && count === first)
     return isSlow ? { delayMs: 700 } : {}
   })

@@ -31,7 +31,7 @@ export async function changePlan(
   const paid = paidItem(billing, subscription)
   const present = paid && planOfPrices(billing, [paid.price.id])
   if (!prices || !present) throw new Error(`${subscription.id} cannot become ${change.plan.id}`)
-  // Another click was faster than the event.
+  // A click elsewhere changed the plan before its event arrived.
   if (present === change.plan) return
   const isSmaller = change.plan.monthlyCents < present.monthlyCents
   await (isSmaller ? changeLater : changeNow)(stripe, subscription, paid, prices, change)
@@ -97,7 +97,7 @@ async function exchangePrices(
         payment_behavior: 'error_if_incomplete',
         // A customer who buys more does not mean to leave.
         ...stayOn(subscription),
-        // Tells the restore of what was dropped for it that the change was made.
+        // Shows the restoration of the dropped change that this change was made.
         metadata: { checkoutId },
       },
       { idempotencyKey: `change:${checkoutId}` },

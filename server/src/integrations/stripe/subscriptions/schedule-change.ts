@@ -23,7 +23,7 @@ interface ScheduledChange {
   checkoutId: string
 }
 
-/** Has a subscription stay as it is until its period is over, and change then. */
+/** Schedules a change of a subscription for the end of its period. */
 export async function scheduleChange(
   stripe: Stripe,
   { subscription, paid, next, schedule: present, checkoutId }: ScheduledChange,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id, listOf, Reference, Seconds } from '#integrations/stripe/stripe-answers.ts'
 
-// As in stripe-answers.ts: the fields that are relied on.
+// The fields that are used, as in stripe-answers.ts.
 
 /** A metered line has no quantity. */
 const quantity = v.nullish(v.number())
@@ -39,7 +39,7 @@ const SubscriptionItem = v.object({
 })
 export type SubscriptionItem = v.InferOutput<typeof SubscriptionItem>
 
-/** With its schedule, which is asked for. https://docs.stripe.com/api/subscriptions/object */
+/** A subscription with its schedule, which is expanded. https://docs.stripe.com/api/subscriptions/object */
 export const Subscription = v.object({
   object: v.literal('subscription'),
   id: Id,
@@ -55,7 +55,7 @@ export const Subscription = v.object({
 })
 export type Subscription = v.InferOutput<typeof Subscription>
 
-/** One that was made by hand and cannot be read whole is charged all the same. It hides none of the others. */
+/** A subscription made by hand that cannot be read completely. It is charged all the same, and hides no others. */
 const UnreadableSubscription = v.pipe(
   v.object({
     object: v.literal('subscription'),

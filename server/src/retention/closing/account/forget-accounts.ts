@@ -33,7 +33,7 @@ export async function deleteAccounts(
     .update(users)
     .set({
       email: '',
-      // No address looks like that, so the one it was can sign up anew.
+      // No address looks like that, so the former one can sign up again.
       emailKey: sql`'deleted:' || ${users.id}`,
       passwordHash: null,
       emailConfirmedAt: null,
@@ -45,7 +45,7 @@ export async function deleteAccounts(
     .where(inArray(users.id, meant))
   for (const { emailKey } of rows) {
     await forgetFailures(deps, tx, emailKey)
-    // Those that still wait are of an organisation, and for the address.
+    // Invitations that still wait belong to an organisation, and are for the address.
     await tx
       .delete(teamInvitations)
       .where(and(eq(teamInvitations.emailKey, emailKey), isNotNull(teamInvitations.endedAt)))
@@ -89,7 +89,7 @@ export async function forgetStranded(
     .where(inArray(users.id, nameless))
 }
 
-// It reads the whole log: once for an organisation that is erased.
+// Reads the whole log, once for an organisation that is erased.
 async function namedElsewhere(tx: Connection, orgId: string, ids: readonly string[]): Promise<Set<string>> {
   if (!ids.length) return new Set()
   const rows = await tx

@@ -25,7 +25,9 @@ const entriesAtOnce = 1000
 
 type User = typeof users.$inferSelect
 
-/** Every table with rows of users but their own, and what of them is told: the rest is secret, or of others. */
+/**
+ * The tables with rows of users besides their own, and the exported part of each: the rest is secret, or about others.
+ */
 export const toldOfUsers = {
   memberships: ({ db }: Deps, { id }: User) =>
     db

@@ -4,7 +4,7 @@ import type { ActingScope, Deps } from '#platform/scope.ts'
 import { listAudit } from './list-audit.ts'
 
 const pageSize = 500
-// Without it Excel reads UTF-8 as something else.
+// Excel reads UTF-8 as another encoding without it.
 const byteOrderMark = '\uFEFF'
 
 const columns: readonly (readonly [heading: string, cell: (entry: AuditEntry) => string | null])[] = [

@@ -66,7 +66,7 @@ function isAmong({ actor, subject, action, from, to }: AuditFilter): SQL | undef
   )
 }
 
-/** Everything by a kind of actors, or by one of them. The system has no id. */
+/** Selects entries by a kind of actor, or by one actor. The system has no id. */
 const isBy = (actor: string) =>
   actor === 'system' || actor.includes(':') ? eq(auditLog.actor, actor) : like(auditLog.actor, `${actor}:%`)
 

@@ -11,7 +11,7 @@ import type { Scope } from '#platform/scope.ts'
 import { exportAudit } from './export-audit.ts'
 import { listAudit } from './list-audit.ts'
 
-// It reads all there is.
+// A verification reads the whole log.
 const verificationsPerHour = 20
 
 /** The audit log, for those who answer for what was done. */

@@ -9,10 +9,10 @@ import { enterOrganisation } from '#platform/db/reach.ts'
 import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
 import { type ActingScope, type Deps, depsIn, realNow, type Scope } from '#platform/scope.ts'
 
-/** Without names, so that the code is small: of a large one a camera makes out less. */
+/** Leaves out names to keep the code small: a camera reads a large one less well. */
 const Code = v.tuple([v.string(), v.string(), v.string(), v.string(), v.number()])
 
-/** For whom a phone takes photos, in which session of a user. */
+/** The employee that a phone takes photos for, and the session of the user. */
 interface PhoneCode {
   orgId: string
   sessionId: string
@@ -26,7 +26,7 @@ interface OpenCode extends PhoneCode {
   organisation: string
   /** The dependencies, bound to the organisation. */
   deps: Deps
-  /** On whose behalf; what takes long asks again whether the code still works. */
+  /** The user on whose behalf it acts; long work asks again whether the code still works. */
   who: ActingScope
 }
 

@@ -80,7 +80,7 @@ function takeTurn(orgId: string, waitMs: number): Promise<void> {
   })
 }
 
-/** Lets the next one begin where none is under way. */
+/** Starts the next conversion when none is under way. */
 function giveTurn(): void {
   const [next] = queues
   if (isConverting || !next) return
@@ -91,7 +91,7 @@ function giveTurn(): void {
   turn?.()
 }
 
-/** All other organisations that wait come before one that has had its turn. */
+/** Puts an organisation that has had its turn behind all others that wait. */
 function moveBehind(orgId: string): void {
   const queue = queues.get(orgId)
   if (!queue) return
@@ -126,5 +126,5 @@ function convertAlone(
   })
 }
 
-// Beside what asks for it, in the sources as in the bundle.
+// The worker is beside this module, in the sources as in the bundle.
 const threadFile = () => fileURLToPath(new URL('./heic-worker.mjs', import.meta.url))

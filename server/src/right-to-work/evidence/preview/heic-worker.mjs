@@ -40,7 +40,7 @@ function decode(image) {
 }
 
 /**
- * Each pixel of the smaller picture is the mean of those it stands for, so that small print stays legible.
+ * Averages the pixels that each pixel of the smaller picture replaces, so that small print stays legible.
  * @param {Picture} picture
  */
 function shrink({ data, width, height }) {

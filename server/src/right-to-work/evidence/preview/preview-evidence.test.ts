@@ -160,7 +160,7 @@ test('while photos are converted other requests are answered', async () => {
   const path = `/api/employees/${employee.employeeId}/evidence/${json.fileId}/preview`
   const headers = { authorization: `Bearer ${employee.token}` }
   const shown = Promise.resolve(narrow.app.request(path, { headers }))
-  // So that it is under way.
+  // Waits until the conversion is under way.
   await expect.poll(async () => (await employee.logged()).length).toBe(2)
   const from = performance.now()
   let isShown = false

@@ -16,7 +16,7 @@ import { dosTime, zipLimits, zipList, type ZipEntry } from './zip-format.ts'
 
 type Which = JobData<typeof buildPackJob>
 
-// So much at a time that a process which ends takes little work with it.
+// Limits a turn, so that a process that ends loses little work.
 const mostAtOnce = 10
 const mostMs = 20 * millisecondsInSecond
 
@@ -83,7 +83,7 @@ async function packNext(
   )
 }
 
-/** Has what was made count, unless the pack has moved on or an employee in it was erased meanwhile. */
+/** Commits the output, unless the pack has moved on or an employee in it was erased meanwhile. */
 async function keepTurns(scope: Scope, before: PackRow, { turns, parts }: Made): Promise<void> {
   const { deps, tx, orgId } = scope
   const pack = await lockPack(scope, before.id)
@@ -173,7 +173,7 @@ async function finishPack(deps: Deps, pack: PackRow): Promise<void> {
   })
 }
 
-/** All that comes after the folders; nothing where there are more files than a ZIP may have. */
+/** Returns everything after the folders; nothing when there are more files than a ZIP may have. */
 async function tailOf(deps: Deps, pack: PackRow, all: ZipEntry[], index: object): Promise<Uint8Array[]> {
   const time = dosTime(pack.createdAt)
   if (all.length + 3 > zipLimits.entries) return []

@@ -19,7 +19,7 @@ import { dropPack } from './store-parts.ts'
 
 const mostAtOnce = 3
 
-/** Has a pack of several employees made. Who it is of is settled now. */
+/** Starts a pack of several employees. Its employees are fixed now. */
 export async function requestPack(scope: Scope, selection: PackSelection): Promise<EvidencePack> {
   const { deps, tx, orgId, actor } = scope
   await lockOrganisation(scope)
@@ -70,7 +70,7 @@ export async function requestPack(scope: Scope, selection: PackSelection): Promi
   return getPack(scope, pack.id)
 }
 
-/** Those that are finished count; one that is made may go beyond, by less than its 4 GB. */
+/** Checks the room for packs. Finished packs count; one being built may exceed the limit, by less than its 4 GB. */
 async function requirePackRoom({ deps, tx, orgId }: Scope): Promise<void> {
   const [kept] = await tx
     .select({ bytes: sql<string>`coalesce(sum(${evidencePacks.bytes}), 0)` })
@@ -109,7 +109,7 @@ export async function cancelPack(scope: Scope, packId: string): Promise<Evidence
   return getPack(scope, packId)
 }
 
-/** Goes on with one that failed, where it stopped. */
+/** Continues a failed pack where it stopped. */
 export async function retryPack(scope: Scope, packId: string): Promise<EvidencePack> {
   const { deps, tx, orgId } = scope
   const { state } = await lockPack(scope, packId)

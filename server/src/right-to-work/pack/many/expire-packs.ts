@@ -9,7 +9,7 @@ import { isPack, lockPack } from './load-pack.ts'
 import { evidencePackEmployees, evidencePacks } from './packs-tables.ts'
 import { dropPack } from './store-parts.ts'
 
-/** For how many days a pack is listed. */
+/** The days for which a pack is listed. */
 export const listedDays = 30
 const batchSize = 500
 

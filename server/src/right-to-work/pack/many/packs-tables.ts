@@ -22,9 +22,9 @@ export const evidencePacks = pgTable(
     done: integer('done').notNull(),
     /** The size of what is stored so far. */
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    /** At whom the work stopped, where it failed. */
+    /** The employee at whom the work failed. */
     failedEmployeeId: uuid('failed_employee_id'),
-    /** Until when a finished pack is kept. */
+    /** The time until which a finished pack is kept. */
     expiresAt: instant('expires_at'),
   },
   (t) => [

@@ -1,5 +1,5 @@
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u
-// Some of them turn the order of what follows: they are shown, not followed.
+// Shows these characters instead of obeying them: some reverse the order of what follows.
 const invisible = /[\p{Cf}\p{Co}\p{Cs}\p{Cn}]/u
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 

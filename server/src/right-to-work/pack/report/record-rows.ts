@@ -193,7 +193,7 @@ const limitNames: Record<NonNullable<NewCheck['conditionKind']>, string> = {
   other: 'other',
 }
 
-/** Each copy once, with all that it shows. */
+/** Lists each copy once, with every part that it shows. */
 function copiesText(files: readonly CheckFile[]): string {
   const ids = [...new Set(files.map(({ fileId }) => fileId))]
   const texts = ids.map((id) => {

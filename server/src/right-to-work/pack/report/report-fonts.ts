@@ -27,7 +27,7 @@ async function loadFonts(): Promise<ReportFonts> {
   return { regular, bold, shows: (codePoint) => font.hasGlyphForCodePoint(codePoint) }
 }
 
-// Beside main.js in the bundle; for the sources, where npm puts the packages of all workspaces.
+// The fonts are beside main.js in the bundle; for the sources, npm puts the packages of all workspaces there.
 function fontFolder(): string {
   const bundled = join(import.meta.dirname, 'fonts')
   if (existsSync(bundled)) return bundled

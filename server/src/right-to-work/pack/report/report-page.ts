@@ -65,7 +65,7 @@ function writeOn(doc: Doc, { shows }: ReportFonts): Report {
       doc.moveDown(0.4)
     },
     heading(text) {
-      // Not the last line of a page.
+      // Keeps a heading from being the last line of a page.
       makeRoom(80)
       doc.moveDown(0.8)
       style('bold', 12).text(text, margin, doc.y, { width })

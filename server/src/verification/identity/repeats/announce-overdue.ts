@@ -33,7 +33,7 @@ export async function announceOverdue(deps: Deps): Promise<Record<string, number
 
 export const announceOverdueTask: HourlyTask = { name: 'announce-overdue-repeats', run: announceOverdue }
 
-/** Those whose last confirmation is older than it may be; who of them is at work is looked at one by one. */
+/** Finds employees whose last confirmation is too old. Whether they are at work is checked one by one. */
 function nextBatch({ db, clock }: Deps, last?: Position): Promise<Position[]> {
   const { orgId, id, engagement, erasedAt, identityRepeatedAt } = employees
   const before = sql`${clock().toISOString()}::timestamptz - make_interval(hours => ${repeatEveryHours})`

@@ -148,7 +148,7 @@ async function replaceRepeatLink(scope: Scope, employeeId: string): Promise<Link
   return link
 }
 
-// One that has expired may still ask for a new one.
+// An expired link may still ask for a new one, so it is revoked as well.
 async function revokeLinks({ deps, tx, orgId }: Scope, employeeId: string, repeatId: string): Promise<void> {
   const now = deps.clock()
   await tx

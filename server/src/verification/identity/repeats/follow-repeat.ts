@@ -44,7 +44,7 @@ function isSame(one: DocumentCheck, other: DocumentCheck): boolean {
   return isNamed && one.documentName === documentName && one.dateOfBirth === dateOfBirth
 }
 
-/** Lets a repeat follow from its sessions: it ends when one of them passes, or when none is left to try. */
+/** Derives a repeat's outcome from its sessions: it ends when one of them passes, or when no attempt is left. */
 export async function followRepeat(
   scope: Scope,
   locked: LockedEmployee,

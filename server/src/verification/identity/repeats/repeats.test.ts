@@ -15,7 +15,7 @@ import { substitute } from '#testing/setups/repeats-test-setup.ts'
 const server = withTestServer()
 const hour = 3_600_000
 
-// One test's limits are not another's.
+// Moves past the limits that an earlier test has used up.
 beforeEach(() => server.clock.advance(25 * hour))
 
 test('a substitute’s identity counts for 24 hours, and is overdue after', async () => {

@@ -12,7 +12,7 @@ import { loadIdentitySessions } from '../load-identity-sessions.ts'
 import { isRepeatable } from './ask-repeat.ts'
 import { type IdentityRepeat, latestRepeat } from './repeat-of.ts'
 
-/** Until when the identity of an employee counts as confirmed, and how the last repeat stands, for users. */
+/** Returns until when an employee's identity counts as confirmed, and the state of the last repeat, for users. */
 export async function showRepeat(scope: Scope, employeeId: string): Promise<IdentityRepeatState> {
   const { deps, tx, orgId } = scope
   const employee = await findEmployee(scope, employeeId)

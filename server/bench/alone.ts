@@ -7,7 +7,7 @@ import { runTransaction } from '#platform/db/run-transaction.ts'
 import { atEvenIntervals, type Pace } from './steady-load.ts'
 import { type Measured, summary } from './statistics.ts'
 
-/** One column of the row that the statement before it answered, whatever that is this time. */
+/** A column of the row that the statement before it returned, which differs each time. */
 export class FromAnswer {
   readonly column: number
   constructor(column: number) {
@@ -17,7 +17,7 @@ export class FromAnswer {
 
 export interface Statement {
   text: string
-  /** As they are sent, but for those that are a `FromAnswer`. */
+  /** The values as they are sent, except each `FromAnswer`. */
   values: unknown[]
 }
 

@@ -52,7 +52,7 @@ export async function measureCitus({ url, size, main, rounds, seconds, say }: Pl
     const inOne = await callsOf(addressOf(url, plain), size.others)
     const inCluster = await callsOf(addressOf(url, distributed), size.others)
     const options = { seconds, connections }
-    // Not counted: the first requests wait for plans and for connections from node to node.
+    // Warms up: the first requests wait for plans and for connections between nodes.
     for (const calls of [inOne.list, inOne.invite]) await load(one.urls, calls, options)
     for (const calls of [inCluster.list, inCluster.invite]) await load(cluster.urls, calls, options)
     for (let round = 1; round <= rounds; round++) {
@@ -93,7 +93,7 @@ async function callsOf(url: string, others: number): Promise<Record<Kind, Call[]
   }
 }
 
-/** As an operator moves from one PostgreSQL to a cluster. */
+/** Moves a database from one PostgreSQL to a cluster, as an operator does. */
 async function makeDistributed(url: string, nodes: ClusterNodes): Promise<void> {
   await onServer(url, (client) => client.query(`create database ${distributed} template ${plain}`))
   await joinNodes(url, distributed, nodes)

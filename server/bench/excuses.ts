@@ -35,7 +35,7 @@ interface Plan {
   main: string
   rounds: number
   seconds: number
-  /** Has PostgreSQL count anew what there is, as it does by itself after a while. */
+  /** Updates PostgreSQL's statistics, as it does by itself after a while. */
   vacuum(): Promise<void>
   say(text: string): void
 }
@@ -130,7 +130,7 @@ async function siteChanges(deps: Deps, server: string, token: string): Promise<C
 
 /** The computation of a night, while a user goes on. */
 async function measureNight(deps: Deps, change: Change, count: number) {
-  // As if it had been computed for the day before.
+  // Pretends that the states were computed for the day before.
   await reachingOrganisation(bigOrganisation.orgId, () =>
     deps.db.update(rightToWorkStates).set({ computedOn: sql`${rightToWorkStates.computedOn} - 1` }),
   )

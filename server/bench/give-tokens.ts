@@ -8,8 +8,8 @@ import { benchEnv } from './settings.ts'
 const batch = 10_000
 
 /**
- * Gives each link of the organisation that is measured a token, as the server makes them: what is seeded is no
- * token's hash, so nothing could ever open it. Keeps some of them, spread over all.
+ * Gives each link of the measured organisation a token as the server makes them: a seeded hash belongs to no token, so
+ * nothing could open it. Returns some of them, spread over all.
  */
 export async function giveTokens(url: string, keep: number): Promise<RightToken[]> {
   const keys = createKeys(benchEnv.dataKey)

@@ -38,7 +38,7 @@ export async function guessLinks({ url, main, random, right, near, say }: Plan):
   }
 }
 
-// Not fetch: it takes a core as long as the answer takes the server.
+// Avoids fetch, which takes as much of a core as the server's reply does.
 function asking(server: string): Ask {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   return (path) =>

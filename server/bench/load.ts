@@ -6,7 +6,7 @@ interface Options {
   connections: number
 }
 
-/** Has servers answer as much as they can over connections that stay open, in turn what is listed. */
+/** Keeps servers busy over connections that stay open, with the listed calls in turn. */
 export async function load(
   urls: readonly string[],
   calls: readonly Call[],

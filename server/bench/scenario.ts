@@ -70,7 +70,7 @@ export async function prepareScenario(
   const list = await recordList(url)
   const searchAlone = []
   for (const q of searches) searchAlone.push(await recordList(url, q))
-  // Its included checks are used up: thousands more follow, which are paid for by themselves.
+  // Uses up the included checks: thousands more follow, which are charged one by one.
   await postgres.run(
     database,
     `insert into usage_periods (org_id, period, used)

@@ -16,7 +16,7 @@ export function withSectionsOf(document: string, earlier: string, titles: readon
   }, document)
 }
 
-/** From its title to the next one; one that is not there has its place before those that stay. */
+/** Returns a section's range, from its title to the next one; a missing section goes before those that stay. */
 function placeOf(document: string, title: string): [begin: number, end: number] {
   const found = document.indexOf(`${title}\n`)
   if (found < 0) return [document.indexOf(next), document.indexOf(next)]

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { freePort } from './free-port.ts'
 import { serverSettings } from './settings.ts'
 
-// As docs/deploy.md and the image start it.
+// The same flag as in docs/deploy.md and the image.
 const youngSpace = '--max-semi-space-size=64'
 
 export interface Servers {

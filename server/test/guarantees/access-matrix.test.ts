@@ -130,7 +130,7 @@ test('of every call by every role those that ask for a proof, and no others, are
   }
   await expectRefused(calls.filter(asksProof), 'step_up_required')
   expect([await rowsOf(server, orgId), await membersOf()]).toEqual(before)
-  // Those of every member would end the sessions.
+  // Leaves out the calls of every member, which would end the sessions.
   const others = calls.filter((call) => !asksProof(call) && call.permission !== 'member')
   await expectRefused(others, undefined)
   expect(wrong).toEqual([])

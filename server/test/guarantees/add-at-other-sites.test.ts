@@ -14,7 +14,7 @@ const server = withTestServer()
 let owner: Awaited<ReturnType<typeof server.signUp>>
 let recruiter: Awaited<ReturnType<typeof joinLimited>>
 const own = { email: 'olive@example.com', externalId: 'HR-1', site: 'Leeds' }
-/** At another site, and at none. */
+/** Employees at another site, and at none. */
 const hidden = [
   { email: 'zebedee@example.com', externalId: 'HR-2', site: 'Hull' },
   { email: 'nowhere@example.com', externalId: 'HR-3' },

@@ -63,7 +63,7 @@ test(
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       expect(answer.status).toBeLessThan(500)
       const isKept = answer.headers.get('cache-control') !== 'no-store'
-      // Only a logo may be, by whom it is shown to.
+      // Allows only a logo, which any visitor may see, to be cached.
       expect(isKept && !endpoint.path.startsWith('/logos/'), `${method} ${endpoint.path}`).toBe(false)
       if (answer.status < 300) succeeded.add(endpoint)
       if (answer.status < 400 || method === 'HEAD') return
@@ -74,7 +74,7 @@ test(
       numRuns: requests,
       endOnFailure: true,
     })
-    // So that the requests are neither all refused at the door nor all of a kind.
+    // Makes sure that the requests are neither all refused at once nor all of a kind.
     expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 404, 405, 422]))
     expect(asked.size).toBeGreaterThan(endpoints.length * 0.9)
     expect(succeeded.size).toBeGreaterThan(endpoints.length * 0.25)

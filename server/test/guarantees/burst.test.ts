@@ -6,7 +6,7 @@ import { signUpForLoad } from '#testing/scenarios/console-calls.ts'
 import { inTurn, saturate } from '#testing/scenarios/saturate.ts'
 
 const users = repeats({ pglite: 6, postgres: 6 }, 50)
-// So few places that most of a quick run wait for one, too.
+// So few places that most calls of a quick run wait for one, too.
 const places = repeats({ pglite: 3, postgres: 3 }, 20)
 const seconds = repeats({ pglite: 3, postgres: 4 }, 20)
 // A quick run is one of many on a machine, and says little of times.
@@ -55,7 +55,7 @@ test.runIf(inject('database').kind === 'postgres').for([
     const accounts = Array.from({ length: users }, () => newSignUp())
     const before = await processes.startServer(proxied)
     for (const [user, account] of accounts.entries()) {
-      // Each from an address of its own: one may make only so many accounts in an hour.
+      // Uses an address for each, since one may create only so many accounts in an hour.
       const made = await post(before.url, '/auth/signup', account, `${network.greedy}.${user}`)
       expect(made.status).toBe(201)
     }
@@ -117,7 +117,7 @@ test.runIf(inject('database').kind === 'postgres').for([
     expect(beside.map(({ others, unanswered }) => [others, unanswered])).toEqual(
       Array.from({ length: 5 }, () => [{}, 0]),
     )
-    // It is served too, with what is left.
+    // The greedy one is served too, with what is left.
     expect(greedy.durations.length).toBeGreaterThan(0)
     const ratio = p95(beside) / p95(alone)
     await annotate(

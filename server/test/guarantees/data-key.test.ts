@@ -95,7 +95,7 @@ test.runIf(inject('database').kind === 'postgres')(
     const won = started.findIndex(({ status }) => status === 'fulfilled')
     await start({ DATA_KEY: all[won]! })
     await expect(start({ DATA_KEY: all[1 - won]! })).rejects.toThrow(refusal)
-    // With one key all of several start.
+    // Several processes with one key all start.
     const same = await withDatabase({ empty: true })
     const DATA_KEY = newKey()
     await Promise.all([same({ DATA_KEY }), same({ DATA_KEY }), same({ DATA_KEY })])

@@ -24,13 +24,13 @@ const limits = {
 const answersWithinMs = 6000
 
 interface Database {
-  /** As the server reaches it. */
+  /** The address that the server uses. */
   url: string
-  /** As it is reached when all is over. */
+  /** The address without what fails in between. */
   directUrl: string
   /** The ways in which it goes, one after the other. */
   takeAways: (() => void | Promise<void>)[]
-  /** It takes connections when this is done. */
+  /** Brings the database back; it takes connections when this is done. */
   giveBack(): Promise<void>
   end(): Promise<void>
 }
@@ -125,7 +125,7 @@ interface Told {
 /** Checks that the outage was noticed and reported in time, and was over soon after. */
 function expectTold(expect: TestContext['expect'], { answers, outage, perSecond }: Told): void {
   const { awayFrom, backFrom, slackMs, readiness } = outage
-  // It is noticed within about two seconds.
+  // The outage is noticed within about two seconds.
   const noticed = awayFrom + 2500 + slackMs
   expect(readiness.filter(({ at }) => at > noticed).map(({ status }) => status)).not.toContain(200)
   const during = answers.filter(({ sentAt }) => sentAt > awayFrom + 1000 && sentAt < backFrom - 1000)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   differenceFromPublished = differenceFrom(document)
 })
 const numRuns = repeats({ pglite: 500, postgres: 500 }, 10_000)
-/** Each time others; `SEED` makes those of an earlier run again. */
+/** Draws other requests each time; `SEED` repeats those of an earlier run. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
 /** Returns what the document lacks of a reply; undefined when it has all of it. */
@@ -39,7 +39,7 @@ type Known = Record<string, string>
 
 /** Sends a request with what its placeholders stand for. */
 async function send({ method, address, credential, headers, raw }: DocumentedRequest, known: Known) {
-  // Its answers are held against the document below, to tell all that differ.
+  // Skips the usual check against the document, to list all differences below.
   const { request } = createCalls(server.app)
   const answer = await request(method.toUpperCase(), `/v1${filled(address, known)}`, {
     token: credential && filled(credential, known),
@@ -73,7 +73,7 @@ test(
       `seed ${seed}: ${numRuns} requests, ${outside.length} answers outside the document; ${told}`,
     )
     expect(outside, `SEED=${seed} sends the same again`).toEqual([])
-    // So that the requests are neither all refused at the door nor all of a kind.
+    // Makes sure that the requests are neither all refused at once nor all of a kind.
     const kinds = [200, 201, 400, 401, 403, 404, 415, 422, 429]
     expect([...statuses.keys()]).toEqual(expect.arrayContaining(kinds))
     expect(succeeded.size).toBeGreaterThan(15)

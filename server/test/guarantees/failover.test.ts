@@ -24,7 +24,7 @@ test.runIf(inject('database').kind === 'postgres')(
       await cluster.stop()
     })
     const settings = {
-      // One for both servers, as behind a balancer: sessions are of an address.
+      // The same for both servers, as behind a balancer: sessions belong to an address.
       PUBLIC_URL: 'http://localhost:3000',
       DATABASE_URL: cluster.url,
       DATABASE_STATEMENT_TIMEOUT_MS: '0',

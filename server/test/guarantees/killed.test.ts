@@ -29,7 +29,7 @@ async function inviteUntilKilled(
   const left = emails.values()
   const inviteInTurn = async () => {
     for (const email of left) {
-      // One key for each, with which an invitation whose answer was lost is sent again.
+      // Uses one key for each invitation, to send it again when its reply was lost.
       const key = email.replaceAll(/\W/g, '-')
       const answer = await calls.invite(server.url, email, { 'idempotency-key': key }).catch(() => undefined)
       if (!answer) continue
@@ -105,7 +105,9 @@ const storedIn = async (query: Query, orgId: string) =>
     ({ email }) => email,
   )
 
-/** Each employee has the same rows in every table that names employees, and the counts are those of the rows. */
+/**
+ * Checks that each employee has the same rows in every table that names employees, and that the counts match the rows.
+ */
 async function expectWhole(query: Query, invited: number): Promise<void> {
   const tables = await query<{ name: string }>(
     `select table_name as name from information_schema.columns

@@ -91,7 +91,7 @@ test('a journey with failing messengers and receivers leaves nothing personal or
   expect(secrets.every((secret) => secret.length >= 6)).toBe(true)
   const found = [...secrets, ...personal].filter((text) => new RegExp(`\\b${escaped(text)}`).test(log))
   expect(found).toEqual([])
-  // All of it happened, and is told.
+  // Makes sure that everything happened and was logged.
   const told = lines().map(({ msg }) => msg)
   for (const msg of ['a message could not be handed over', 'an event was not delivered', 'request', 'job']) {
     expect(told).toContain(msg)

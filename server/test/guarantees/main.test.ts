@@ -155,7 +155,7 @@ test(
     const body = JSON.stringify(newSignUp())
     const head = `POST /api/auth/signup HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`
     const slow = talk(head + body.slice(0, 10))
-    // It has the head: this is what it says to the expectation.
+    // Waits until the server has the head, to which it replies 100.
     await vi.waitUntil(() => slow.answer.text === 'HTTP/1.1 100 Continue\r\n\r\n', 30_000)
     const stopped = performance.now()
     child.kill('SIGTERM')

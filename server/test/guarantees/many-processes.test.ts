@@ -48,7 +48,7 @@ test.runIf(!embedded)(
       [1, 2, 3].map(() => processes.startWorker({ ...settings, LOG_LEVEL: 'info' })),
     )
     await invite(emails.slice(40, 80))
-    // One of them ends in the middle of it.
+    // Ends one of them in the middle.
     workers[0]!.child.kill('SIGTERM')
     await invite(emails.slice(80))
     expect(await workers[0]!.exited).toEqual([0, null])

@@ -23,7 +23,7 @@ interface Column extends Record<string, unknown> {
 
 async function columns(): Promise<Column[]> {
   const answer = await server.deps.db.execute<Column>(
-    // Not the views of Citus, of which there are some on a cluster.
+    // Leaves out the views of Citus on a cluster.
     `select table_name, column_name, data_type from information_schema.columns join information_schema.tables
       using (table_schema, table_name) where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
@@ -38,7 +38,7 @@ const planted = {
   id: foreignId,
 }
 
-// Some of the words that columns of this kind do hold.
+// Allowed values of columns of this kind.
 const words: Record<string, string> = {
   status: 'completed',
   state: 'active',
@@ -83,7 +83,7 @@ function withExtras(value: object, extras: Record<string, unknown>, { entries = 
   return { ...Object.fromEntries(added), ...Object.fromEntries(deeper) }
 }
 
-/** Every row of every table, without what is different each time: ids, times, secrets and codes. */
+/** Returns every row of every table, without the parts that differ each time: ids, times, secrets and codes. */
 async function everyRow() {
   const tables = [...new Set((await columns()).map(({ table_name }) => table_name))].toSorted()
   const dump: Record<string, string[]> = {}
@@ -107,7 +107,7 @@ const masked = (text: string) =>
   text
     .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>')
     .replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(Z|\+00(:00)?)?/g, '<time>')
-    // As emails write it.
+    // Matches times as emails write them.
     .replaceAll(/\d{1,2} \w+ \d{4} at \d\d:\d\d/g, '<time>')
     .replaceAll(/[\w+/=.-]{20,}/g, '<secret>')
     .replaceAll(/\bbf_(?:live_)?[\w-]{6}/g, '<prefix>')
@@ -144,7 +144,7 @@ test('a field for every column there is, sent with every call, changes no column
   const plain = await runWith(undefined)
   await server.close()
   server = await createTestServer({ env: { digital: 'sandbox' } })
-  // From the same moment: limits count in windows of the clock.
+  // Starts at the same moment, since limits count in windows of the clock.
   server.clock.advance(started - server.clock.now().getTime())
   const { dump, raw } = await runWith(extras)
   expect(dump).toEqual(plain.dump)

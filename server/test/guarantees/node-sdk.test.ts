@@ -31,7 +31,7 @@ test(
     await mkdir(project)
     await writeFile(join(project, 'package.json'), '{ "type": "module" }')
     await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: project })
-    // Nothing else comes with it.
+    // The package brings no others.
     expect(await readdir(join(project, 'node_modules/@bonafide'))).toEqual(['node'])
     const readme = await readFile(join(root, 'node-sdk/README.md'), 'utf8')
     const [, program = ''] = /```js\n([^]*?)```/.exec(readme) ?? []

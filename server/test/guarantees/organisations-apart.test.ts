@@ -142,7 +142,7 @@ test.each(named(signedInCalls))(
     })
 
     const rowsBefore = await rowsOf(server, own.orgId)
-    // Not by sign-up, of which there are so many an hour.
+    // Bypasses sign-up, which is limited per hour.
     const { access_token: token } = await createAccount(server.deps, newSignUp(), {
       emailConfirmed: true,
     })

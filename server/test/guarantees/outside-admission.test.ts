@@ -32,7 +32,7 @@ const madeOnce = Object.keys(outside).filter((route) => outside[route] === 'made
 /** The paths whose middleware runs for every request before its route. None of it may query the database. */
 const before = ['/*', '/api/flow/*', '/api/employees/invite', '/sandbox/*']
 
-/** Every part there is, with an admission that lets nobody in. */
+/** Creates the whole app, with an admission that refuses every request. */
 function fullApp(): App {
   const { deps } = server
   const env = {

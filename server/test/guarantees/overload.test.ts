@@ -41,7 +41,7 @@ test.runIf(inject('database').kind === 'postgres')(
     const { url } = await processes.startServer({ PUBLIC_URL: 'http://localhost:3000' })
     const { token } = await signUpForLoad(url, processes.databaseUrl!)
     const load = (options: Parameters<typeof saturate>[2]) => saturate(url, listAndInvite(token), options)
-    // So few that with those after them there are no more than the server has places.
+    // Uses so few that with those after them there are no more than the server has places.
     await load({ seconds: 2, connections: 4 })
     const usual = await load({ seconds: 4, connections: 16 })
     expect([usual.others, usual.unanswered]).toEqual([{}, 0])
@@ -67,7 +67,7 @@ test.runIf(inject('database').kind === 'postgres')(
     expect(goodput).toBeGreaterThan(perSecond / 4)
     expect(offered / seconds).toBeGreaterThan(goodput * 2)
 
-    // As the answers said.
+    // Waits as long as the replies asked for.
     await sleep(1000)
     const after = await load({ seconds: 2, connections: 4 })
     expect([after.others, after.unanswered]).toEqual([{}, 0])

@@ -95,7 +95,7 @@ test('a request that is repeated with the key that replaced the first is not don
   const again = await call('POST', '/employees/invite', { body, headers, token: rotated.key })
   expect([again.status, again.json]).toEqual([201, first.json])
   expect((await call('GET', '/employees')).json.items).toHaveLength(1)
-  // At either address it is the same call.
+  // Both addresses are the same call.
   const path = '/employees/invite'
   const unversioned = await server.request('POST', path, { token: rotated.key, body, headers })
   expect(unversioned.json).toEqual(first.json)

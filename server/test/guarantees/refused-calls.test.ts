@@ -45,7 +45,7 @@ test('a call for which a role lacks the permission is in the audit log, with wha
       times: 1,
     },
   ])
-  // Also where the work itself finds out, with the pattern of the address in place of what it names.
+  // Covers a refusal by the use case, whose entry has the path's pattern instead of the ids.
   const admin = await joinOrganisation(server, orgId, 'admin')
   const path = `/team/members/${owner.userId}`
   expect((await server.request('DELETE', path, { token: admin.token })).status).toBe(403)
@@ -111,7 +111,7 @@ test('a caller who asks again and again fills no log: the first of an hour is in
   expect(new Set(burst.map(({ status }) => status))).toEqual(new Set([403]))
   expect(new Set(await times())).toEqual(new Set([1, 10]))
   expect(await times()).toHaveLength(2)
-  // Another call is told apart, and another hour begins anew.
+  // Another call has an entry of its own, and another hour begins anew.
   await ask('/team/members')
   server.clock.advance(millisecondsInHour)
   const fresh = await joinOrganisation(server, orgId, 'viewer')
@@ -141,7 +141,7 @@ test('where the entry cannot be written the refusal stays a refusal, and the log
   }
   expect(await refusals(orgId)).toEqual([])
   expect(server.logged()).toContain('"msg":"a refused call could not be recorded"')
-  // Nothing was counted for what is in no log.
+  // A call that is in no log was not counted either.
   await ask()
   expect(await refusals(orgId)).toMatchObject([{ times: 1 }])
 })

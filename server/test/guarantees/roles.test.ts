@@ -28,7 +28,7 @@ function make({ method, path }: Endpoint, token: string | undefined) {
   return server.request(method, address, { token })
 }
 
-/** As accounts.md has it: each permission beside the roles that have it. */
+/** Lists each permission beside its roles, as accounts.md does. */
 const expected: Record<string, string> = {
   'employees:read': 'owner admin verifier recruiter viewer',
   'employees:write': 'owner admin verifier recruiter',

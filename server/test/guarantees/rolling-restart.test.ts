@@ -15,7 +15,7 @@ const settings = {
   DRAIN_SECONDS: '1',
   // The address that all servers behind one balancer share.
   PUBLIC_URL: 'http://localhost:3000',
-  // Those that end and those that begin are there at once, beside the other tests.
+  // Ending and starting processes overlap, beside the other tests.
   DATABASE_POOL_SIZE: '6',
 }
 

@@ -36,7 +36,7 @@ let owner: Awaited<ReturnType<typeof server.signUp>>
 let recruiter: Awaited<ReturnType<typeof joinLimited>>
 /** Employees of the recruiter's site, of another, and of none. */
 const ids: Record<'own' | 'hidden' | 'nowhere', string> = { own: '', hidden: '', nowhere: '' }
-/** At another site, where nothing more can be done with them: which a user of this site is not told. */
+/** An employee of another site in a final state, which a user of this site must not learn. */
 let finishedId: string
 beforeAll(async () => {
   owner = await server.signUp()
@@ -116,7 +116,7 @@ test.each(named(aboutAnEmployee))(
 const day = (days: number) =>
   new Date(server.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Each of them was decided, ends soon, is overdue and without an excuse; one of each two has waited for days. */
+/** Makes an employee decided, ending soon, overdue and without an excuse; one of each two has waited for days. */
 async function plant(employeeId: string, waited: boolean) {
   const { orgId } = owner
   const { db, clock } = server.deps
@@ -167,7 +167,7 @@ test('every list is without the employees of other sites, and every number', asy
       expect(shown.status, path).toBe(200)
       const secrets = [distinctive, ids.hidden, ids.nowhere, ...(path === '/sites' ? ['Hull'] : [])]
       for (const secret of secrets) expect(shown.text, path + query).not.toContain(secret)
-      // It would be there: the owner sees it.
+      // The owner sees the employee in the list.
       const seen = (await get(path + query, owner.token)).text.includes(distinctive)
       expect(seen, path + query).toBe(!nameless.includes(path))
     }

@@ -63,7 +63,7 @@ test.runIf(inject('database').kind === 'postgres')(
       await sleep(sampleEveryMs)
     }
     const answers = await load.stop()
-    // On a machine that is busy with other tests some are told to come again.
+    // On a machine that is busy with other tests some requests are told to come again.
     const mayTell = minutes < 30
     const failed = answers.filter((answer) => !isSuccess(answer) && !(mayTell && isTold503(answer)))
     const warm = samples.filter(({ hours }) => hours * 60 > minutes * warmUp)
@@ -75,7 +75,7 @@ test.runIf(inject('database').kind === 'postgres')(
     )
     expect(failed.map(({ status, body }) => [status, body])).toEqual([])
     expect(answers.length).toBeGreaterThan(minutes * 60)
-    // No growth beyond that can be shown.
+    // A smaller growth than this cannot be shown.
     if (minutes >= 30) expect(slope - error).toBeLessThan(mostSlope)
     else expect(growth).toBeLessThan(mostGrowth)
     await expectEverythingSentOnce(expect, processes.databaseUrl!, calls, answers)

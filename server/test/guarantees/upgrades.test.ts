@@ -80,7 +80,7 @@ test.runIf(inject('database').kind === 'postgres')(
   },
 )
 
-/** Some of a list, from its first to its last. */
+/** Picks elements spread over a list, from its first to its last. */
 function spread<T>(all: readonly T[], count: number): T[] {
   return Array.from(
     { length: count },

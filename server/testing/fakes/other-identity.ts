@@ -1,7 +1,7 @@
 import type { IdentityOutcome, IdentityProvider } from '#verification/identity/identity-provider.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 
-/** Another identity provider than Stripe and the sandbox, as small as the interface allows. */
+/** Creates an identity provider besides Stripe and the sandbox, as small as the interface allows. */
 export function createOtherIdentity(name = 'other') {
   const outcomes = new Map<string, IdentityOutcome>()
   const redacted = new Set<string>()

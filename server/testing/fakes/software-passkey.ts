@@ -29,7 +29,7 @@ export function createPasskey() {
   })
   return {
     id,
-    /** As `navigator.credentials.create` answers. */
+    /** Replies as `navigator.credentials.create` does. */
     make(ceremony: Ceremony) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const cose = Buffer.concat([
@@ -64,7 +64,7 @@ export function createPasskey() {
         attestationObject: attestation.toString('base64url'),
       })
     },
-    /** As `navigator.credentials.get` answers. */
+    /** Replies as `navigator.credentials.get` does. */
     use(ceremony: Ceremony) {
       uses += 1
       const authenticatorData = head(ceremony, userPresent, uses)

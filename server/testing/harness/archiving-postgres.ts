@@ -78,7 +78,7 @@ export async function startArchivingPostgres(bin: string) {
         'fast',
       ),
     end,
-    /** In place of the one that has ended: the copy, followed by the log up to a named point or to a time. */
+    /** Starts a replacement for the ended server: the copy, followed by the log up to a named point or to a time. */
     async recover(target: `recovery_target_${'name' | 'time'} = '${string}'`) {
       await appendFile(
         join(copy, 'postgresql.conf'),
@@ -108,7 +108,7 @@ function documented(block: string | undefined, archive: string): string[] {
   return block.replaceAll('/archive/', `${archive}/`).trim().split('\n')
 }
 
-/** It answers before it takes changes. */
+/** Waits for the promotion: the server accepts connections before it accepts changes. */
 async function untilPromoted(port: number): Promise<void> {
   const client = new pg.Client(`postgres://postgres@127.0.0.1:${port}/postgres`)
   await client.connect()

@@ -12,10 +12,10 @@ export function expectDocumented(method: string, path: string, answer: Answer): 
   if (difference) throw new Error(`not as documented: ${method} ${path}: ${difference}`)
 }
 
-/** In what an answer differs from the document; undefined where it does not, and where the document has no such call. */
+/** Returns how a reply differs from the document; undefined when it does not, or the document has no such call. */
 export type Difference = (method: string, path: string, answer: Answer) => string | undefined
 
-/** Made by the first answer, which few of the tests' files have none of. */
+/** Created by the first reply, since only few test files have none. */
 let ofAllCalls: Difference | undefined
 
 export const differenceFromDocument: Difference = (method, path, answer) =>

@@ -56,7 +56,7 @@ export async function createBackupPlace() {
     /** The command itself, in a process of its own. */
     async run(name: 'backup' | 'restore', args: string[], env: Record<string, string> = {}) {
       const command = join(await serverBundle(), `${name}.js`)
-      // As in vitest.pglite.config.ts.
+      // The same flag as in vitest.pglite.config.ts.
       const child = spawn(process.execPath, ['--liftoff-only', command, ...args], {
         cwd: packageDir,
         env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env },
@@ -73,7 +73,7 @@ export async function createBackupPlace() {
 
 export type BackupPlace = Awaited<ReturnType<typeof createBackupPlace>>
 
-/** Every row of every table of a data directory, by the table's name. */
+/** Returns every row of every table of a data directory, by the table's name. */
 export async function dumpOf(directory: string): Promise<Record<string, string>> {
   const { db, close } = await openPglite(join(directory, 'pglite'))
   try {

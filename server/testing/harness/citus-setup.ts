@@ -12,7 +12,7 @@ import { addressOf, insist, onServer } from './copy-database.ts'
 import { schemaHash } from './schema-hash.ts'
 
 const sources = fileURLToPath(new URL('../../src/platform/citus', import.meta.url))
-// One on each of two workers: as good as any number for what a statement has to keep to.
+// One on each of two workers: enough to show what a statement has to respect.
 const shards = 2
 
 /**

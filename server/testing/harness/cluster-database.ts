@@ -29,7 +29,7 @@ export function onNode(url: string, { host, port }: Node): string {
   return Object.assign(new URL(url), { hostname: host, port: String(port) }).href
 }
 
-/** Gives a database of the coordinator one of its name on each worker, and tells it of them. */
+/** Creates a database of the same name on each worker, and registers the workers with the coordinator. */
 export async function joinNodes(url: string, name: string, nodes: ClusterNodes): Promise<void> {
   const workers = nodes.workers.map((node) => onNode(url, node))
   for (const worker of workers) {

@@ -48,7 +48,7 @@ function workerOf({ port, data, programs }: Files): ClusterWorker {
     },
     start() {
       const log = join(dirname(data), `${port}.log`)
-      // Not with the files that this process connects with, which are another user's.
+      // Leaves out this process's connection files, which belong to another user.
       const env = { PATH: process.env['PATH'], HOME: data }
       const options = { ...unprivilegedUser(), env, cwd: data, stdio: 'ignore' } as const
       execFileSync(join(programs, 'pg_ctl'), ['-D', data, '-l', log, '-w', '-t', '60', 'start'], options)
@@ -56,7 +56,7 @@ function workerOf({ port, data, programs }: Files): ClusterWorker {
   }
 }
 
-/** On which worker an organisation's rows are, by its port. */
+/** Returns the port of the worker that has an organisation's rows. */
 export async function portOf(databaseUrl: string, orgId: string): Promise<number> {
   const rows = await onServer(databaseUrl, (client) =>
     client.query<{ port: number }>(

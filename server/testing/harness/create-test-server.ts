@@ -20,12 +20,12 @@ import { createCalls, type TestCalls } from './test-calls.ts'
 import { emptyTables, testDatabase } from './test-database.ts'
 
 export interface TestServer extends TestCalls {
-  /** As `signUp`, which then confirms the address: most tests send messages. */
+  /** Signs up without the confirmation that `signUp` adds: most tests send messages. */
   signUpUnconfirmed: TestCalls['signUp']
   deps: Deps
   app: App
   clock: { now(): Date; advance(ms: number): void }
-  /** Everything that was logged, as one text. */
+  /** Returns the whole log as one text. */
   logged(): string
   /** Runs the jobs that are due by the test's clock, and those they queue: all of them, or those of some kinds. */
   runJobs(kinds?: readonly JobKind[]): Promise<number>
@@ -37,7 +37,7 @@ interface Options {
   publicDir?: string
   /** Keeps what another server of this test has written: two processes on one database. */
   keepData?: boolean
-  /** Another one than the worker's. */
+  /** A database other than the worker's. */
   database?: OpenDatabase
 }
 
@@ -129,6 +129,6 @@ const testEnv: Env = {
   yoti: undefined,
   messagesPerDay: 5000,
   metrics: undefined,
-  // As little as argon2 takes: these tests are about everything else.
+  // The minimum of argon2, which these tests are not about.
   passwordMemoryKib: 1024,
 }

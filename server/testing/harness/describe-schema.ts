@@ -19,7 +19,7 @@ const parts = [
   `select format('view %s: %s', viewname, definition) from pg_views where schemaname = 'public'`,
 ]
 
-/** All that there is of the product's schema, a line for each part, whatever it was made in. */
+/** Describes the whole schema of the product, a line for each part, whatever created it. */
 export async function describeSchema(client: pg.Client): Promise<string[]> {
   const lines: string[] = []
   for (const part of parts) {

@@ -6,7 +6,7 @@ import type { GoogleUser } from '../fakes/google/google-description.ts'
 import { googleClientId } from '../fakes/google/google-accounts.ts'
 import { startGoogle } from '../fakes/google/fake-google.ts'
 
-// As short a timeout as a test needs.
+// Short limits for tests.
 const impatient = { eachMs: 200, altogetherMs: 500 }
 
 /** A test server where users sign in with a local fake of Google. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { serverBundle } from './server-bundle.ts'
 
-/** One of each kind of change that later versions make. Each takes its time, as one of many rows does. */
+/** A change of each kind that later versions make. Each is slow, as one of many rows is. */
 const madeUp = [
   `alter table employees add column nickname text;
    update employees set nickname = full_name`,
@@ -33,7 +33,7 @@ export interface NextBuild {
 /** The built server with migrations after those there are, as the next versions come with some. */
 export async function nextBuild(): Promise<NextBuild> {
   const built = await serverBundle()
-  // Beside it, where it finds the same packages.
+  // A folder beside the build finds the same packages.
   const folder = `${built}-next-${process.pid}`
   await cp(built, folder, { recursive: true, filter: (path) => !path.endsWith('.map') })
   const migrationsFolder = join(folder, 'migrations')
@@ -52,7 +52,7 @@ export async function nextBuild(): Promise<NextBuild> {
   return { folder, migrations, end: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** As drizzle-kit writes it. */
+/** An entry as drizzle-kit writes it. */
 interface JournalEntry {
   idx: number
   version: '7'

@@ -11,7 +11,7 @@ import { serverBundle } from './server-bundle.ts'
 
 export interface TestProcess {
   child: ChildProcess
-  /** All it has printed so far. */
+  /** Returns its whole output so far. */
   output(): string
   /** The code it ended with, and the signal that ended it. */
   exited: Promise<[code: number | null, signal: string | null]>
@@ -52,7 +52,7 @@ export async function createProcesses({
 
   const run: Processes['run'] = async (entry, env, args = ['--no-demo']) => {
     const file = join(build ?? (await serverBundle()), `${entry}.js`)
-    // As in vitest.pglite.config.ts.
+    // The same flag as in vitest.pglite.config.ts.
     const child = spawn(process.execPath, [...(databaseUrl ? [] : ['--liftoff-only']), file, ...args], {
       env: {
         PATH: process.env.PATH,

@@ -42,7 +42,7 @@ export async function createPrograms(): Promise<Programs> {
     folder,
     start(name, command, args) {
       const env = { PATH: folders.join(delimiter), HOME: folder }
-      // In a process group of its own, so that a kill takes its children with it.
+      // Starts a process group, so that a kill takes its children with it.
       const child = spawn(command, args, { ...owner, cwd: folder, detached: true, env })
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (chunk) => (text = `${text}${name}: ${String(chunk)}`.slice(-8000)))
@@ -93,6 +93,6 @@ export function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // The process has ended already.
   }
 }

@@ -40,7 +40,7 @@ export function queueByClock(queue: JobQueue, { db }: Pick<OpenDatabase, 'db'>, 
         sql`(start_after <= ${now} or (${isFar} and start_after - ${far} <= ${now}))`,
       )
       let ran = 0
-      // Each kind is looked for by itself, which takes long for all of them.
+      // Looks only for kinds that are due: each is a query of its own, and all of them take long.
       for (let found = -1, due = await dueNames(); found !== 0 && due.length; due = await dueNames()) {
         found = await queue.runDue(wanted.filter(({ name }) => due.includes(name)))
         ran += found

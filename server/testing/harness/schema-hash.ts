@@ -6,7 +6,7 @@ import { jobKinds } from '#modules.ts'
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** Tells one schema from another, and what else a database that is kept for later runs was made with. */
+/** Returns a hash that changes with the schema, and with the other files that a kept database was created from. */
 export async function schemaHash(...others: readonly string[]): Promise<string> {
   const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql'))
   const hash = createHash('sha256').update(JSON.stringify(jobKinds))

@@ -27,7 +27,7 @@ async function build(): Promise<string> {
     if (pid && startOf(Number(pid)) === undefined)
       await rm(join(cache, name), { recursive: true, force: true })
   }
-  // All workers of a run have the same parent: the first of them builds, and the others wait for it.
+  // Uses the parent's id, which all workers of a run share: the first of them builds, and the others wait for it.
   const folder = join(cache, `server-${process.ppid}-${await lastChange()}`)
   const isFirst = await mkdir(folder).then(
     () => true,

@@ -94,7 +94,7 @@ interface SigningIn {
   browser?: Browser
 }
 
-/** Goes to a provider that signs what it is told to, and comes back: the page of ours that it leads to. */
+/** Signs in at a forging provider and comes back. Returns the page of ours that it leads to. */
 export async function comeFromProvider(
   server: SsoServer,
   { provider, email, sub = email, claims = {}, browser = server.browser() }: SigningIn,

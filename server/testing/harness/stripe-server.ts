@@ -39,7 +39,7 @@ export async function startWithStripe({ env, secretKey = stripeKey }: Options = 
     post,
     /** Shortens the time limits for Stripe, for tests that do not want to wait. */
     limit: (limits: Partial<StripeLimits> = {}) => void (setup.limits = { ...patient, ...limits }),
-    /** Lets everything that has happened at Stripe arrive, in this order. */
+    /** Delivers all events so far, in this order. */
     async deliver(events = stripe.events.take()): Promise<number[]> {
       const answers = await Promise.all(events.map(({ body }) => post(body)))
       return answers.map(({ status }) => status)

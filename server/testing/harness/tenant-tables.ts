@@ -6,7 +6,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 
 const sources = fileURLToPath(new URL('../../src', import.meta.url))
 
-/** Every table that the sources describe. */
+/** Returns every table that the sources describe. */
 export async function everyTable(): Promise<PgTable[]> {
   const names = (await readdir(sources, { recursive: true })).filter((name) => name.endsWith('-tables.ts'))
   const modules = await Promise.all(

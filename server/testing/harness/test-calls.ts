@@ -66,7 +66,7 @@ export function createCalls(
     look?.(method, path, answer)
     return answer
   }
-  // By address: the cookie of the browser that its user signed up in.
+  // The cookies of users' browsers, by email address.
   const devices = new Map<string, string>()
   return {
     request,

@@ -56,8 +56,8 @@ export async function emptyTables({ db, kind }: OpenDatabase): Promise<void> {
 
 const tables = `from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`
 
-// Several connections would put their rows where each has found room before: what was written first would not be
-// read first, as it is where the files of the tables are new.
+// Truncates: with several connections rows would fill gaps, and the first row written would not be the first one read,
+// as it is in new files.
 const emptyingAll = `
 do $$
 begin

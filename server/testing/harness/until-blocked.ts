@@ -6,7 +6,7 @@ import { onCluster } from './on-cluster.ts'
 const blocked = sql`select count(*)::int as count from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`
 
-// On a cluster it may be a worker that waits.
+// A worker may be the one that waits on a cluster.
 const blockedAnywhere = sql`select (count(*) > 0)::int as count from citus_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`
 

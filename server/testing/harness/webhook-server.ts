@@ -46,7 +46,7 @@ export async function startWebhooks() {
         deliveries: async (query = '') => (await call('GET', `/${endpoint.id}/deliveries${query}`)).json,
         redeliver: (id: string) => call('POST', `/${endpoint.id}/deliveries/${id}/redeliver`),
         endpoints: async () => (await call('GET')).json.items,
-        /** Lets time go by, with a session that outlives it. */
+        /** Moves the clock, and signs in again. */
         async later(ms: number) {
           server.clock.advance(ms)
           token = await server.signIn(account.email)

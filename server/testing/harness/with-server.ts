@@ -10,7 +10,7 @@ export function withServer<Server extends { close(): Promise<unknown> }>(
 ): Server {
   const server = {} as Server
   beforeAll(async () => {
-    // With their getters, which the tests are to read when they ask.
+    // Copies getters as getters, since the tests read them later.
     Object.defineProperties(server, Object.getOwnPropertyDescriptors(await start()))
   })
   afterAll(() => server.close())

@@ -11,13 +11,13 @@ export const writtenToEmployees = `select email from (
 
 const emailOf = (index: number) => `employee.${index}@example.com`
 
-/** One invitation, each of another employee, to two reads of the list: what `startLoad` is to send. */
+/** Returns the calls for `startLoad`: one invitation, each of another employee, to two reads of the list. */
 export const invitationsAndLists = (calls: ConsoleCalls, url: string) => (index: number) =>
   index % 3
     ? calls.list(url)
     : calls.invite(url, emailOf(index), { 'idempotency-key': `invitation-${index}` })
 
-/** Each employee whose invitation was acknowledged is there once, and everyone who is there was written to once. */
+/** Checks that each acknowledged employee is there once, and that every employee there was written to once. */
 export async function expectEverythingSentOnce(
   expect: TestContext['expect'],
   databaseUrl: string,

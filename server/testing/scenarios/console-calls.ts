@@ -42,7 +42,9 @@ export async function signUpByCall(url: string): Promise<ConsoleCalls> {
   }
 }
 
-/** Lets an organisation invite as many as it likes, by the rows that its confirmation, a plan and an operator leave. */
+/**
+ * Lifts the limits on an organisation's invitations, by the rows that its confirmation, a plan and an operator leave.
+ */
 export async function allowAnyLoad(run: RunStatement, orgId: string): Promise<void> {
   await run('update organisations set confirmed_at = now() where id = $1', [orgId])
   await run(

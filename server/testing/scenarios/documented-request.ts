@@ -7,7 +7,7 @@ import { credentials } from './key-holders.ts'
 
 /** A request that follows from a document, as a faulty or ill-meaning server could send it. */
 export interface DocumentedRequest extends DocumentedCall {
-  /** With the query, below `/api/v1`; ids are placeholders. */
+  /** The path below `/api/v1` with its query; ids are placeholders. */
   address: string
   credential: string | undefined
   headers: Record<string, string>

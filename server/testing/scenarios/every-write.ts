@@ -16,7 +16,7 @@ const walker = {
   inviteChannelPref: 'email',
 }
 
-/** Every call of the contract that may change something, each at least once, and each such that it succeeds. */
+/** Makes every call of the contract that may change something, each at least once and each so that it succeeds. */
 export async function makeEveryWrite(server: TestServer, write: MakeWrite): Promise<void> {
   const token = await changeAccount(server, write)
   await buyPlan(server, write, token)
@@ -70,7 +70,7 @@ async function changeByKey(server: TestServer, write: MakeWrite, token: string):
   await write(api.apiKeys.revoke, { token, params: { id: made.id } })
 }
 
-/** One who joins, changes and goes, and an invitation that comes to nothing. */
+/** Imports, changes and removes an employee, and makes an invitation that comes to nothing. */
 async function moveStaffIn(server: TestServer, write: MakeWrite, token: string): Promise<void> {
   const text = 'Full name,Email,Start date\nGrace Mensah,grace@example.com,2024-05-13\n'
   const file = { type: 'text/csv', bytes: new Uint8Array(Buffer.from(text)) }

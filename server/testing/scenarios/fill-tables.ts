@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 /** The values that a column takes and the table it points at, in the current schema. */
 export interface SchemaFacts {
-  /** By `table.column`. */
+  /** The first allowed value, by `table.column`. */
   known: ReadonlyMap<string, string>
   /** The table that a column points at, by `table.column`. */
   targets: ReadonlyMap<string, string>
@@ -69,7 +69,7 @@ export async function fillTables(
         for (const organisation of organisations) await fill(client, table, { facts, organisation })
         await client.query('commit')
       } catch (error) {
-        // It points at a table that has no rows yet.
+        // The table points at one that has no rows yet.
         await client.query('rollback')
         refused.push(table)
         failures.push(error)
@@ -137,7 +137,7 @@ function idOf(table: string, organisation: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Every row of every table as JSON, by table. */
+/** Returns every row of every table as JSON, by table. */
 export async function readTables(client: pg.Client): Promise<Map<string, Record<string, unknown>[]>> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,

@@ -79,7 +79,7 @@ const tables = {
 // A refused call changes nothing but the audit log.
 const isRefusal = (row: object) => 'action' in row && row.action === 'call.refused'
 
-/** Every row of an organisation that the flow could change, as one text. */
+/** Returns every row of an organisation that the flow could change, as one text. */
 export async function rowsOf({ deps }: TestServer, orgId: string): Promise<string> {
   const rows = await Promise.all(
     Object.values(tables).map(async (table) => {

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/scope.ts'
 
 type Subscription = typeof subscriptions.$inferInsert
 
-/** Lets an organisation have a plan, without the way through a checkout. */
+/** Gives an organisation a plan without a checkout. */
 export async function givePlan(
   { db, clock }: Deps,
   orgId: string,

@@ -19,9 +19,9 @@ export interface Tally {
   tried: number
   /** Like any link there is not. */
   unknown: number
-  /** With the progress of an employee; of their own where the token is right. */
+  /** Replies with the progress of an employee; of their own for a right token. */
   opened: number
-  /** With anything else. */
+  /** All other replies. */
   other: number
 }
 
@@ -113,6 +113,6 @@ function outcome(
 export function areGuessesRefused(tallies: ReadonlyMap<string, Tally>): boolean {
   const isRight = ([kind, { tried, unknown, opened }]: [string, Tally]) =>
     (kind === rightKind ? opened : unknown) === tried
-  // Without a right one among them nothing would show that a hit is seen.
+  // Requires right tokens: without one nothing would show that a hit is noticed.
   return tallies.has(rightKind) && tallies.has(randomKind) && [...tallies].every(isRight)
 }

@@ -125,7 +125,7 @@ async function poor(server: TestServer): Promise<string> {
   return key
 }
 
-/** As if a key had made every request that it is served in the minutes to come. */
+/** Uses up a key's limit for the next minutes. */
 async function drain({ deps, clock }: TestServer, id: string): Promise<void> {
   const size = perKey.windowSeconds * 1000
   const first = Math.floor(clock.now().getTime() / size) * size

@@ -5,7 +5,7 @@ import type { TestAnswer } from '../harness/test-calls.ts'
 
 interface WriteCall {
   params?: Record<string, string>
-  /** With what a call cannot do without. */
+  /** The query that a call requires. */
   query?: string
   body?: object
   /** The file to send in place of JSON. */

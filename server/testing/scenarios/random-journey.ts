@@ -3,7 +3,7 @@ import type { TestAnswer, TestRequest } from '../harness/test-calls.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
 import { createWalker } from './flow-walker.ts'
 
-/** One call of a journey: of the same plan on two servers both make the same. */
+/** A call of a journey: the same plan makes the same calls on two servers. */
 export interface PlannedCall {
   call: keyof typeof calls
   /** Selects one of the objects that exist by then. */
@@ -226,7 +226,7 @@ export function planJourney(seed: number, length: number): PlannedCall[] {
   return fc.sample(fc.record({ call, which: fc.nat(999), value: fc.nat(999) }), { seed, numRuns: length })
 }
 
-/** Two organisations on a server, and what is answered to each call for them. */
+/** Creates two organisations on a server, and returns the reply to each call for them. */
 export async function startJourney(server: TestServer) {
   const [oak, elm] = ['oak', 'elm'].map((name) => ({
     email: `${name}@example.com`,
@@ -248,7 +248,7 @@ export async function startJourney(server: TestServer) {
     orgIds: users.map(({ orgId }) => orgId),
     /** The answer as it would be on any other server. */
     async make(planned: PlannedCall): Promise<string> {
-      // No two things happen at one moment: their order would be that of their random ids.
+      // Moves the clock, since two events at one moment would be in the order of their random ids.
       server.clock.advance(1000)
       const make: MakeCall = calls[planned.call]
       const answer = await make(world, planned)
@@ -259,7 +259,9 @@ export async function startJourney(server: TestServer) {
   }
 }
 
-/** Tells texts with what is random in them by the order in which it first came, and times by how long after the start. */
+/**
+ * Replaces random parts of a text by the order in which they first came, and times by their distance from the start.
+ */
 function createTeller(start: Date) {
   const seen = new Map<string, number>()
   const number = (kind: string) => (random: string) => {

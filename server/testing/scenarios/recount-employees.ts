@@ -29,7 +29,7 @@ export async function recountEmployees({ db }: Pick<Deps, 'db'>): Promise<{ reco
   }
 }
 
-// In one statement: both sides are of one moment.
+// Uses one statement, so that both sides are of one moment.
 async function isOff(connection: Connection, orgId: string): Promise<boolean> {
   const rows = await readRows(
     connection,

@@ -11,7 +11,7 @@ export interface Call {
 interface Options {
   seconds: number
   connections: number
-  /** As many as it takes on where it is left out. */
+  /** The rate of calls; as many as possible when left out. */
   perSecond?: number
 }
 
@@ -24,7 +24,7 @@ export interface Answers {
   unanswered: number
 }
 
-/** Has a server answer calls over connections that stay open. */
+/** Keeps a server busy over connections that stay open. */
 export async function saturate(url: string, next: () => Call, options: Options): Promise<Answers> {
   const { seconds, connections, perSecond } = options
   const answers: Answers = { durations: [], others: {}, unanswered: 0 }

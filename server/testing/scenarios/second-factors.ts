@@ -19,7 +19,7 @@ export async function addApp(server: Calling, token: string) {
     body: { code: totpCode(server, secret) },
   })
   if (status !== 200) throw new Error(`the app was answered ${status} ${text}`)
-  // Its next code is another one.
+  // Moves to the app's next code.
   server.clock.advance(30_000)
   return { id, secret, uri, recoveryCodes: json.recoveryCodes as string[] }
 }

@@ -13,13 +13,13 @@ export type StripeServer = Awaited<ReturnType<typeof startWithStripe>>
 export interface Scenario {
   /** Does what leads to the call. Returns nothing when a job makes it. */
   act(): Promise<TestAnswer | undefined>
-  /** After it went well once: that it was done, once. */
+  /** Checks after the first success that it was done once. */
   check(answer: TestAnswer | undefined): Promise<void>
 }
 
 type BillingCall = Exclude<StripeCall, `${string}/v1/identity/${string}`>
 
-/** For each call about money, where it is made. */
+/** The scenario for each call about money. */
 export const billingScenarios: Record<BillingCall, (server: StripeServer) => Promise<Scenario>> = {
   'POST /v1/customers': firstPurchase,
   'POST /v1/checkout/sessions': firstPurchase,
@@ -152,7 +152,7 @@ async function downgrade(server: StripeServer): Promise<Scenario> {
   }
 }
 
-/** Lets an event arrive, the same one until it is taken. */
+/** Delivers an event, the same one until it is accepted. */
 function nextEvent(server: StripeServer): Scenario['act'] {
   const [event] = server.stripe.events.all
   return () => server.post(event?.body ?? '')

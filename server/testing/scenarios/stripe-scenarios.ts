@@ -7,7 +7,7 @@ import { walkToIdentity } from './walk-to-step.ts'
 
 type Arrange = (server: StripeServer) => Promise<Scenario>
 
-/** For each call that our adapters make, where it is made. */
+/** The scenario for each call that our adapters make. */
 export const stripeScenarios: Record<StripeCall, Arrange> = {
   ...billingScenarios,
   'POST /v1/identity/verification_sessions': async (server) => {
@@ -36,7 +36,7 @@ export const stripeScenarios: Record<StripeCall, Arrange> = {
     await revoke()
     return {
       async act() {
-        // After an outage it is asked again a little later.
+        // Waits for the retry after an outage.
         server.clock.advance(3_600_000)
         await server.runJobs()
         return undefined

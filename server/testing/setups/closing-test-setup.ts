@@ -9,7 +9,7 @@ export const days = (count: number) => count * 86_400_000
 
 /** An organisation whose owner closes it, and may think again. */
 export async function closable(server: TestServer) {
-  // Every sign-in of before is out of the limits.
+  // Moves past the limits of earlier sign-ins.
   server.clock.advance(3_600_000)
   const account = await server.signUp()
   const { email, orgId } = account
@@ -25,7 +25,7 @@ export async function closable(server: TestServer) {
     closing: (as = token) => ask('GET', '/organisation/closing', undefined, as),
     archive: (as = token) =>
       server.app.request('/api/organisation/archive', { headers: { authorization: `Bearer ${as}` } }),
-    /** Lets days go by, with a session that outlives them. */
+    /** Moves the clock, and signs in again. */
     async later(ms: number) {
       server.clock.advance(ms)
       token = await server.signIn(email)

@@ -64,7 +64,7 @@ function fakeProvider() {
 
 export type DigitalFake = ReturnType<typeof fakeProvider>['fake']
 
-/** From now on users decide, and a new provider like that makes digital checks. */
+/** Makes users decide from now on, and a new provider like that make digital checks. */
 export function offerDigital({ deps, clock }: TestServer) {
   clock.advance(3_600_000)
   const { fake, provider } = fakeProvider()
@@ -104,7 +104,7 @@ export async function atDigitalStep(server: TestServer) {
       server.clock.advance(1000)
       return walker.checkRightToWork({ route: 'digital' })
     },
-    /** After the provider has decided: the page is opened again. */
+    /** Opens the page again after the provider has decided. */
     back: async () => {
       server.clock.advance(10_000)
       await walker.progress()

@@ -116,7 +116,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** Each some days after the one before, as they come about. */
+/** Returns the events of a history, each some days after the one before. */
 function eventsOf(steps: readonly Step[]): RightToWorkEvent[] {
   let day = firstDay
   return history(

@@ -42,7 +42,7 @@ export function passport(change: Partial<CheckFacts> = {}): CheckFacts {
   }
 }
 
-/** By share code, of a permission that ends on 31 March 2027. */
+/** Returns a check by share code, of a permission that ends on 31 March 2027. */
 export function online(change: Partial<CheckFacts> = {}): CheckFacts {
   return passport({
     route: 'online',
@@ -78,7 +78,7 @@ export function digital(change: Partial<CheckFacts> = {}): CheckFacts {
   })
 }
 
-/** By the Employer Checking Service, with a positive notice of the day. */
+/** Returns a check by the Employer Checking Service, with a positive notice of the day. */
 export function ecs(change: Partial<CheckFacts> = {}): CheckFacts {
   const checkedAt = change.checkedAt ?? noonOf('2026-11-10')
   return passport({

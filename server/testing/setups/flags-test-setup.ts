@@ -34,7 +34,7 @@ export function createVisits(server: TestServer) {
     /** An organisation whose user signs in at the office. */
     async organisation() {
       const { email, orgId } = await server.signUp()
-      // Without one their office may not ask for many messages by SMS.
+      // Gives a plan, since an office without one may not ask for many messages by SMS.
       await givePlan(server.deps, orgId, 'basic')
       return { orgId, email, token: await signInFrom(email, { agent: officeBrowser }) }
     },

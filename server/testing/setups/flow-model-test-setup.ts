@@ -21,7 +21,7 @@ export const outcomes = ['verified', 'stranger', 'failed', 'processing', 'cancel
 export type Call =
   | { call: 'email' | 'mailbox' | 'code'; right: boolean }
   | { call: 'outcome'; outcome: (typeof outcomes)[number]; session: number }
-  /** By the organisation. */
+  /** Calls of the organisation. */
   | { call: 'reopen'; step: 'phone' | 'id' }
   | { call: 'invalidate'; step: StepType }
   | { call: 'review'; decision: IdentityDecision['decision'] }
@@ -69,7 +69,7 @@ export const anyCall: fc.Arbitrary<Planned> = fc.oneof(
   },
 )
 
-/** One employee, what their page knows and what a user sees. */
+/** An employee, what their page knows and what a user sees. */
 export interface Run {
   server: TestServer
   channel: 'email' | 'sms'
@@ -111,7 +111,7 @@ export async function make(run: Run, call: Call): Promise<number> {
   const answer = await send(run, call)
   if (call.call === 'code') run.code = undefined
   if (call.call === 'requestByEmail') run.mailed = await emailedCode(run)
-  // Only the form of a link that came as a text counts, and only while it is of use.
+  // Counts only tries in the form for links sent by text, and only while it is of use.
   const isTry = call.call === 'email' && run.channel === 'sms' && run.progress.currentStep === 1
   if (isTry && answer.status === 400) run.wrongEmails += 1
   if (call.call === 'request') run.code = answer.json.otpCode ?? run.code

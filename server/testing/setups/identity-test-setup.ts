@@ -30,7 +30,7 @@ export async function startIdentityTest() {
   const { providers } = server.deps
   return {
     ...server,
-    /** Everything is well again, and no limit of an earlier test counts. */
+    /** Restores everything, and moves past the limits of earlier tests. */
     reset() {
       server.deps.providers = providers
       server.stripe.behave()

@@ -17,7 +17,7 @@ export interface GoogleBehaviour {
   stall?: boolean
   status?: number
   headers?: Record<string, string>
-  /** In place of the answer it describes. */
+  /** The body in place of the described reply. */
   body?: string
 }
 

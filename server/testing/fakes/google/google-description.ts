@@ -46,7 +46,7 @@ export interface IssuedToken {
   expiresAt: number
 }
 
-/** Every field of tokeninfo's answer is text, numbers and truths too. */
+/** Builds tokeninfo's reply, in which numbers and booleans are text too. */
 export function tokenInfo({ googleUser, aud, azp, scope, expiresAt }: IssuedToken, now: Date) {
   return {
     azp,

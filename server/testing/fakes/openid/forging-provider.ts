@@ -10,7 +10,7 @@ export interface Forgery {
   claims?: Record<string, unknown>
   /** Signed with a key that is not among its own. */
   otherKey?: boolean
-  /** Not signed at all. */
+  /** Leaves out the signature. */
   unsigned?: boolean
   /** The reply of the token endpoint in place of tokens. */
   failure?: { status: number; body: unknown }
@@ -71,7 +71,7 @@ export async function startForgingProvider() {
   }
   return {
     issuer,
-    /** Every request that has come. */
+    /** All received requests. */
     asked,
     /** Sets the next account to sign in, and what is wrong about it. */
     next(account: Record<string, unknown>, wrong: Forgery = {}) {

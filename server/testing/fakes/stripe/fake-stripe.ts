@@ -24,7 +24,7 @@ export interface StripeBehaviour {
   /** Do nothing, and answer with it: a refusal, unless `body` says otherwise. */
   status?: number
   headers?: Record<string, string>
-  /** In place of the answer. */
+  /** The body in place of the reply. */
   body?: string
 }
 
@@ -142,7 +142,7 @@ function readRequest({ method, url = '', headers }: IncomingMessage, form: strin
   return { call: call as StripeCall, id, params: params.output, isRestricted }
 }
 
-// As Stripe words it, with the key and an address: what must not reach a log.
+// Uses Stripe's wording, with the key and an address, which must not reach a log.
 function failure(status: number) {
   const message = `Invalid API Key provided: ${stripeKey} for jenny.rosen@example.com`
   const type = status >= 500 ? 'api_error' : 'invalid_request_error'

@@ -27,7 +27,7 @@ export function createStripeEvents({ livemode, seconds, nextId }: Setting) {
       all.push(stored)
       return stored
     },
-    /** Those that happened since the last time. */
+    /** Returns the events since the last call. */
     take: () => all.splice(0),
   }
 }

@@ -12,7 +12,7 @@ export interface FakeSubscription {
   periodEnd: number
   /** The item ids stay when their prices change. */
   items: { id: string; price: string }[]
-  /** Until when nothing is charged. */
+  /** The time until which nothing is charged. */
   trial_end: number | null
   /** The ids of what makes it cheaper. */
   discounts: string[]

@@ -9,7 +9,7 @@ import {
   usualDocument,
 } from './stripe-state.ts'
 
-// For restricted keys only: https://docs.stripe.com/identity/access-verification-results
+// Fields for restricted keys only: https://docs.stripe.com/identity/access-verification-results
 const sensitive = ['verified_outputs.dob', 'last_verification_report.document.expiration_date']
 
 function showDocument(document: FakeDocument | null, expand: readonly string[]): object {

@@ -70,7 +70,7 @@ export function createStripeState(now: () => Date, mode: { livemode: boolean }) 
     /** Grows with everything that is made. */
     count: () => last,
     tell: (type: string, object: Fields) => void events.add(type, object),
-    /** Tells of a subscription that it has changed. */
+    /** Adds an event for a changed subscription. */
     changed: (subscription: FakeSubscription, type = 'updated') =>
       void events.add(`customer.subscription.${type}`, showSubscription(subscription, false)),
   }

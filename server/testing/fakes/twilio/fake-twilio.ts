@@ -18,7 +18,7 @@ export interface TwilioBehaviour {
   /** Twilio's error code, for a status of 400 and more. */
   code?: number
   headers?: Record<string, string>
-  /** In place of the answer it describes. */
+  /** The body in place of the described reply. */
   body?: string
 }
 
@@ -56,7 +56,7 @@ export async function startTwilio(
     const form = readRequest(request, await text(request))
     return respond(response, behave(form), (behaviour) => make(kept, form, behaviour))
   }
-  // On a busy machine both ends may think of it too late: the one hangs up as the other sends.
+  // Closes each connection: on a busy machine one end may hang up while the other sends.
   server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -68,7 +68,7 @@ export async function startTwilio(
     asked,
     mistakes,
     requests: () => requests,
-    /** From now on a message stands like this. */
+    /** Sets the status of a message from now on. */
     stand(sid: string, status: string, code?: number) {
       kept.stands.set(sid, { status: v.parse(MessageStatus, status), code })
     },
@@ -154,7 +154,7 @@ function readQuestion({ url = '', headers }: IncomingMessage): string {
   return sid
 }
 
-// As Twilio words it, with the number in full: what must not reach a log.
+// Uses Twilio's wording, with the full number, which must not reach a log.
 function failure(status: number, code: number | undefined, number: string) {
   return {
     code: code ?? 20_500,

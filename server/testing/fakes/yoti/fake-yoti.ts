@@ -11,7 +11,7 @@ import { yotiReport } from './yoti-report.ts'
 /** The treatment of a request: reply to it, unless a field says otherwise. */
 export interface YotiBehaviour {
   status?: number
-  /** In place of the answer it describes. */
+  /** The body in place of the described reply. */
   body?: string
   type?: string
   silent?: boolean
@@ -166,7 +166,7 @@ export async function startYoti() {
     submit: (ref: string) => {
       find(ref).resources = submitted
     },
-    /** It has passed, with a report that is changed as told. */
+    /** Passes a session, with a report that is changed as given. */
     pass: (ref: string, change?: Parameters<typeof yotiReport>[0]) => {
       const report = yotiReport(change)
       Object.assign(find(ref), { state: 'COMPLETED', resources: submitted, report, profile: profileOf() })

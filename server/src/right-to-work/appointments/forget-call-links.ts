@@ -7,7 +7,7 @@ import { defineJob } from '#platform/jobs/define-job.ts'
 import type { Deps } from '#platform/scope.ts'
 import { callLinks } from './appointments-tables.ts'
 
-/** An event after which somebody may be no member any more. */
+/** Handles an event that may have ended a membership. */
 export const forgetCallLinksJob = defineJob('call_links.forget', {
   data: v.object({ orgId: v.string(), seq: v.number() }),
 })

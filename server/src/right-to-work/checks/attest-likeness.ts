@@ -15,9 +15,9 @@ import { showRecords } from './show-records.ts'
 import { refreshRightToWork } from './store-excuse.ts'
 
 /**
- * Records that a user attests that the employee is the person in the photo of a check, which is recorded anew with it
- * (rule 7). One that comes after work began is recorded too, and is late.
- * @throws AppError conflict for a check that lacks something else, was corrected, or is somebody else's to attest
+ * Records that a user attests that the photo of a check shows the employee, and records the check again with it (rule 7).
+ * An attestation after work began is recorded too, and is late.
+ * @throws AppError conflict for a check that lacks something else, was corrected, or is for another user to attest
  */
 export async function attestLikeness(
   scope: Scope,

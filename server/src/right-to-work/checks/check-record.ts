@@ -31,7 +31,7 @@ export interface ProviderLikeness {
   result: string
 }
 
-/** The engagement that had ended when somebody was hired again. */
+/** The engagement that had ended when the employee was hired again. */
 export interface StoredRehire {
   sameContract: boolean
   before: {

@@ -10,8 +10,8 @@ import { appendRecord, loadRecords } from './load-records.ts'
 import { refreshRightToWork } from './store-excuse.ts'
 
 /**
- * Begins a new engagement of somebody who has left, or is going to (rule 29). The one before stays on record with the
- * checks: they count for the new one only where the contract never ended.
+ * Begins a new engagement of an employee who has left, or is going to (rule 29). The earlier one stays on record with its
+ * checks, which count for the new one only if the contract never ended.
  * @throws AppError leave_date_needed · invalid_input for a start that is not after it
  */
 export async function rehire(

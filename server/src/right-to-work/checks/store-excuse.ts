@@ -115,7 +115,7 @@ export async function refreshRightToWork(
   return excuse
 }
 
-/** @returns what was stored before; nothing is stored of somebody of whom nothing tells of an excuse */
+/** Stores an excuse, unless the employee has neither a record nor an excuse. @returns the row stored before */
 async function storeExcuse(
   scope: Scope,
   employeeId: string,

@@ -33,7 +33,7 @@ export function registerWords({ provider, url }: { provider: string; url: string
 
 /**
  * Reminds one user to look the provider up on the register, once on each day on which a digital check waits for it
- * (rule 18): whoever looked last, or else who has been there longest of those who may decide.
+ * (rule 18): the user who looked last, or else the one who has been a member longest of those who may decide.
  */
 export async function remindOfRegister(scope: Scope, provider: string): Promise<void> {
   const { deps, tx, orgId } = scope

@@ -125,7 +125,7 @@ async function finish(
 /** Leaves nothing of a file that did not come in. Where that cannot be done now either, the hourly task does it. */
 async function forget(deps: Deps, { orgId, actor }: ActingScope, { fileId }: FileRef): Promise<void> {
   try {
-    // Whoever sent it may not any more: nothing is asked of them.
+    // Checks no permission, as the sender may have lost theirs in the meantime.
     await inOrganisation(deps, { orgId, actor }, (scope) => deleteFiles(scope, eq(evidenceFiles.id, fileId)))
   } catch (error) {
     deps.log.warn({ err: error, fileId }, 'a file that was not stored is deleted later')

@@ -1,7 +1,7 @@
 import { londonDay } from '../london-day.ts'
 import type { CheckEvent, CheckFacts, RehireEvent, RightToWorkEvent } from './right-to-work-event.ts'
 
-/** Leaves out what was corrected, and what was taken back. That somebody has no right is not taken back. */
+/** Leaves out corrected checks, and those taken back. A finding that there is no right is never taken back. */
 function counting(events: readonly RightToWorkEvent[]): RightToWorkEvent[] {
   const superseded = new Set(events.flatMap((event) => (event.type === 'check' ? [event.supersedes] : [])))
   const takenBack = Math.max(-1, ...events.flatMap(({ type, seq }) => (type === 'taken_back' ? [seq] : [])))

@@ -68,7 +68,7 @@ export interface NotRequiredEvent extends RecordedEvent {
   because: 'under_16' | 'volunteer' | 'other'
 }
 
-/** A new engagement began after somebody had left (rule 29). */
+/** A new engagement that began after the employee had left (rule 29). */
 export interface RehireEvent extends RecordedEvent {
   type: 'rehired'
   /** The engagement that had ended. */

@@ -51,7 +51,7 @@ export async function sendAlerts(
 
 const idOf = ({ id }: Alert) => id
 
-/** The employees of alerts that wait before the alerts, as whoever changes their excuse does it. */
+/** Locks the employees of waiting alerts before the alerts, in the same order as a change of their excuse does. */
 async function lockWaiting({ tx, orgId }: Scope, alertId: string | undefined): Promise<Alert[]> {
   const isWaiting = and(
     eq(rightToWorkAlerts.orgId, orgId),

@@ -4,7 +4,7 @@ import { daysAfter } from '../london-day.ts'
 import type { Rules } from '../rules/rules.ts'
 import { rightToWorkStates } from '../checks/right-to-work-tables.ts'
 
-/** The days by which somebody counts as being at work without an excuse. */
+/** Returns the days by which an employee counts as being at work without an excuse. */
 export function workingDays(today: string, { tupe }: Rules) {
   return { today, transferDue: daysAfter(today, -tupe.days) }
 }

@@ -107,7 +107,7 @@ export const RuleFile = v.strictObject({
     /** The day from which on a check is required for every kind of engagement, and for which it was before. */
     from: Day,
     before: v.array(EngagementKind),
-    /** Whoever benefits from their work has duties of their own. */
+    /** The kinds of engagement for which the business that benefits from the work has duties of its own. */
     extendedLiability: v.array(EngagementKind),
   }),
   pendingApplication: v.strictObject({ months: Amount }),

@@ -1,5 +1,5 @@
-// Made-up combinations of given names and surnames that are common in the UK, with a few that a screen has to cope with: accents,
-// apostrophes, hyphens and one very long one.
+// Made-up combinations of given names and surnames that are common in the UK, with a few that a screen has to cope
+// with: accents, apostrophes, hyphens and one very long one.
 export const givenNames = [
   'Aisha', 'Oluwaseun', 'Grace', 'Tom', 'Katarzyna', 'Daniel', 'Fatima', 'Siobhán', 'Mohammed', 'Chloe',
   'Rhys', 'Ioana', 'Kwame', 'Harpreet', 'Emily', 'Jack', 'Zofia', 'Callum', 'Nadia', 'Owen',

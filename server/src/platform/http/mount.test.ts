@@ -105,6 +105,7 @@ test('an address that is written out goes before one with a parameter, in whatev
   const get = async (path: string) => (await app.request(path)).json()
   expect(await get('/things/stats')).toEqual({ name: 'the numbers' })
   expect(await get('/things/state')).toEqual({ name: 'state' })
+  expect(await get('/things/{name}')).toEqual({ name: '{name}' })
 })
 
 test('a handler gets the parsed parts, and only what the contract shows leaves', async () => {

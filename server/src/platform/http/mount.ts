@@ -253,7 +253,8 @@ function serve<E extends AnyEndpoint>(
     )
   }
   const addresses = writtenOut.get(app) ?? new Set<string>()
-  writtenOut.set(app, addresses.add(`${method} ${path}`))
+  writtenOut.set(app, addresses)
+  if (own === path) addresses.add(`${method} ${path}`)
   app.on(method, isPublic ? [own, `/v1${own}`] : [own], async (c, next) => {
     // `/employees/stats` is no employee, in whatever order the two calls are mounted.
     const asked = `${method} ${c.req.path.replace(/^\/api(?:\/v1)?(?=\/)/, '')}`

@@ -99,13 +99,16 @@ const others: Readonly<Record<string, Run>> = {
 const programs =
   /^(?:[A-Z_]+=\S+ )*(?:npm|npx|node|openssl|curl|pg_\w+|age|age-keygen|docker|systemd-run|php|python3|java|useradd|ln)\s/
 
-/** What a document tells to type, without settings before it: the lines of its shell blocks, and what stands in backticks. */
+/**
+ * Returns the commands that a document tells to type, without settings before them: the lines of its shell blocks, and
+ * the code in backticks.
+ */
 function commandsOf(path: string): string[] {
   const text = read(path)
   const lines = [...text.matchAll(/^```(?:sh|bash)\n(.*?)^```$/gms)].flatMap(([, code = '']) =>
     code
       .replaceAll('\\\n', '')
-      // What is typed in another folder is known by the folder.
+      // A command in another folder is known by that folder.
       .replace(/^(cd [^\n]*)\n.*/ms, '$1')
       .split(/\n| && /),
   )
@@ -144,7 +147,7 @@ const withDependencies = (name: string): string[] => [
   ...(wireit[name]?.dependencies ?? []).flatMap(withDependencies),
 ]
 
-/** What is wrong with an entry of the tables. */
+/** Returns the fault of an entry of the tables. */
 function faultOf(run: Run): string | undefined {
   if ('not' in run) return run.not ? undefined : 'no reason'
   const [file, code] = run

@@ -1,5 +1,4 @@
-// What documents say about the code: those that are generated, written anew by `npm run docs`, and the tests that others
-// name as proof.
+// Generates the documents about the code (`npm run docs`), and finds the tests that others name as proof.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -63,7 +62,7 @@ export function readProof(proof: string): { file: string; name: string } | undef
 
 const known = new Map<string, Set<string>>()
 
-/** What is wrong with a test that a document names; undefined where it is there and runs. */
+/** Returns the problem with a test that a document names; undefined where the test is there and runs. */
 export function problemWith(proof: string): string | undefined {
   const { file, name } = readProof(proof) ?? {}
   if (!file || !name) return `not a test: ${proof}`
@@ -98,7 +97,7 @@ function collect(value: unknown, groups: string[], names: Set<string>): void {
   for (const part of Object.values(value)) collect(part, inside, names)
 }
 
-/** What a call declares: `test('…')`, `test.each(rows)('…')`, or a `describe` of either shape. */
+/** Returns the declaration of a call: `test('…')`, `test.each(rows)('…')`, or a `describe` of either shape. */
 function describedBy(call: ESTree.CallExpression) {
   const [title] = call.arguments
   const words = wordsOf(call.callee)

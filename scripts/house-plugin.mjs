@@ -166,7 +166,7 @@ const ownDeps = {
 }
 
 /**
- * What a file imports, relative to the folder of the modules; undefined where it is not below that.
+ * Returns the path of an import, relative to the folder of the modules; undefined where it is not below that.
  * @param {unknown} specifier
  * @param {string} file
  */

@@ -1,4 +1,4 @@
-// Whether every package of the lock file has a licence that may be used: `npm run licences`.
+// Checks that every package of the lock file has a licence that may be used: `npm run licences`.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.ts'
@@ -27,7 +27,7 @@ const allowed = new Set([
 /** For packages that only build or test: nothing of them is given on. */
 const allowedForTools = new Set([...allowed, 'CC-BY-4.0', 'MPL-2.0'])
 
-/** What the lock file does not say, or says otherwise, and what the package itself says. */
+/** Licences that the lock file leaves out or has wrong, as the package itself states them. */
 const known: Readonly<Record<string, string>> = {
   busboy: 'MIT, in its file LICENSE',
   'dejavu-fonts-ttf': 'the licences of Bitstream Vera and Arev, which let fonts be embedded',

@@ -17,7 +17,7 @@ export interface RanTest {
   project: string
   state: string
   ms: number
-  /** What the test has measured, in its own words. */
+  /** Measurements of the test, in its own words. */
   measured: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export function ranTest(test: TestCase): RanTest {
   }
 }
 
-/** What was run of everything promised, when and where, as a table. */
+/** Returns the table of every promised test: its result, when and where. */
 export function reliabilityTable(
   promised: readonly Promised[],
   ran: readonly RanTest[],

@@ -16,7 +16,7 @@ interface RunOptions {
 
 interface Ended {
   ok: boolean
-  /** Of both streams, where it was captured. */
+  /** The text of both streams, where it was captured. */
   output: string
   /** In words, for a command that fails and says nothing: a signal is mostly a lack of memory. */
   ended: string
@@ -67,7 +67,7 @@ export interface TestRun {
   passed: number
   failed: number
   tests: TestResult[]
-  /** What failed, and the first line of why. */
+  /** Each failed test, with the first line of the reason. */
   failures: string[]
 }
 

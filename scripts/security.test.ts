@@ -130,7 +130,7 @@ describe('ASVS 5.0', () => {
   })
 })
 
-/** What is wrong with a row: its words, a test or a section that is not there, or none where there has to be one. */
+/** Returns the faults of a row: its words, a test or section that is not there, or none where there has to be one. */
 function faultsOf([id = '', , asked = '', state = '', reason = '']: string[]): (string | undefined)[] {
   const proofs = reason.split('<br>').filter((part) => part.includes(' › '))
   const sections = linksOf(reason)
@@ -148,7 +148,7 @@ function faultsOf([id = '', , asked = '', state = '', reason = '']: string[]): (
 
 const linksOf = (text: string) => [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
 
-/** Whether a link of the document leads to a file and, where it names one, to a heading of it. */
+/** True when a link of the document leads to a file and, where it names one, to a heading of it. */
 function isThere(link: string): boolean {
   const [file = '', heading] = link.split('#')
   const path = file ? join(dirname(document), file) : document

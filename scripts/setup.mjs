@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** What is installed on a machine whose own Node is too old. */
+/** The version installed on a machine whose own Node is too old. */
 const nodeMajor = 24
 
 /**
@@ -62,7 +62,7 @@ const nodeFile = process.platform === 'win32' ? 'node.exe' : 'node'
 function installNode() {
   const own = `This is Node ${process.versions.node}, and Bonafide needs ${oldestNode()} or later`
   const remedy = `Install Node ${nodeMajor} from https://nodejs.org, and run this again.`
-  // What runs in production is what its operator installed and updates.
+  // In production the operator installs and updates Node.
   if (process.env['NODE_ENV'] === 'production') fail(`${own}. ${remedy}`)
   const name = nodePackage(process.platform, process.arch)
   const prefix = join(root, '.cache/node')
@@ -92,7 +92,7 @@ function handOver(command, args, env) {
   const child = spawn(command, args, {
     stdio: 'inherit',
     env: { ...process.env, ...env },
-    // What npm installs are .cmd files on Windows, which only a shell starts.
+    // npm installs .cmd files on Windows, which only a shell starts.
     shell: process.platform === 'win32' && !command.endsWith('.exe'),
   })
   process.on('SIGINT', () => child.kill('SIGINT'))
@@ -105,8 +105,8 @@ function handOver(command, args, env) {
 }
 
 /**
- * Whether what the lock file names is there, in its versions. The ages of the files do not tell: a folder of packages that
- * was kept from an earlier state may be younger than the lock file of this one.
+ * True when every package of the lock file is installed in its version. Ages of files prove nothing: a folder of
+ * packages that was kept from an earlier state may be younger than the lock file of this one.
  * @param {string} folder
  */
 export function isInstalled(folder) {

@@ -1,4 +1,4 @@
-// What a first visit of each page loads, beside its budget. Measures the last build.
+// Measures what a first visit of each page loads in the last build, beside its budget.
 import file from '@size-limit/file'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

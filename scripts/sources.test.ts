@@ -11,7 +11,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 interface Rule {
   what: string
   pattern: RegExp
-  /** What the pattern finds. */
+  /** A text that the pattern finds. */
   sample: string
   /** The files that may, and why is said in them. */
   but?: readonly string[]

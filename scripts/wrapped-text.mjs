@@ -7,7 +7,7 @@
 // The linter's plugin API has no types of its own, hence `any` for its context and nodes.
 
 /**
- * What an expression among the children of an element may put there.
+ * The kinds of content that an expression among an element's children may render.
  * @typedef {{ text: boolean, varies: boolean }} Content
  */
 /** @type {Content} */
@@ -47,7 +47,7 @@ function childrenOf(parent) {
 }
 
 /**
- * What a function gives back.
+ * Returns the expressions that a function returns.
  * @param {any} callback
  * @returns {any[]}
  */
@@ -66,7 +66,7 @@ function returned(callback) {
 }
 
 /**
- * What the names of a file stand for, as far as the file itself tells.
+ * Finds the declarations behind the names of a file, as far as the file itself tells.
  * @param {any} context
  */
 function createNames(context) {

@@ -25,7 +25,7 @@ const policy = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-/** What every page begins with. Where the head ends and the body begins follows from the elements. */
+/** The beginning of every page. The elements imply where the head ends and the body begins. */
 const layout = await readFile(new URL('layout.html', import.meta.url), 'utf8')
 
 /**

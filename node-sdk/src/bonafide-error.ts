@@ -1,9 +1,9 @@
-/** What the API says of a request that it does not serve, or why it could not be reached. */
+/** A request that the API refused, or that could not reach it. */
 export class BonafideError extends Error {
   override readonly name = 'BonafideError'
   /** The HTTP status; undefined where no answer came. */
   readonly status: number | undefined
-  /** What happened, for programs: `not_found`, `scope_missing`; `unreachable` where no answer came. */
+  /** The reason, for programs: `not_found`, `scope_missing`; `unreachable` where no answer came. */
   readonly code: string
   /** Names the request in the logs of Bonafide: tell it to support. */
   readonly requestId: string | undefined

@@ -80,7 +80,7 @@ export class Bonafide {
   }
 
   readonly reports = {
-    /** What became of those who were invited between two days, both included. `reports:read` */
+    /** Counts the outcomes of those who were invited between two days, both included. `reports:read` */
     summary: (period: QueryOf<'reports.summary'>, options?: CallOptions) =>
       this.#call('reports.summary', { query: period }, options),
   }

@@ -8,15 +8,15 @@ export interface BonafideOptions {
   apiKey: string
   /** Where Bonafide is, such as `https://bonafide.example.com`. */
   url: string
-  /** How often a request is sent again that was not served, at most. Default 2. */
+  /** The most times that a request which was not served is sent again. Default 2. */
   maxRetries?: number
-  /** How long one try may take, in milliseconds. Default 30,000. */
+  /** Time limit of one try, in milliseconds. Default 30,000. */
   timeoutMs?: number
   /** Sends the requests in place of the `fetch` of Node. */
   fetch?: typeof globalThis.fetch
 }
 
-/** What every call takes besides its parts. */
+/** Options that every call takes besides its parts. */
 export interface CallOptions {
   /** Ends the call early. */
   signal?: AbortSignal

@@ -28,7 +28,7 @@ export type WidgetListeners<Prefix extends string> = {
   [E in keyof WidgetEvents as `${Prefix}bonafide-${E}`]?: (event: WidgetEvent<E>) => void
 }
 
-/** What markup may give the element, besides what every element takes. */
+/** Props that markup may set, besides the attributes of every element. */
 export type WidgetProps<Prefix extends string> = WidgetAttributes &
   ElementOptions & { options?: ElementOptions } & WidgetListeners<Prefix>
 

@@ -8,5 +8,5 @@ export type MessageKey =
   | `error.${string}`
   | `${string}_${'zero' | 'two' | 'few' | 'many'}`
 
-/** What the product says. `{name}` in a text stands for a value. */
+/** Texts of the product. `{name}` in a text stands for a value. */
 export type Messages = Record<MessageKey, string>

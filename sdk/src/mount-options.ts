@@ -1,7 +1,7 @@
 import type { Messages } from './messages.ts'
 import type { WidgetEvents } from './widget-events.ts'
 
-/** How an invitation is sent. */
+/** The channel of an invitation. */
 export type Channel = 'email' | 'sms' | 'whatsapp'
 
 /** Why a token is asked for: the first one, one that ends soon or has ended, one that the server refused. */
@@ -49,7 +49,7 @@ export interface MountOptions {
   token?: string
   /** Asks the host page's own backend for a token. Called again before it ends, and once after a refusal. */
   fetchToken?: (context: { reason: TokenReason }) => Promise<string>
-  /** What the link was sent on, where the server does not know. Default `email`. */
+  /** The channel of the link, where the server does not know it. Default `email`. */
   channel?: Channel
   /** Default: from the kind of token. */
   view?: 'verify' | 'invite' | 'reverify'
@@ -73,5 +73,5 @@ export interface ElementOptions extends Omit<MountOptions, 'on'> {
   tokenUrl?: string
 }
 
-/** What may change while the widget is shown. None of it restarts the flow. */
+/** Options that may change while the widget is shown. None of them restarts the flow. */
 export type MountUpdate = Pick<MountOptions, 'locale' | 'messages' | 'appearance' | 'on'>

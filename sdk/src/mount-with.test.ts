@@ -27,7 +27,7 @@ function tell(place: Element, event: string, detail?: unknown) {
   )
 }
 
-/** What the definition of the element adds to one that is there. */
+/** Adds what the definition of the element adds to an element that is there. */
 function upgrade(place: Element, methods: Partial<BonafideElement>) {
   for (const [name, value] of Object.entries({ version: '1.2.3', state: 'ready', ...methods }))
     Object.defineProperty(elementIn(place), name, { value, configurable: true })

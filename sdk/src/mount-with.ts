@@ -80,7 +80,7 @@ export const mountWith =
       on,
       destroy() {
         if (element.version) element.destroy()
-        // What comes later finds no element to tell of it.
+        // Removed first, so that later events find no element to report from.
         element.replaceChildren()
         element.remove()
       },

@@ -14,7 +14,7 @@ import {
 import { mount, type MountOptions, type WidgetEvents, type WidgetHandle } from './index.ts'
 
 export interface BonafideWidgetProps extends MountOptions {
-  /** Of the element around the widget. */
+  /** The class of the element around the widget. */
   className?: string
 }
 

@@ -1,4 +1,4 @@
-/** Which part of the world an error comes from. */
+/** The part of the system that an error comes from. */
 export type ErrorCategory =
   | 'configuration'
   | 'authentication'
@@ -14,7 +14,7 @@ export interface WidgetError {
   category: ErrorCategory
   /** For the developer, in English. */
   message: string
-  /** What the employee is shown, in their language. */
+  /** The text the employee is shown, in their language. */
   displayMessage: string
   /** The same thing may work later. */
   retryable: boolean

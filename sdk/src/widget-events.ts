@@ -23,7 +23,7 @@ export interface StepResults {
 }
 
 /**
- * What a widget reports, ids only. Each is also a bubbling, composed event of its element, as `bonafide:<name>` and as
+ * Events of a widget, with ids only. Each is also a bubbling, composed event of its element, as `bonafide:<name>` and as
  * `bonafide-<name>`, which JSX and templates can write.
  */
 export interface WidgetEvents {

@@ -6,7 +6,7 @@ export type WidgetState = 'loading' | 'ready' | 'redirecting' | 'complete' | 'er
 /** One mounted widget. */
 export interface WidgetHandle {
   readonly state: WidgetState
-  /** That of the SDK. */
+  /** The version of the SDK. */
   readonly version: string
   /** Changes what it looks and sounds like, never where the employee is. `on` replaces the handlers given before. */
   update(patch: MountUpdate): void
@@ -14,7 +14,7 @@ export interface WidgetHandle {
   setToken(token: string): void
   /** Moves the focus to the heading of what is shown, as soon as something is. */
   focus(): void
-  /** Answers the function that stops it. A handler that throws is reported and stops nothing. */
+  /** Returns the function that removes the handler. A handler that throws is reported and stops nothing. */
   on<E extends keyof WidgetEvents>(event: E, handler: (event: WidgetEvents[E]) => void): () => void
   /** At once, any number of times, also from inside a handler. Leaves nothing behind. */
   destroy(): void

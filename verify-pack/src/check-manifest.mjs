@@ -14,7 +14,7 @@ import { isPlain } from './check-records.mjs'
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /**
- * What the signed list of files says; undefined for one that is no manifest.
+ * Reads the signed list of files; undefined where it is no manifest.
  * @param {Buffer} bytes
  * @returns {Manifest | undefined}
  */
@@ -37,7 +37,7 @@ export function readManifest(bytes) {
 }
 
 /**
- * Whether one of the keys signed the manifest, and whether it is that of the organisation that the manifest names.
+ * Checks that one of the keys signed the manifest, and that it belongs to the organisation which the manifest names.
  * @param {{ bytes: Buffer, signature: Buffer, manifest: Manifest | undefined }} signed
  * @param {readonly PackKey[]} keys
  * @returns {string[]}

@@ -59,7 +59,7 @@ function readJwks(text) {
   }))
 }
 
-/** Whose a key is; that of nobody where it says so in a form that no id has. @param {object} key */
+/** Returns the organisation of a key; '' where the key names one in a form that no id has. @param {object} key */
 function organisationOf(key) {
   const organisation = 'organisation' in key ? key.organisation : undefined
   return typeof organisation === 'string' || organisation === undefined ? organisation : ''

@@ -52,7 +52,7 @@ const scan = Buffer.from('%PDF-1.4 a passport')
 const factsOf = (name: string, files: Json[]) => ({ check: { nameOnEvidence: name, files }, salt: 'c2FsdA' })
 const packed = { fileId, sha256: sha256(scan), bytes: scan.length, mime: 'application/pdf' }
 
-/** What a pack holds: two checks, the first with a file. */
+/** The contents of a pack: two checks, the first with a file. */
 export const contents = {
   employee: { fullName: 'Ella Novak' },
   organisation: { id: orgId, name: 'Northgate' },

@@ -129,7 +129,7 @@ function isOf(organisation, { organisation: own, records }) {
 const nothing = 'Nobody was checked, and it is no evidence of anything.'
 
 /**
- * What a pack is worth that was not changed.
+ * Returns the verdict on a pack that was not changed.
  * @param {{ manifest: import('./check-manifest.mjs').Manifest, wanted: string | undefined, checked: Checked[] }} what
  * @returns {Pick<Verdict, 'state' | 'notes'>}
  */
@@ -179,7 +179,9 @@ async function findFolders(file, found) {
   }))
 }
 
-/** Says of whom a file in a folder is. @param {string[]} problems @param {Folder[]} folders */
+/**
+ * Puts the employee's name in place of the folder in each problem. @param {string[]} problems @param {Folder[]} folders
+ */
 function withNames(problems, folders) {
   return problems.map((problem) => {
     const folder = folders.find(({ path, name }) => name && problem.startsWith(path))
@@ -229,7 +231,7 @@ async function checkFolder(file, found, { path, id, name }) {
 /** @param {unknown} value @param {string} field */
 const fieldOf = (value, field) => (isPlain(value) ? value[field] : undefined)
 
-/** What may be shown in a terminal. @param {unknown} value */
+/** Removes the characters that must not reach a terminal. @param {unknown} value */
 const textOf = (value) => (typeof value === 'string' ? value : '').replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
 
 /** @param {FileHandle} file @param {Entry} entry */

@@ -1,7 +1,7 @@
-/** That of the SDK. */
+/** The version of the SDK. */
 declare const __VERSION__: string
 
-/** What a view and the element around it say in one language. */
+/** The texts of a view and of the element around it, in one language. */
 declare module '#language/*' {
   import type { Texts } from '#localization/texts/en-gb.ts'
 

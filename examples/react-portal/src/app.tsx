@@ -7,7 +7,7 @@ async function fetchToken(): Promise<string> {
   return (await response.json()).token
 }
 
-/** Whom the user has invited since the page was opened, below the form that invites. */
+/** Lists the employees invited since the page was opened, below the form that invites. */
 export function App() {
   const [invited, setInvited] = useState<readonly string[]>([])
   const [isOpen, setIsOpen] = useState(true)

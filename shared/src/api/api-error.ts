@@ -19,7 +19,7 @@ export interface ApiErrorDetails {
   /** Seconds to wait, on 429 and 503. */
   readonly retryAfter?: number
   readonly requestId?: string
-  /** What was answered, as it came. */
+  /** The body of the answer, as it came. */
   readonly body?: unknown
   readonly cause?: unknown
 }
@@ -48,7 +48,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell the user: the server's message where there is one (spec.md section 8), else the fallback. */
+/** Returns the message for the user: the server's where there is one (spec.md section 8), else the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback
 }

@@ -8,7 +8,7 @@ type Part<Name extends string, S> = [S] extends [never]
     ? { readonly [K in Name]?: InputOf<S> }
     : { readonly [K in Name]: InputOf<S> }
 
-/** What a call takes: the parts its descriptor has, and how to send it. */
+/** The options of a call: the parts its descriptor has, and how to send it. */
 export type CallOptions<E extends Endpoint> = Part<'params', NonNullable<E['params']>> &
   Part<'query', NonNullable<E['query']>> &
   Part<'body', NonNullable<E['body']>> & {
@@ -22,7 +22,7 @@ export type CallOptions<E extends Endpoint> = Part<'params', NonNullable<E['para
     readonly idempotencyKey?: string
   }
 
-/** What a call answers. Where the specification does not show the reply, perhaps nothing. */
+/** The reply of a call. Where the specification does not show it, there may be none. */
 export type ReplyOf<E extends Endpoint> = true extends E['replyNotShown']
   ? v.InferOutput<E['reply']> | undefined
   : v.InferOutput<E['reply']>

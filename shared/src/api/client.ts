@@ -11,11 +11,11 @@ import { xsrfToken } from './xsrf-token.ts'
 export interface ApiConfig {
   /** Where the paths of the contract begin, such as `/api` or `https://app.example/api`. */
   readonly baseUrl: string
-  /** That of a session. */
+  /** Returns the token of the session. */
   readonly getToken?: () => string | undefined
   /** Instead of a session, on a page that may be a partner's: its cookies are left alone. */
   readonly tokens?: CallTokens
-  /** What goes into every body besides what the call says. */
+  /** Returns fields that go into every body besides those of the call. */
   readonly additions?: (() => Readonly<Record<string, unknown>>) | undefined
   /**
    * Told of a 401 to a call that needs a session, and of the token it carried, before the call rejects. A

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** Whether a failed call is known to have done nothing: no answer, or one of a proxy's, leaves that open. */
+/** True when a failed call is known to have done nothing: no answer, or one of a proxy's, leaves that open. */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { kind, status = 500, code } = error

@@ -2,7 +2,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { isRefusal } from './is-refusal.ts'
 
-/** What one may send again without an answer and mean the same submit; later it is another. */
+/** A repeat without an answer within this time is the same submit; later it is another. */
 const sameSubmitMs = 5 * 60_000
 
 interface Keyed {
@@ -44,7 +44,7 @@ export function createSubmits() {
     clearTimeout(submit.failure?.timer)
     submit.failure = undefined
     submits.set(content, submit)
-    // Of two sends of one submit, the other one may have ended it.
+    // When one submit is sent twice, the other send may have ended it.
     const end = () => submits.get(content) === submit && submits.delete(content)
     try {
       const reply = await send({ ...request, idempotencyKey: submit.key })
@@ -52,7 +52,7 @@ export function createSubmits() {
       return reply
     } catch (error) {
       if (isRefusal(error)) end()
-      // What is sent may hold a password: it is not kept for longer than it is of use, also where nothing else is sent.
+      // The content may hold a password: it is kept only while it is of use, also where nothing else is sent.
       else submit.failure = { at: Date.now(), timer: setTimeout(end, sameSubmitMs) }
       throw error
     }

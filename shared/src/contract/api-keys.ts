@@ -14,9 +14,9 @@ export const ApiKey = v.object({
   expiresAt: v.nullish(Instant),
   /** The networks that it works from; with none it works from everywhere. */
   addresses: v.optional(v.array(v.string()), []),
-  /** Whether it is revoked with the removal of the user who created it. */
+  /** True when it is revoked with the removal of the user who created it. */
   endsWithCreator: v.optional(v.boolean(), false),
-  /** Whether another key has taken its place: it works until `expiresAt` and is not rotated again. */
+  /** True when another key has taken its place: it works until `expiresAt` and is not rotated again. */
   isReplaced: v.optional(v.boolean(), false),
   createdAt: Instant,
   lastUsedAt: v.nullish(Instant),

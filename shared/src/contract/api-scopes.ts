@@ -9,6 +9,6 @@ export const apiScopes = [
   'embed:mint',
   'reports:read',
 ] as const
-/** What an API key may do. A call that a key can make names the one it needs. */
+/** A permission of an API key. A call that a key can make names the one it needs. */
 export const ApiScope = v.picklist(apiScopes, 'Unknown scope')
 export type ApiScope = v.InferOutput<typeof ApiScope>

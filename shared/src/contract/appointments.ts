@@ -4,7 +4,7 @@ import { FlowId } from './flow.ts'
 import { Site } from './sites.ts'
 import { Instant, line } from './text.ts'
 
-/** How many times an organisation may have on offer, taken ones included. */
+/** The most times an organisation may have on offer, taken ones included. */
 export const mostAppointments = 200
 
 const Mode = v.picklist(['in_person', 'video'], 'Please choose how you meet')
@@ -23,7 +23,7 @@ export type Appointment = v.InferOutput<typeof Appointment>
 /** A time on offer, as the users of the organisation see it. */
 export const OfferedAppointment = v.object({
   ...Appointment.entries,
-  /** Who has taken it. */
+  /** The employee who has taken it. */
   employee: v.nullable(v.object({ employeeId: v.string(), fullName: v.string() })),
 })
 export type OfferedAppointment = v.InferOutput<typeof OfferedAppointment>
@@ -63,7 +63,7 @@ const isOnceEach = (sites: readonly { site: string | null }[]) =>
 
 /** The rooms for video calls. That of the user is used before that of a site, and that before the one for all sites. */
 export const CallLinks = v.object({
-  /** That of the user who asks. */
+  /** The link of the user who asks. */
   own: v.nullable(CallLink),
   /** Each site once; `site` is null for all that have none of their own. */
   sites: v.pipe(
@@ -79,7 +79,7 @@ export const CallLinks = v.object({
 })
 export type CallLinks = v.InferOutput<typeof CallLinks>
 
-/** What changes of the links: one that is left out stays as it is, and null takes one away. */
+/** Changes of the links: one that is left out stays as it is, and null takes one away. */
 export const CallLinkChanges = v.object({
   own: v.optional(v.nullable(CallLink)),
   sites: v.optional(
@@ -163,7 +163,7 @@ export type TakenAppointment = v.InferOutput<typeof TakenAppointment>
 const OfEmployee = v.object({ employeeId: FlowId })
 
 const Choice = v.object({
-  /** What it is for: to show a `document`, or to be seen beside the photo of a result, for which there are calls alone. */
+  /** The purpose: to show a `document`, or to be seen beside the photo of a result, for which there are calls alone. */
   purpose: v.optional(v.picklist(['document', 'likeness']), 'document'),
   /** Free and still to come, the earliest first; where they meet is told to who takes one. */
   items: v.array(v.omit(Appointment, ['place'])),

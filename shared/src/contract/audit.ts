@@ -4,7 +4,7 @@ import { PageSize } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './text.ts'
 
-/** What an entry is about, by the noun its action begins with. */
+/** The subject of an entry, by the noun its action begins with. */
 export const auditSubjects = {
   accounts: ['session', 'password', 'factor', 'profile', 'member', 'role', 'organisation', 'account', 'call'],
   settings: [
@@ -38,7 +38,7 @@ export const auditSubjects = {
 } as const
 export type AuditSubject = keyof typeof auditSubjects
 
-/** What an audit log is narrowed to, as query text; the days are those of London. */
+/** Filters of the audit log, as query text; the days are those of London. */
 export const AuditFilter = v.object({
   /** A kind, or one of it by its id: `user`, `user:5b0e…`. */
   actor: v.optional(

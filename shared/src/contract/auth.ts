@@ -41,16 +41,16 @@ export const AuthReply = v.object({
 })
 export type AuthReply = v.InferOutput<typeof AuthReply>
 
-/** What GET /auth/me adds: what the user may do here. */
+/** The fields that GET /auth/me adds: what the user may do here. */
 export const MeReply = v.object({
   ...AuthReply.entries,
   role: v.optional(v.string()),
   permissions: v.optional(v.array(v.string())),
-  /** Whether the user has proven to read the mailbox of their address. */
+  /** True when the user has proven that they read the mailbox of their address. */
   emailConfirmed: v.optional(v.boolean()),
-  /** Whether what the organisation sends to strangers waits until an owner has. */
+  /** True while the organisation's messages to strangers wait for an owner to have done that. */
   messagesHeld: v.optional(v.boolean()),
-  /** Whether the user has a second factor, and until when they need one here: null where they need none. */
+  /** The state of the second factor, and until when the user needs one here: null where they need none. */
   secondFactor: v.optional(v.object({ added: v.boolean(), dueAt: v.nullable(Instant) })),
 })
 export type MeReply = v.InferOutput<typeof MeReply>
@@ -58,7 +58,7 @@ export type MeReply = v.InferOutput<typeof MeReply>
 export const SignIn = v.object({ email: EmailAddress, password: Password })
 export type SignIn = v.InferOutput<typeof SignIn>
 
-/** What the sign-up call carries: the form and what the client derives from it (spec.md section 5). */
+/** The body of the sign-up call: the form and what the client derives from it (spec.md section 5). */
 export const SignUp = v.object({
   name: UserName,
   email: EmailAddress,
@@ -70,7 +70,7 @@ export const SignUp = v.object({
 })
 export type SignUp = v.InferOutput<typeof SignUp>
 
-/** What a user types to create an account. */
+/** The form in which a user creates an account. */
 export const SignUpForm = v.pipe(
   v.object({ name: UserName, email: EmailAddress, password: Password, confirmPassword: v.string() }),
   v.forward(
@@ -94,7 +94,7 @@ export const GoogleSignIn = v.looseObject({
 })
 export type GoogleSignIn = v.InferOutput<typeof GoogleSignIn>
 
-/** What Google sign-in needs in a browser; absent where it is not set up. */
+/** The settings that Google sign-in needs in a browser; absent where it is not set up. */
 export const GoogleSetup = v.object({
   clientId: v.string(),
   /** The script that brings the token client. */
@@ -104,7 +104,7 @@ export const GoogleSetup = v.object({
 })
 export type GoogleSetup = v.InferOutput<typeof GoogleSetup>
 
-/** What a user may change of their own profile (spec.md section 5). */
+/** The fields of their own profile that a user may change (spec.md section 5). */
 export const Profile = v.object({ name: UserName, email: EmailAddress })
 export type Profile = v.InferOutput<typeof Profile>
 

@@ -3,9 +3,9 @@ import type { Endpoint } from './endpoint.ts'
 type Call = `${Endpoint['method']} /${string}`
 
 /**
- * What a user may do before they have confirmed their email address, by why. Everything else that changes or hands out
- * anything is refused until then (`email_unconfirmed`): the address may be another's, who takes it back by a new
- * password. So nothing is made by then that lets in or sends out: second factors, keys, endpoints, single sign-on,
+ * The calls that a user may make before they have confirmed their email address, by reason. Everything else that changes
+ * or hands out anything is refused until then (`email_unconfirmed`): the address may be another's, who takes it back by
+ * a new password. So nothing is made by then that lets in or sends out: second factors, keys, endpoints, single sign-on,
  * colleagues, websites, exports.
  */
 export const beforeConfirmation: Readonly<Record<string, readonly Call[]>> = {
@@ -104,7 +104,7 @@ export const settingsThatLetIn = ['embedOrigins', 'requiresFactor'] as const
 
 const open = new Set<string>(Object.values(beforeConfirmation).flat())
 
-/** Whether a user has to have confirmed their address first. What is read on a screen is open; a file has to be listed. */
+/** True when a user has to have confirmed their address first. Reads for a screen are open; a file has to be listed. */
 export function needsConfirmedEmail({
   method,
   path,

@@ -17,7 +17,7 @@ export const Plan = v.object({
 })
 export type Plan = v.InferOutput<typeof Plan>
 
-/** What is paid for. `price.amount` is in minor units (cents). */
+/** The paid subscription. `price.amount` is in minor units (cents). */
 export const SubscriptionInfo = v.object({
   price: v.nullish(v.object({ amount: v.nullish(v.number()) })),
   currentPeriodStart: v.nullish(Instant),
@@ -27,14 +27,14 @@ export const SubscriptionInfo = v.object({
 })
 export type SubscriptionInfo = v.InferOutput<typeof SubscriptionInfo>
 
-/** What the organisation has now. */
+/** The present plan of the organisation. */
 export const CurrentPlan = v.object({
   planName: v.optional(v.string(), 'free'),
   planStatus: v.optional(v.string(), 'inactive'),
   subscriptionInfo: v.nullish(SubscriptionInfo),
   /** The smaller plan that follows at the end of the paid period. */
   pendingPlan: v.nullish(v.object({ planName: v.string(), startsAt: Instant })),
-  /** What credits beyond the plan may cost in a month, in whole dollars; null without a cap. */
+  /** The most that credits beyond the plan may cost in a month, in whole dollars; null without a cap. */
   spendingCap: v.nullish(v.number()),
   /** There is a portal to open for cards, invoices and cancellation. */
   hasPortal: v.nullish(v.boolean()),
@@ -43,7 +43,7 @@ export type CurrentPlan = v.InferOutput<typeof CurrentPlan>
 
 const capMessage = 'Please enter whole dollars from 0 to 100,000, or nothing for no cap'
 
-/** What credits beyond the plan may cost in a month, in whole dollars. */
+/** The most that credits beyond the plan may cost in a month, in whole dollars. */
 export const SpendingCap = v.object({
   dollars: v.nullable(
     v.pipe(

@@ -182,7 +182,7 @@ test('each call of users says what it does, and what would hurt most is asked a 
   expect(Object.fromEntries(listed)).toEqual(classes)
 })
 
-/** What a call does as its descriptor shows it in other ways: who was careless with its class is told here. */
+/** Effects as the descriptor shows them in other ways, so that a careless class is found. */
 const rules: [what: string, is: (call: Endpoint) => boolean, effects: readonly CallEffect[]][] = [
   [
     'a file to keep',

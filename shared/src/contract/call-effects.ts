@@ -1,6 +1,6 @@
 /**
- * What a call does, in the hands of one who has a session: each call of users names the first of these that is true of it, the
- * gravest first.
+ * The effects of a call in the hands of a user with a session, the gravest first: each such call names the first that is
+ * true of it.
  */
 export const callEffects = {
   /** Changes who gets in, or how: keys, roles, factors, single sign-on, a closed organisation. */
@@ -23,6 +23,6 @@ export const callEffects = {
 
 export type CallEffect = keyof typeof callEffects
 
-/** Whether a user has to have proven within ten minutes who they are. */
+/** True when a user has to have proven their identity within the last ten minutes. */
 export const asksProof = ({ effect }: { effect?: CallEffect | undefined }): boolean =>
   effect !== undefined && callEffects[effect].asksProof

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './text.ts'
 
-/** How long an owner may think again after closing an organisation. */
+/** The days in which an owner may restore a closed organisation. */
 export const closingDays = 30
 
-/** Whether an organisation is closed, and what is to become of it. */
+/** The state of an organisation that may be closed, and what follows. */
 export const Closing = v.object({
   organisation: v.string(),
   closed: v.boolean(),

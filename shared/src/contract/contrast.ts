@@ -1,7 +1,7 @@
 /** Red, green and blue, each 0 to 1. */
 export type Rgb = readonly number[]
 
-/** What a text needs on its ground (WCAG 2.2, 1.4.3). */
+/** The least contrast of a text on its ground (WCAG 2.2, 1.4.3). */
 export const leastContrast = 4.5
 
 /** The contrast of two colours, 1 to 21. */

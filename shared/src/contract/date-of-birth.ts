@@ -4,7 +4,7 @@ import { readDigits, withoutHidden } from './typed-text.ts'
 const youngest = 13
 const oldest = 120
 
-/** Whether a text is a real day, `YYYY-MM-DD`, on which an employee was born who is 13 to 120 years old now. */
+/** True when a text is a real day, `YYYY-MM-DD`, and an employee born on it is 13 to 120 years old now. */
 export function isDateOfBirth(text: string, now = new Date()): boolean {
   const at = Date.parse(`${text}T00:00Z`)
   if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text) return false

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { readDigits } from './typed-text.ts'
 
-/** Whether a text is a real calendar day, `YYYY-MM-DD`, from 1900 on. */
+/** True when a text is a real calendar day, `YYYY-MM-DD`, from 1900 on. */
 export function isDay(text: string): boolean {
   if (!/^(19|2\d)\d\d-\d\d-\d\d$/.test(text)) return false
   const at = Date.parse(`${text}T00:00Z`)

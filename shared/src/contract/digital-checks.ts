@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './text.ts'
 
-/** Who makes digital right-to-work checks, and whether they were on the register when a user looked. */
+/** The provider of digital right-to-work checks, and whether it was on the register when a user looked. */
 export const DigitalChecks = v.object({
   /** Null where none are offered. */
   provider: v.nullable(v.object({ name: v.string(), sandbox: v.boolean() })),

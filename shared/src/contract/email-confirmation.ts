@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
-/** How far the address of a user is proven, and what waits for it. */
+/** The confirmation of a user's address, and what waits for it. */
 export const EmailState = v.object({
   email: v.string(),
   confirmed: v.boolean(),
-  /** Whether what the organisation sends to strangers waits until an owner has confirmed their address. */
+  /** True while the organisation's messages to strangers wait for an owner to confirm their address. */
   messagesHeld: v.boolean(),
 })
 export type EmailState = v.InferOutput<typeof EmailState>

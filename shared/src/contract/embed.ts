@@ -5,22 +5,22 @@ import { Instant } from './text.ts'
 
 export const embedViews = ['verify', 'invite', 'reverify'] as const
 /**
- * What an embed token opens: the verification of one employee, the invitation form, or the identity step alone for one who
- * has finished and shows again that it is them who works.
+ * The view that an embed token opens: the verification of one employee, the invitation form, or the identity step alone
+ * for an employee who has finished and confirms their identity again.
  */
 export const EmbedView = v.picklist(embedViews, 'Unknown view')
 export type EmbedView = v.InferOutput<typeof EmbedView>
 
 const ttlMessage = 'ttlSeconds must be a whole number from 60 to 3600'
 
-/** What a partner's backend asks for. `employeeId` goes with the views `verify` and `reverify`. */
+/** The request of a partner's backend. `employeeId` goes with the views `verify` and `reverify`. */
 export const EmbedTokenRequest = v.pipe(
   v.object({
     view: EmbedView,
     /** The page that will embed the widget; one of those the organisation lists. */
     origin: EmbedOrigin,
     employeeId: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
-    /** How long the token works, in seconds. */
+    /** Lifetime of the token, in seconds. */
     ttlSeconds: v.optional(
       v.pipe(
         v.number(ttlMessage),

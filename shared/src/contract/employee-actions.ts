@@ -26,7 +26,7 @@ export const TimelineEvent = v.object({
   /** The name of the user, when it was one. */
   byName: v.nullish(v.string()),
   step: v.nullish(v.fallback(v.nullable(StepType), null)),
-  /** How the step was settled, and what that is worth. */
+  /** The way in which the step was settled, and what that is worth. */
   method: v.nullish(v.string()),
   assurance: GivenAssurance,
   channel: v.nullish(v.fallback(v.nullable(Channel), null)),
@@ -57,7 +57,7 @@ export const Invalidation = v.object({
 })
 export type Invalidation = v.InferOutput<typeof Invalidation>
 
-/** Which step an employee may take again, and why. */
+/** The step that an employee may take again, and why. */
 export const Reopening = v.object({ step: StepType, ...Invalidation.entries })
 export type Reopening = v.InferOutput<typeof Reopening>
 

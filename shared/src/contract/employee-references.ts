@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { badCharacters, isPlain, line } from './text.ts'
 
-/** How the organisation's own system names an employee: no two employees of an organisation have the same. */
+/** The employee's id in the organisation's own system, unique within the organisation. */
 export const ExternalId = line('Please enter an external ID', { min: 1, max: 120 })
 
 const keyMessage = 'Names in metadata have 1 to 40 letters, digits, dots, dashes or underscores'
@@ -15,7 +15,9 @@ function isPlainObject(value: unknown): boolean {
   return !['__proto__', 'prototype', 'constructor'].some((name) => Object.hasOwn(value, name))
 }
 
-/** What the organisation's own system notes of an employee: at most 20 texts by name. Bonafide does nothing with it. */
+/**
+ * Notes of the organisation's own system about an employee: at most 20 texts by name. Bonafide does nothing with them.
+ */
 export const Metadata = v.pipe(
   v.custom<Record<string, string>>(isPlainObject, objectMessage),
   v.record(
@@ -26,7 +28,7 @@ export const Metadata = v.pipe(
 )
 export type Metadata = v.InferOutput<typeof Metadata>
 
-/** What of both is to change: null takes it away, and metadata is replaced as a whole. */
+/** Changes of both: null takes a value away, and metadata is replaced as a whole. */
 export const EmployeeReferences = v.object({
   externalId: v.nullish(ExternalId),
   metadata: v.nullish(Metadata),

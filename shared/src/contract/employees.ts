@@ -10,7 +10,7 @@ import { RightToWork } from './statutory-excuse.ts'
 import { EmailAddress, Instant, line, plainName, TypedPhone } from './text.ts'
 
 export const channels = ['whatsapp', 'sms', 'email'] as const
-/** How an invitation is sent. */
+/** The channel of an invitation. */
 export const Channel = v.picklist(channels, 'Please select a notification preference')
 export type Channel = v.InferOutput<typeof Channel>
 
@@ -29,14 +29,14 @@ export const StepStatus = v.fallback(v.picklist(['pending', 'pass', 'fail']), 'p
 export type StepStatus = v.InferOutput<typeof StepStatus>
 
 export const assurances = ['verified', 'asserted', 'provider', 'attested', 'none'] as const
-/** What a result is worth. `none` is a test's: it proves nothing, and never verifies anyone in production. */
+/** The worth of a result. `none` is a test's: it proves nothing, and never verifies an employee in production. */
 export const Assurance = v.picklist(assurances)
 export type Assurance = v.InferOutput<typeof Assurance>
 
 /** A value this version does not know shows as none given. */
 export const GivenAssurance = v.nullish(v.fallback(v.nullable(Assurance), null))
 
-/** Whether a step was passed by a test, which is marked TEST wherever it is shown. */
+/** True when a step was passed by a test, which is marked TEST wherever it is shown. */
 export function isTestPass({
   status,
   assurance,
@@ -56,9 +56,9 @@ function stepWith<Entries extends v.ObjectEntries>(entries: Entries) {
     completedAt: v.nullish(Instant),
     /** Why a step failed, in plain words. */
     reason: v.nullish(v.string()),
-    /** How it was settled: `link`, `code`, `asserted`, or the name of a provider. */
+    /** The way in which it was settled: `link`, `code`, `asserted`, or the name of a provider. */
     method: v.nullish(v.string()),
-    /** Of a settled step; kept with the result. */
+    /** Given once the step is settled; kept with the result. */
     assurance: GivenAssurance,
     /** When a result that had passed was taken back; left out where none was, and once the step is settled again. */
     invalidatedAt: v.optional(v.fallback(v.optional(Instant), undefined)),
@@ -81,7 +81,7 @@ export type VerificationSteps = v.InferOutput<typeof VerificationSteps>
 export const Assignee = v.object({ userId: v.string(), name: v.string() })
 export type Assignee = v.InferOutput<typeof Assignee>
 
-/** Of whom: a user by id, or `none` for what is assigned to no one. */
+/** The assignee: a user by id, or `none` for what is assigned to no one. */
 export const AssigneeFilter = v.union(
   [v.literal('none'), v.pipe(v.string(), v.uuid())],
   'Please choose a user from the list',
@@ -111,15 +111,15 @@ export const Employee = v.object({
   /** The limits on their work, as they are shown wherever the employee is; left out where there are none. */
   conditions: v.optional(v.array(v.string())),
   /**
-   * Whether their identity was to be confirmed again by now (right-to-work rule 22); left out for employees of whom that is not
-   * asked.
+   * True when their identity should have been confirmed again by now (right-to-work rule 22); left out for employees of
+   * whom that is not asked.
    */
   identityOverdue: v.nullish(v.boolean()),
   /** When their personal data was erased; they cannot be acted on any more. */
   erasedAt: v.nullish(Instant),
-  /** What the address of an active link ends in; null for callers who may not invite. */
+  /** The last part of the address of an active link; null for callers who may not invite. */
   verificationToken: v.nullish(v.string()),
-  /** Whether the current link still opens the flow. */
+  /** State of the current link: only an `active` one opens the flow. */
   linkState: v.nullish(v.fallback(v.nullable(v.picklist(['active', 'expired', 'revoked', 'used'])), null)),
   verificationSteps: v.optional(VerificationSteps, {}),
   /** Left out where there is none, as is the other one. */
@@ -134,7 +134,7 @@ export type Employee = v.InferOutput<typeof Employee>
 export const EmployeePage = v.object({
   items: v.array(Employee),
   nextCursor: v.nullish(v.string()),
-  /** How many employees match, over all pages; absent where the server does not count. */
+  /** Number of matching employees over all pages; absent where the server does not count. */
   total: v.nullish(v.number()),
 })
 export type EmployeePage = v.InferOutput<typeof EmployeePage>
@@ -169,14 +169,14 @@ export const EmployeeDetail = v.object({
   quarantine: v.nullish(Quarantine),
   /** The date of birth given at invitation, `YYYY-MM-DD`. */
   dateOfBirth: v.nullish(v.string()),
-  /** Of the latest document that the provider has verified, once it is known. */
+  /** Facts from the latest document that the provider has verified, once it is known. */
   identity: v.nullish(IdentityFacts),
   /** Signs that another may have verified in their place, for a user to look into. */
   flags: v.optional(v.array(Flag), []),
 })
 export type EmployeeDetail = v.InferOutput<typeof EmployeeDetail>
 
-/** What it takes to invite an employee (spec.md section 5). `phone` has no format rule of its own. */
+/** The fields of an invitation (spec.md section 5). `phone` has no format rule of its own. */
 export const Invitation = v.object({
   fullName: plainName('Full name must be at least 2 characters', { min: 2, max: 120 }),
   email: EmailAddress,
@@ -205,11 +205,11 @@ function withSite<Entries extends v.ObjectEntries>({ entries }: v.ObjectSchema<E
   })
 }
 
-/** What a user or a server gives of an employee whom they invite: a user limited to several sites names one of them. */
+/** An employee to invite, as a user or a server gives them: a user limited to several sites names one of them. */
 export const NewEmployee = withSite(Invitation)
 export type NewEmployee = v.InferOutput<typeof NewEmployee>
 
-/** How many rows to answer, as query text: 1 to 100. */
+/** The number of rows to return, as query text: 1 to 100. */
 export const PageSize = v.pipe(
   v.string(),
   v.regex(/^\d{1,4}$/, 'limit must be a whole number'),
@@ -225,7 +225,7 @@ export const EmployeeSearch = v.object({
   status: v.optional(v.picklist(employeeStatuses, 'Unknown status')),
   q: Wanted,
   site: Wanted,
-  /** Of one employee, to the letter. */
+  /** Matches one employee exactly. */
   externalId: v.optional(ExternalId),
   limit: v.optional(PageSize, '100'),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(512))),
@@ -236,7 +236,7 @@ export type EmployeeSearch = v.InferOutput<typeof EmployeeSearch>
 export const EmployeeStats = v.object({
   total: v.number(),
   verified: v.number(),
-  /** How many of the verified have passed a step by a test only. */
+  /** Number of the verified who have passed a step by a test only. */
   tests: v.optional(v.number(), 0),
   pending: v.number(),
 })

@@ -3,7 +3,7 @@ import type { ApiScope } from './api-scopes.ts'
 import type { CallEffect } from './call-effects.ts'
 import type { Permission } from './permissions.ts'
 
-/** Who may make a call. `none` is public: the call is authorised by what it carries, if by anything. */
+/** The kinds of callers. `none` is public: the call is authorised by what it carries, if by anything. */
 export type Auth = 'none' | 'session' | 'embed' | 'apiKey'
 
 type AnySchema = v.GenericSchema
@@ -23,18 +23,24 @@ export interface Endpoint<
   /** One sentence for the generated documents. */
   readonly summary: string
   readonly auth: readonly Caller[]
-  /** What a user's role has to include, where `auth` lets users in; `member` where every user of an organisation may. */
+  /**
+   * The permission that a user's role needs, where `auth` lets users in; `member` where every user of an organisation
+   * may.
+   */
   readonly permission?: Permission | 'member'
-  /** What an API key has to include, where `auth` lets keys in. */
+  /** The scope that an API key needs, where `auth` lets keys in. */
   readonly keyScope?: ApiScope
   /**
    * It is about an account, which may belong to several organisations or to none that is known yet: its units of work reach
    * the rows of all.
    */
   readonly actsOn?: 'account'
-  /** What it does, where `auth` lets users in: the graver ones ask a user to prove within 10 minutes who they are. */
+  /**
+   * The effect of the call, where `auth` lets users in: for the graver ones a user proves their identity again within 10
+   * minutes.
+   */
   readonly effect?: CallEffect
-  /** Which view's embed tokens may make the call, where `auth` names them. */
+  /** The view whose embed tokens may make the call, where `auth` names them. */
   readonly embedView?: 'invite' | 'verify'
   /** It is served to an owner of a closed organisation too. */
   readonly whenClosed?: boolean
@@ -81,7 +87,7 @@ export function endpoint<
   return descriptor
 }
 
-/** What a caller passes for a part of a call: the schema's input, or nothing where the call has no such part. */
+/** The type a caller passes for a part of a call: the schema's input, or nothing where the call has no such part. */
 export type InputOf<S> = S extends AnySchema ? v.InferInput<S> : undefined
-/** What a handler receives for a part of a call: the schema's output. */
+/** The type a handler receives for a part of a call: the schema's output. */
 export type OutputOf<S> = S extends AnySchema ? v.InferOutput<S> : undefined

@@ -8,7 +8,7 @@ import {
 } from './right-to-work.ts'
 import { line } from './text.ts'
 
-/** How an employee is engaged (right-to-work rules 1, 19 and 21); null where the organisation has not said. */
+/** The engagement of an employee (right-to-work rules 1, 19 and 21); null where the organisation has not said. */
 export const Engagement = v.object({
   /** A kind that this version does not know shows as none. */
   engagement: v.nullish(v.fallback(v.nullable(v.picklist(engagementKinds)), null)),
@@ -34,7 +34,7 @@ const Day = v.pipe(
   v.transform((text) => text || null),
 )
 
-/** What of an engagement is to change: null or an empty text takes a value away, what is left out stays. */
+/** Changes of an engagement: null or an empty text takes a value away, what is left out stays. */
 export const EngagementChange = v.object({
   engagement: v.optional(
     v.pipe(

@@ -19,7 +19,7 @@ export const ErrorBody = v.object({
   errors: v.optional(v.record(v.string(), v.string())),
   /** Seconds to wait, on 429 and 503; also in the Retry-After header. */
   retryAfter: v.optional(v.number()),
-  /** Who has the address, on 409 `already_invited`, for callers who may read employees. */
+  /** The employees who have the address, on 409 `already_invited`, for callers who may read employees. */
   employees: v.optional(v.array(ExistingEmployee)),
 })
 export type ErrorBody = v.InferOutput<typeof ErrorBody>

@@ -26,7 +26,7 @@ const message = 'Please choose at least one employee'
 
 export const packKinds = ['all', 'site', 'left', 'chosen'] as const
 
-/** Who a pack is of: all employees, those of a site, those who have left, or chosen ones by their id. */
+/** The employees of a pack: all, those of a site, those who have left, or chosen ones by their id. */
 export const PackSelection = v.object({
   kind: v.picklist(packKinds),
   site: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1, 'Please enter a site'), v.maxLength(120))),
@@ -43,16 +43,16 @@ export type PackSelection = v.InferOutput<typeof PackSelection>
 export const EvidencePack = v.object({
   packId: v.string(),
   state: v.fallback(PackState, 'failed'),
-  /** Which kind of selection it is of, and the site where it is one. */
+  /** The kind of selection, and the site where it is one. */
   kind: v.picklist(packKinds),
   site: v.nullable(v.string()),
   createdAt: Instant,
   /** The user or the API key that asked for it, by name; null once they are no user any more. */
   createdBy: v.nullable(v.string()),
-  /** How many employees it is of, and how many have had their turn. */
+  /** The number of its employees, and of those who have had their turn. */
   total: v.number(),
   done: v.number(),
-  /** Who is not in it, because they were erased or a file of theirs is missing. The first 100. */
+  /** Employees left out because they were erased or a file of theirs is missing. The first 100. */
   leftOut: v.array(
     v.object({
       employeeId: v.string(),
@@ -74,7 +74,7 @@ const byUserOrKey = {
   auth: ['session', 'apiKey'],
   keyScope: 'evidence:read',
 } as const
-// What deletes is no reading: a key that was made to fetch packs takes none away.
+// Deletion needs more than a scope to read: a key made to fetch packs deletes none.
 const deletes = {
   permission: 'checks:decide',
   auth: ['session', 'apiKey'],

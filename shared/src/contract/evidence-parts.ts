@@ -11,6 +11,6 @@ export const evidenceParts = [
   'sponsor',
   'application',
 ] as const
-/** What a file shows: each part that a check needs has a file of its own (rule 23). */
+/** The part that a file shows: each part that a check needs has a file of its own (rule 23). */
 export const EvidencePart = v.picklist(evidenceParts, 'Please choose what the file shows')
 export type EvidencePart = v.InferOutput<typeof EvidencePart>

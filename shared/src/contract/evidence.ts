@@ -3,15 +3,18 @@ import { EmployeeId } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { line } from './text.ts'
 
-/** What evidence of a right-to-work check may be. */
+/** The media types that evidence of a right-to-work check may have. */
 export const evidenceTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/heic'] as const
-/** How a provider of digital checks writes its own report, which is kept with them. Nobody else sends one. */
+/**
+ * The media type of the report that a provider of digital checks writes, which is kept with them. No other caller sends
+ * one.
+ */
 export const reportType = 'application/json'
-/** What evidence is kept as. */
+/** The media types of kept evidence. */
 export const keptTypes = [...evidenceTypes, reportType] as const
 export type EvidenceType = (typeof keptTypes)[number]
 
-/** What the names of such files end with. */
+/** The file name extensions of these types. */
 export const evidenceExtensions: Readonly<Record<EvidenceType, string>> = {
   'application/pdf': 'pdf',
   'image/png': 'png',
@@ -22,7 +25,7 @@ export const evidenceExtensions: Readonly<Record<EvidenceType, string>> = {
 
 export const evidenceBytes = 10 * 1024 * 1024
 
-/** How many files of an employee may wait for the check that they belong to. */
+/** The most files of an employee that may wait for the check they belong to. */
 export const evidenceWaiting = 12
 
 /** A file as it was taken in: the hash is of what was sent, before it was encrypted. */

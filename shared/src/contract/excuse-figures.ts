@@ -9,14 +9,14 @@ export const excuseConcerns = [
   'term_dates_due',
 ] as const
 /**
- * What is wrong: an employee may be at work without an excuse, or the day of a follow-up has passed. `follow_up_due`: it
- * has passed or comes within 60 days. `likeness_due`: a check waits for a user to see the employee. `term_dates_due`: a
+ * A concern: an employee may be at work without an excuse, or the day of a follow-up has passed. `follow_up_due`: it has
+ * passed or comes within 60 days. `likeness_due`: a check waits for a user to see the employee. `term_dates_due`: a
  * student's term dates end within 30 days, or have ended.
  */
 export const ExcuseConcern = v.picklist(excuseConcerns, 'Unknown concern')
 export type ExcuseConcern = v.InferOutput<typeof ExcuseConcern>
 
-/** How many employees need a look at their right to work. Those who have left are not among them. */
+/** Counts the employees whose right to work needs a look. Those who have left are not among them. */
 export const ExcuseFigures = v.object({
   /** The day in London that they are of, `YYYY-MM-DD`. */
   on: v.string(),
@@ -28,14 +28,14 @@ export const ExcuseFigures = v.object({
   likenessDue: v.optional(v.number(), 0),
   /** A student's term dates end within 30 days, or have ended. */
   termDatesDue: v.optional(v.number(), 0),
-  /** Whose excuse ends from today on within so many days. */
+  /** Employees whose excuse ends from today on within so many days. */
   endsWithin30: v.number(),
   endsWithin60: v.number(),
   endsWithin90: v.number(),
 })
 export type ExcuseFigures = v.InferOutput<typeof ExcuseFigures>
 
-/** What the dashboard shows of the excuses. Apart from their list, which few pages load. */
+/** The figures of the dashboard. Apart from their list, which few pages load. */
 export const excuseFigures = {
   figures: endpoint({
     method: 'GET',

@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { Employee } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What is to be done before an organisation can work, in the order in which it is best done. */
+/** The steps before an organisation can work, in the order in which they are best done. */
 export const firstStepNames = ['name', 'look', 'email', 'factor', 'colleague', 'employee', 'widget'] as const
 export type FirstStep = (typeof firstStepNames)[number]
 
 export const FirstSteps = v.object({
   items: v.array(v.object({ step: v.picklist(firstStepNames), done: v.boolean() })),
-  /** Whether the organisation does not want to be reminded any more. */
+  /** True once the organisation does not want to be reminded any more. */
   dismissed: v.boolean(),
-  /** Whether a user can still try the verification with themselves, without a credit. */
+  /** True while a user can still try the verification on themselves, without a credit. */
   canTry: v.boolean(),
 })
 export type FirstSteps = v.InferOutput<typeof FirstSteps>

@@ -1,9 +1,9 @@
 import type { FlagCode } from './flags.ts'
 
 interface FlagText {
-  /** What it means for this employee. A number stands where `{number}` is: its last digits, never all of it. */
+  /** The meaning for this employee. `{number}` stands for the last digits of a number, never all of it. */
   means: string
-  /** What the user who reads it should do. */
+  /** Advice for the user who reads it. */
   advice: string
 }
 
@@ -46,7 +46,7 @@ const flagTexts: Record<FlagCode, FlagText> = {
 export const sameAgent = 'same_agent'
 
 /**
- * What a flag that was raised says.
+ * Returns the text of a flag that was raised.
  * @param detail what it was raised with: `sameAgent`, or the last digits of a number
  */
 export function flagText(code: FlagCode, detail: string | null): string {

@@ -19,7 +19,7 @@ export const Flag = v.object({
   code: v.string(),
   /** When it was last raised. */
   at: Instant,
-  /** What it means and what to do, in plain words. */
+  /** The meaning and the advice, in plain words. */
   text: v.string(),
 })
 export type Flag = v.InferOutput<typeof Flag>

@@ -25,13 +25,13 @@ export const FlowId = v.pipe(
 
 const FlowStep = v.object({
   status: v.optional(StepStatus, 'pending'),
-  /** How it was settled and what that is worth, as in the list. Only handed on to the page around. */
+  /** The method and what that is worth, as in the list. Only handed on to the page around. */
   method: v.nullish(v.string()),
   assurance: v.nullish(v.string()),
 })
 const OptionalFlowStep = v.optional(v.fallback(FlowStep, { status: 'pending' }), { status: 'pending' })
 
-/** What the identity step is doing while it is neither passed nor failed for good. */
+/** The state of the identity step while it is neither passed nor failed for good. */
 export const IdentityState = v.object({
   /**
    * `ready`: can start · `started`: left for the provider, not submitted · `processing`: the provider decides ·
@@ -47,7 +47,7 @@ export type IdentityState = v.InferOutput<typeof IdentityState>
 // A list: with a whole number between two others the widget would carry three more rules of valibot.
 const stepNumbers: readonly number[] = [1, 2, 3, 4, 5]
 
-/** How an organisation wants its page to look: its own accent colour as it is read in the light and in the dark. */
+/** The look of an organisation's page: its own accent colour as it is read in the light and in the dark. */
 export const Look = v.object({
   accent: v.nullish(v.string()),
   onAccent: v.nullish(v.string()),
@@ -79,8 +79,8 @@ export const FlowProgress = v.object({
   /** The channel the link was sent on; overrules the one in the address. */
   channel: v.fallback(v.nullish(Channel), null),
   /**
-   * What to tell the employee at this step: at step 1 that the address was entered wrongly too often, at step 2 that the
-   * code which was sent last does not arrive.
+   * A message for the employee: at step 1 that too many wrong addresses were entered, at step 2 that the latest code
+   * does not arrive.
    */
   message: v.nullish(v.string()),
   /** At step 1: no address is taken any more, only a code that was sent to the mailbox. */
@@ -94,12 +94,12 @@ export const FlowProgress = v.object({
       reason: v.nullish(v.string()),
       /** The employee is asked first how they want to prove it. */
       advised: v.nullish(v.boolean()),
-      /** What they have sent: a CheckRoute and a ShownDocument. */
+      /** The employee's answer: a CheckRoute and a ShownDocument. */
       route: v.nullish(v.string()),
       document: v.nullish(v.string()),
-      /** What else is needed: a NeededPart. */
+      /** The part that is still needed: a NeededPart. */
       need: v.nullish(v.string()),
-      /** Who checks a passport online, where that is offered beside showing it. */
+      /** The provider that checks a passport online, where that is offered beside showing it. */
       digital: v.nullish(v.string()),
       /** `started`: left for them, not submitted · `processing`: they decide · `failed`: with `reason`. */
       digitalState: v.nullish(v.string()),
@@ -125,7 +125,7 @@ export const OtpForm = v.object({
   ),
 })
 
-/** What confirms an address: the address itself, or a code that was sent to it. */
+/** The proof of an address: the address itself, or a code that was sent to it. */
 const EmailProof = {
   email: v.optional(EmailForm.entries.email),
   code: v.optional(OtpForm.entries.code),
@@ -144,7 +144,7 @@ export const OtpRequested = v.object({
 })
 export type OtpRequested = v.InferOutput<typeof OtpRequested>
 
-/** Whether the code was right. `message` says what to do when it was not. */
+/** The result of a code. `message` says what to do when it was wrong. */
 export const OtpVerified = v.object({
   verified: v.boolean(),
   message: v.nullish(v.string()),
@@ -156,8 +156,8 @@ export const Handoff = v.object({ url: v.string(), expiresAt: Instant })
 export type Handoff = v.InferOutput<typeof Handoff>
 
 /**
- * What a page tells with each step: its language, and whether the employee has chosen that themselves. The messages to
- * them follow a choice; without one they follow the page only while no user has chosen one.
+ * The language of the page, sent with each step, and whether the employee has chosen it themselves. The messages to them
+ * follow a choice; without one they follow the page only while no user has chosen one.
  */
 const Reading = {
   /** One that this server does not know is as good as none. */

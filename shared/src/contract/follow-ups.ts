@@ -9,12 +9,12 @@ export const FollowUp = v.object({
   due: v.string(),
   /** The day of the next alert, where one is to come. */
   nextAlert: v.nullable(v.string()),
-  /** What was sent last: `follow_up`, so many days before the end, or `stop_work`. */
+  /** The latest message: `follow_up`, so many days before the end, or `stop_work`. */
   lastSent: v.nullable(v.object({ at: Instant, kind: v.string(), days: v.nullable(v.number()) })),
 })
 export type FollowUp = v.InferOutput<typeof FollowUp>
 
-/** That an employee is asked to prove their right to work again, and where that stands. */
+/** The request to an employee to prove their right to work again, and its state. */
 export const FollowUpRequestState = v.object({
   /** `asked`: nothing was sent yet · `sent`: a user is to decide · `more_needed`: with the employee again. */
   state: v.string(),

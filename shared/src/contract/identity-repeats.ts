@@ -3,16 +3,18 @@ import { EmployeeId } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './text.ts'
 
-/** That an employee who has finished shows again that it is them who works, and where that stands. */
+/** The request to an employee who has finished to confirm their identity again, and its state. */
 export const IdentityRepeatState = v.object({
-  /** Whether they have to, and until when their identity counts as confirmed; null where rule 22 does not ask for it. */
+  /**
+   * The day until which their identity counts as confirmed; null where rule 22 does not ask them to confirm it again.
+   */
   dueAt: v.nullish(Instant),
   isOverdue: v.optional(v.boolean(), false),
   /** When it was confirmed last, by the identity step or a repeat. */
   confirmedAt: v.nullish(Instant),
-  /** Whether that was a test, which confirms nobody. */
+  /** True when that was a test, which confirms nobody. */
   isTest: v.optional(v.boolean(), false),
-  /** Whether they can be asked: their identity step has passed, and they have not left. */
+  /** True when they can be asked: their identity step has passed, and they have not left. */
   canAsk: v.optional(v.boolean(), false),
   /** The last time that they were asked. */
   last: v.nullish(

@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { NameMatch } from './name-comparison.ts'
 import { line } from './text.ts'
 
-/** What was read off the document, and how it compares with the invitation. Never its images or its number. */
+/**
+ * The facts read off the document, and the result of comparing them with the invitation. Never its images or its number.
+ */
 export const IdentityFacts = v.object({
   /** The identity session it was shown in. */
   sessionId: v.nullish(v.string()),
@@ -23,9 +25,9 @@ export const IdentityFacts = v.object({
   issuingCountry: v.nullish(v.string()),
   expires: v.nullish(v.string()),
   nameMatch: v.nullish(v.fallback(v.nullable(NameMatch), null)),
-  /** What the comparison found: each a ReviewReason, or one of a later version. */
+  /** The findings of the comparison: each a ReviewReason, or one of a later version. */
   reasons: v.optional(v.array(v.string()), []),
-  /** What it was compared with: the name as invited, and the date of birth, where one was given. */
+  /** The other side of the comparison: the name as invited, and the date of birth, where one was given. */
   invitedName: v.nullish(v.string()),
   invitedDateOfBirth: v.nullish(v.string()),
   /** Both names as they were compared: folded, in Latin letters where a table has them. */
@@ -36,11 +38,13 @@ export type IdentityFacts = v.InferOutput<typeof IdentityFacts>
 
 export const identityDecisions = ['same_person', 'different_person'] as const
 
-/** What a user decides about an identity check that waits for them, and why. */
+/** The decision of a user about an identity check that waits for them, with its reason. */
 export const IdentityDecision = v.object({
   decision: v.picklist(identityDecisions, 'Please choose a decision'),
   reason: line('Please enter a reason of at least 3 characters', { min: 3, max: 500 }),
-  /** Of which identity session, by the details; else of the one that waits first. Of another one nothing is decided. */
+  /**
+   * The identity session decided on, from the details; without it the one that waits first. No other session is decided.
+   */
   sessionId: v.optional(v.pipe(v.string(), v.uuid())),
 })
 export type IdentityDecision = v.InferOutput<typeof IdentityDecision>

@@ -28,7 +28,7 @@ export const ImportResult = v.object({
       employeeId: v.nullish(v.string()),
       errors: v.optional(v.record(v.string(), v.string())),
       message: v.nullish(v.string()),
-      /** Who has the address of a row that was invited before. */
+      /** The employees who have the address of a row that was invited before. */
       employees: v.optional(v.array(ExistingEmployee)),
     }),
   ),

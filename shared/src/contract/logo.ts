@@ -4,14 +4,14 @@ import { endpoint } from './endpoint.ts'
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type LogoType = (typeof logoTypes)[number]
 export const logoBytes = 512 * 1024
-/** Of either side, in pixels. */
+/** The largest width and height, in pixels. */
 export const logoSide = 2000
 
 /** A logo as pages and emails show it. */
 export const Logo = v.object({ url: v.string(), width: v.number(), height: v.number() })
 export type Logo = v.InferOutput<typeof Logo>
 
-/** What employees see of an organisation beside its name. */
+/** The logo, which employees see beside the organisation's name. */
 export const logo = {
   read: endpoint({
     method: 'GET',

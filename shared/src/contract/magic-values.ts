@@ -1,6 +1,6 @@
 /**
- * What test mode makes of values, so that each outcome can be had without a page or a message. They mean nothing in live
- * data. This is the one list of them: the server goes by it, and the documents are made from it.
+ * The effects of values in test mode, so that each outcome can be had without a page or a message. They mean nothing in
+ * live data. This is the one list of them: the server goes by it, and the documents are made from it.
  */
 export const magicNames = {
   Match: 'The identity check passes by itself, with the name and the date of birth that were given.',
@@ -16,14 +16,14 @@ export type MagicName = keyof typeof magicNames
 export const magicCode = '000000'
 
 /**
- * Whether the code for a number in E.164 is always the same in test mode: +44 7700 900000 to 900999, which Ofcom keeps for
- * drama, and which are nobody's.
+ * True when the code for a number in E.164 is always the same in test mode: +44 7700 900000 to 900999, which Ofcom keeps
+ * for drama, and which belong to nobody.
  */
 export function isMagicNumber(phoneE164: string): boolean {
   return /^\+447700900\d{3}$/.test(phoneE164)
 }
 
-/** What the family name of an employee asks for, in whatever case it is written. */
+/** Returns the outcome that an employee's family name asks for, in upper or lower case. */
 export function magicNameOf(fullName: string): MagicName | undefined {
   const last = fullName.trim().split(/\s+/).at(-1)?.toLowerCase()
   return names.find((name) => name.toLowerCase() === last)

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
-/** What an organisation may send to employees and invited colleagues, and what of it waits. */
+/** The limits for messages to employees and invited colleagues, and the messages that wait. */
 export const MessageUsage = v.object({
   /** Messages that wait for their turn. */
   waiting: v.number(),
-  /** What they wait for: an operator, the confirmation of an owner's address, or room in a limit. */
+  /** The reason for the wait: an operator, the confirmation of an owner's address, or room in a limit. */
   hold: v.nullable(v.picklist(['stopped', 'unconfirmed', 'room'])),
-  /** That in words, and when it goes on. */
+  /** The reason in words, and when it goes on. */
   why: v.nullable(v.string()),
   limits: v.array(
     v.object({
@@ -19,7 +19,7 @@ export const MessageUsage = v.object({
       endsAt: v.string(),
     }),
   ),
-  /** What is missing for phone numbers of other countries; null where nothing is. */
+  /** The reason why phone numbers of other countries cannot be used; null where they can. */
   countries: v.nullable(v.string()),
 })
 export type MessageUsage = v.InferOutput<typeof MessageUsage>

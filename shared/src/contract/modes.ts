@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a call works with: the live data of an organisation, or what it tries things out with beside it. */
+/** The data a call works with: the live data of an organisation, or its test data. */
 export const Mode = v.picklist(['live', 'test'], 'The mode is live or test')
 export type Mode = v.InferOutput<typeof Mode>
 
@@ -19,7 +19,9 @@ const liveOnly = [
   '/team',
 ]
 
-/** Whether a call is about accounts, members, payment or the end of an organisation, which are live in either mode. */
+/**
+ * True when a call is about accounts, members, payment or the end of an organisation, which are live in either mode.
+ */
 export function isLiveOnly(path: string): boolean {
   return liveOnly.some((place) => path === place || path.startsWith(`${place}/`))
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 export const nameMatches = ['match', 'partial', 'mismatch'] as const
-/** How an invited name agrees with the one on an identity document: wholly, in some names, in none. */
+/** The agreement of an invited name with the one on an identity document: all names, some, or none. */
 export const NameMatch = v.picklist(nameMatches)
 export type NameMatch = v.InferOutput<typeof NameMatch>
 

@@ -4,14 +4,14 @@ import { line } from './text.ts'
 
 /** Said of what is no IP address, nor a network in CIDR notation. */
 export const networkMessage = 'Please enter an IP address or a network like 203.0.113.0/24'
-// What looks like one: the server finds out whether it is, with the code for it that Node has.
+// Accepts texts that look like a network: the server checks them with code that only Node has.
 const network = /^(?=.*[.:])[\da-f.:]+(?:\/\d{1,3})?$/i
 /** Said of what is no instant with a time zone (RFC 3339). */
 export const expiryMessage = 'Please use a time like 2026-12-31T23:59:00Z'
 
 export const NewApiKey = v.object({
   name: line('Please enter a name', { min: 1, max: 60 }),
-  /** What it may do. Without any it creates tokens for the widget. */
+  /** The scopes of the key. Without any it creates tokens for the widget. */
   scopes: v.optional(
     v.pipe(
       v.array(ApiScope, 'Please choose at least one scope'),
@@ -44,7 +44,7 @@ export type NewApiKey = v.InferOutput<typeof NewApiKey>
 
 const overlapMessage = 'overlapHours must be a whole number from 0 to 720'
 
-/** How many hours the key works beside the one that takes its place: 0 ends it straight away. */
+/** The hours for which the key works beside the one that takes its place: 0 ends it straight away. */
 export const KeyRotation = v.object({
   overlapHours: v.optional(
     v.pipe(

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { FlowId } from './flow.ts'
 
-/** How long a link shows its employee their copy after they have finished. */
+/** The days for which a link shows its employee their copy after they have finished. */
 export const ownCopyDays = 30
 
 export const ownCopy = endpoint({

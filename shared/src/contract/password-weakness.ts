@@ -2,12 +2,12 @@
 const leastCharacters = 15
 const leastWithFactor = 8
 
-/** Whom a password is for: what an intruder who knows them tries first. */
+/** The owner of a password: an intruder who knows these facts tries them first. */
 export interface PasswordOwner {
   name: string
   email: string
   organisation: string
-  /** Whether they have a second factor too. */
+  /** True when they have a second factor too. */
   hasFactor?: boolean
 }
 

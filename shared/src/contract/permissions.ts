@@ -1,10 +1,10 @@
-/** What a user of an organisation may be, from the one who may do all to the one who sees least. */
+/** The roles of an organisation's users, from the one who may do all to the one who sees least. */
 export const roles = ['owner', 'admin', 'verifier', 'recruiter', 'viewer', 'billing'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * Who may do what: the server holds every call against it, and the console shows what is in it. A call names its
- * permission in its description.
+ * The permissions and the roles that have them: the server holds every call against this list, and the console shows
+ * what is in it. A call names its permission in its descriptor.
  */
 export const rolesWith = {
   /** The list, statistics, details without documents, timeline and queue. */
@@ -16,14 +16,14 @@ export const rolesWith = {
   'employees:erase': ['owner', 'admin'],
   /** Reopen, invalidate, review an identity, record checks, decide steps, and say how an employee works. */
   'checks:decide': ['owner', 'admin', 'verifier'],
-  /** What was read off documents, evidence and packs. */
+  /** Read the facts from documents, evidence and packs. */
   'documents:read': ['owner', 'admin', 'verifier'],
   'reports:read': ['owner', 'admin', 'verifier', 'viewer'],
   'settings:write': ['owner', 'admin'],
   /** API keys, webhooks and websites of the widget. */
   developers: ['owner', 'admin'],
   team: ['owner', 'admin'],
-  /** How users sign in with the organisation's identity provider. */
+  /** Set up sign-in with the organisation's identity provider. */
   sso: ['owner', 'admin'],
   /** Everything that was done, by whom. */
   audit: ['owner', 'admin'],
@@ -37,7 +37,7 @@ export const rolesWith = {
 
 export type Permission = keyof typeof rolesWith
 
-/** Whether a role has a permission. */
+/** True when a role has a permission. */
 export function roleMay(role: Role, permission: Permission): boolean {
   const having: readonly Role[] = rolesWith[permission]
   return having.includes(role)

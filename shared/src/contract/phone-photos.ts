@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { evidenceBytes, EvidenceFile, evidenceTypes } from './evidence.ts'
 import { Instant, line } from './text.ts'
 
-/** How long a code that is scanned with a phone takes photos. */
+/** Minutes for which a code that is scanned with a phone takes photos. */
 export const phoneMinutes = 15
 
 const ofCapture = {

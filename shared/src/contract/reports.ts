@@ -14,7 +14,7 @@ const Day = v.pipe(
 export const ReportPeriod = v.object({ from: Day, to: Day })
 export type ReportPeriod = v.InferOutput<typeof ReportPeriod>
 
-/** How many of the completed have passed a step by a test. */
+/** Number of the completed who have passed a step by a test. */
 const Tests = v.optional(v.number(), 0)
 
 const Penalty = v.object({ each: v.number(), total: v.number() })
@@ -24,13 +24,13 @@ const ReportedExcuses = v.object({
   ...ExcuseFigures.entries,
   states: v.array(v.object({ state: ExcuseState, count: v.number() })),
   /**
-   * What civil penalties may come to for those who may be at work without an excuse, in pounds: for a first breach, and
-   * for one within three years of another.
+   * Possible civil penalties for those who may be at work without an excuse, in pounds: for a first breach, and for one
+   * within three years of another.
    */
   exposure: v.object({ first: Penalty, repeat: Penalty }),
 })
 
-/** What became of the employees who were invited in a period. Times in hours. */
+/** The outcomes of the employees who were invited in a period. Times in hours. */
 export const ReportSummary = v.object({
   funnel: v.object({
     invited: v.number(),

@@ -15,7 +15,9 @@ const OneEmployee = v.object({ employeeId: v.string(), fullName: v.string() })
 
 /** Each list has its first 100 employees, and how many there are. */
 export const RetentionOverview = v.object({
-  /** Whose data is due within a month, or waits for the month after users were told. The first to go first. */
+  /**
+   * Employees whose data is due within a month, or waits for the month after users were told. The first due comes first.
+   */
   upcoming: v.object({
     total: v.number(),
     items: v.array(
@@ -50,14 +52,14 @@ export const RetentionOverview = v.object({
 })
 export type RetentionOverview = v.InferOutput<typeof RetentionOverview>
 
-/** What was destroyed, without personal data. */
+/** A record of what was destroyed, without personal data. */
 export const RetentionCertificate = v.object({
   certificateId: v.string(),
   employeeId: v.string(),
   rule: v.fallback(RetentionRule, 'left'),
   destroyAfter: v.string(),
   destroyedOn: v.string(),
-  /** How many records of each kind. */
+  /** The number of records of each kind. */
   records: v.record(v.string(), v.number()),
   /** The entry of the audit log that tells the same, and its hash. */
   auditSeq: v.number(),

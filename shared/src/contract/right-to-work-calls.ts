@@ -32,11 +32,11 @@ export const RecordedCheck = v.object({
   isVignette: v.nullish(v.boolean()),
   documentClipped: v.nullish(v.boolean()),
   companion: text,
-  /** Of a share code no more is kept. */
+  /** The end of the share code: no more of it is kept. */
   shareCodeLast3: text,
   dateOfBirth: text,
   nameOnEvidence: text,
-  /** How the name on the evidence agrees with the invited one: `match`, `partial` or `mismatch`. */
+  /** The agreement of the name on the evidence with the invited one: `match`, `partial` or `mismatch`. */
   nameMatch: text,
   nameChangeFileId: text,
   nameAccepted: v.nullish(v.object({ reason: v.string() })),
@@ -55,7 +55,7 @@ export const RecordedCheck = v.object({
   pvn: v.nullish(v.object({ reference: v.string(), date: v.string(), positive: v.boolean() })),
   /** `by` is null on an earlier check: `madeBy` says whose it is. */
   likeness: v.nullish(v.object({ by: text, at: Instant, mode: v.string() })),
-  /** What the provider of a digital check found. It is shown, and never stands for the attestation (rule 7). */
+  /** The finding of the provider of a digital check. It is shown, and never stands for the attestation (rule 7). */
   providerLikeness: v.nullish(v.object({ at: Instant, result: v.string() })),
   originalSeen: v.nullish(v.boolean()),
   beforeWorkStarted: v.nullish(v.boolean()),
@@ -93,13 +93,13 @@ export const RecordedCheck = v.object({
   /** The check that it corrects, and the one that corrects it: it counts for nothing then. */
   supersedes: text,
   supersededBy: text,
-  /** Of the record before it, and of itself: SHA-256, in hex. */
+  /** The hash of the record before it, and its own: SHA-256, in hex. */
   prevHash: v.string(),
   hash: v.string(),
 })
 export type RecordedCheck = v.InferOutput<typeof RecordedCheck>
 
-/** What a check would be worth, and what is wrong with it. */
+/** The worth of a check that is not recorded yet, and the problems with it. */
 export const CheckPreview = v.object({
   rightToWork: RightToWork,
   problems: v.array(
@@ -108,14 +108,14 @@ export const CheckPreview = v.object({
       /** The number of the rule that it follows from. */
       rule: v.nullable(v.number()),
       message: v.string(),
-      /** Whether the check would be refused. What is true but gives no excuse is recorded. */
+      /** True when the check would be refused. What is true but gives no excuse is recorded. */
       blocks: v.boolean(),
     }),
   ),
 })
 export type CheckPreview = v.InferOutput<typeof CheckPreview>
 
-/** That the organisation knows that there is no right to work any more (rule 15). */
+/** The organisation's knowledge that there is no right to work any more (rule 15). */
 export const Lapse = v.object({
   reason: line('Please enter a reason of at least 3 characters', { min: 3, max: 500 }),
   knownSince: day('Please enter the day since when you know'),
@@ -133,14 +133,14 @@ export const RecordedLapse = v.object({
 })
 export type RecordedLapse = v.InferOutput<typeof RecordedLapse>
 
-/** That no check is required, and why: under 16, a volunteer, or another reason (rule 19). */
+/** The statement that no check is required, with its reason: under 16, a volunteer, or another reason (rule 19). */
 export const NotRequired = v.object({
   because: v.picklist(['under_16', 'volunteer', 'other'], 'Please choose why no check is required'),
   reason: line('Please enter a reason of at least 3 characters', { min: 3, max: 500 }),
 })
 export type NotRequired = v.InferOutput<typeof NotRequired>
 
-/** That nothing was required, or is again, as it was recorded. */
+/** A recorded statement that no check is required, or that one is again. */
 export const RecordedNotRequired = v.object({
   id: v.string(),
   recordedAt: Instant,
@@ -209,7 +209,7 @@ export const rightToWork = {
       /** While the employee is asked for it. */
       request: v.nullish(FollowUpRequestState),
       sent: v.nullish(SentChoice),
-      /** What the employee has sent for preparation: no copy, unless a check names it. */
+      /** Photos that the employee has sent for preparation: no copies, unless a check names them. */
       photos: v.optional(v.array(PreparationPhoto), []),
       /** The time that the employee has taken for showing a document. */
       appointment: v.nullish(Appointment),

@@ -5,8 +5,8 @@ import { shareCodeFormat } from './share-code-form.ts'
 import { Instant } from './text.ts'
 
 /**
- * What an employee says that they can show in the original, by the route `document`. `endorsed_passport`: of another
- * country, with a visa sticker or a stamp.
+ * The document that an employee says they can show in the original, by the route `document`. `endorsed_passport`: of
+ * another country, with a visa sticker or a stamp.
  */
 export const ShownDocument = v.picklist([
   'passport',
@@ -18,14 +18,14 @@ export const ShownDocument = v.picklist([
 ])
 export type ShownDocument = v.InferOutput<typeof ShownDocument>
 
-/** What the organisation can ask an employee for who has sent something already. */
+/** The part that the organisation can ask for when the employee has sent something already. */
 export const NeededPart = v.picklist(
   ['share_code', 'ni_document', 'name_change'],
   'Please choose what is needed',
 )
 export type NeededPart = v.InferOutput<typeof NeededPart>
 
-/** How an employee wants to prove their right to work. Without a route they leave that to the organisation. */
+/** The employee's choice of how to prove their right to work. Without a route the organisation chooses. */
 export const RightToWorkChoice = v.object({
   route: v.optional(CheckRoute),
   document: v.optional(ShownDocument),
@@ -46,7 +46,7 @@ export const PreparationPhoto = v.object({
 })
 export type PreparationPhoto = v.InferOutput<typeof PreparationPhoto>
 
-/** What an employee has sent, as the users of their organisation see it. */
+/** The choice that an employee has sent, as the users of their organisation see it. */
 export const SentChoice = v.object({
   /** When they sent it last. */
   sentAt: Instant,

@@ -12,12 +12,14 @@ export const engagementKinds = [
   'agency',
   'substitute',
 ] as const
-/** How the employee works for the organisation (rule 19). */
+/** The kind of the employee's engagement (rule 19). */
 export const EngagementKind = v.picklist(engagementKinds, 'Please choose how they work for you')
 export type EngagementKind = v.InferOutput<typeof EngagementKind>
 
 export const engagementOrigins = ['hired', 'tupe'] as const
-/** How they came: hired, or with a transfer of the business (TUPE), whose day `startDate` then is (rule 21). */
+/**
+ * The origin of the engagement: hired, or by a transfer of the business (TUPE), whose day `startDate` then is (rule 21).
+ */
 export const EngagementOrigin = v.picklist(engagementOrigins, 'Please choose how they joined')
 export type EngagementOrigin = v.InferOutput<typeof EngagementOrigin>
 
@@ -70,7 +72,7 @@ export const permissions = [
   'time_limited',
   'pending_application',
 ] as const
-/** What the evidence says of the permission to work. */
+/** The permission to work, as the evidence states it. */
 export const Permission = v.picklist(permissions, 'Choose what the Home Office page or the document says')
 export type Permission = v.InferOutput<typeof Permission>
 
@@ -87,20 +89,26 @@ export const failKinds = ['no_right', 'not_shown'] as const
 export const FailKind = v.picklist(failKinds, 'Please choose why the check failed')
 
 export const conditionKinds = ['student', 'supplementary', 'other'] as const
-/** What a limit on the work comes with: a course of study, a sponsored job beside this one, or nothing more (rule 9). */
+/**
+ * The circumstances of a limit on the work: a course of study, a sponsored job beside this one, or nothing more (rule
+ * 9).
+ */
 export const ConditionKind = v.picklist(conditionKinds, 'Please choose what the limit comes with')
 
 export const applicationKinds = ['application', 'appeal', 'administrative_review'] as const
-/** What is pending when a permission ends (rule 14). */
+/** The application that is pending when a permission ends (rule 14). */
 export const ApplicationKind = v.picklist(applicationKinds, 'Please choose what is pending')
 
-/** That the employee looks like the photo, as a named user of the organisation attests (rule 7). */
+/** The attestation of a named user of the organisation that the employee looks like the photo (rule 7). */
 export const Likeness = v.object({
   mode: v.picklist(['in_person', 'live_video'], 'Please choose how you saw the employee'),
   at: moment(),
 })
 
-/** Who made an earlier check, by name, and whether for the organisation, for the one before a transfer, or for another. */
+/**
+ * The maker of an earlier check: their name, and whether they worked for the organisation, for the one before a
+ * transfer, or for another.
+ */
 const MadeBy = v.object({
   who: v.picklist(['own_staff', 'transferor', 'other'], 'Please choose who made the check'),
   name: line('Please enter who made the check', { min: 2, max: 120 }),
@@ -113,7 +121,7 @@ const Notice = v.object({
   positive: v.boolean('Please choose whether the notice is positive'),
 })
 
-/** Who made a digital check, and that they were registered for right to work when it was made (rule 18). */
+/** The maker of a digital check, and that they were registered for right to work when it was made (rule 18). */
 const DigitalProvider = v.object({
   name: line('Please enter the provider’s name', { min: 1, max: 120 }),
   reference: line('Please enter the reference of the result', { min: 1, max: 120 }),
@@ -132,7 +140,7 @@ const country = (message: string) => v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, me
 // @__NO_SIDE_EFFECTS__
 const reason = () => line('Please enter a reason of at least 3 characters', { min: 3, max: 500 })
 
-/** What of a check is both entered and answered. */
+/** The fields of a check that are both entered and returned. */
 const checkEntries = {
   kind: CheckKind,
   route: CheckRoute,
@@ -183,7 +191,7 @@ const checkEntries = {
   conditionKind: v.optional(ConditionKind),
   /** The last day that the evidence of a student's term dates reaches. */
   termDatesUntil: v.optional(day()),
-  /** That the permission and its limits allow this job, as the user attests (rule 9). */
+  /** The user's attestation that the permission and its limits allow this job (rule 9). */
   jobFits: v.optional(v.object({ jobTitle: line('Please enter the job title', { min: 2, max: 120 }) })),
   pvn: v.optional(Notice),
   /** The original was in the checker's hand. */
@@ -192,7 +200,7 @@ const checkEntries = {
   beforeWorkStarted: v.optional(v.boolean()),
   /** While the start date is not known: work had not begun on the day of the check (rule 1). */
   workNotBegun: v.optional(v.literal(true)),
-  /** Of a `recorded` check alone, which needs it (rule 24). */
+  /** Required on a `recorded` check, and on no other (rule 24). */
   madeBy: v.optional(MadeBy),
   provider: v.optional(DigitalProvider),
   outcome: CheckOutcome,

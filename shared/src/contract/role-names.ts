@@ -1,6 +1,6 @@
 import type { Role } from './permissions.ts'
 
-/** What each role is called, and what it may, in a sentence. */
+/** The name of each role, and a sentence about what it may do. */
 export const roleNames: Readonly<Record<Role, { name: string; may: string }>> = {
   owner: { name: 'Owner', may: 'Owners can do everything, and make other owners.' },
   admin: { name: 'Admin', may: 'Admins can do everything except change owners.' },

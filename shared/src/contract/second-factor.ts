@@ -5,11 +5,11 @@ import { endpoint } from './endpoint.ts'
 import { ErrorBody } from './error.ts'
 import { Instant, line } from './text.ts'
 
-/** What proves a second time who signs in. */
+/** The second proofs of a user who signs in. */
 export const factorMethods = ['passkey', 'totp', 'recovery'] as const
 export type FactorMethod = (typeof factorMethods)[number]
 
-/** What proves again who is signed in: a second factor where the user has one. `sign_in`: only signing in anew. */
+/** The proofs of a user who is signed in: a second factor where they have one. `sign_in`: only signing in anew. */
 export const proofMethods = [...factorMethods, 'password', 'google', 'sign_in'] as const
 export type ProofMethod = (typeof proofMethods)[number]
 
@@ -22,10 +22,10 @@ const Challenge = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 export const SecondFactorRequired = v.object({
   ...ErrorBody.entries,
   code: v.literal('second_factor_required'),
-  /** What the second factor is sent with. It works for 10 minutes. */
+  /** Sent back with the second factor. It works for 10 minutes. */
   challenge: v.string(),
   methods: v.array(v.picklist(factorMethods)),
-  /** What the browser asks a passkey for, where the user has one. */
+  /** The request of the browser to a passkey, where the user has one. */
   passkey: v.optional(CeremonyOptions),
 })
 export type SecondFactorRequired = v.InferOutput<typeof SecondFactorRequired>
@@ -33,7 +33,7 @@ export type SecondFactorRequired = v.InferOutput<typeof SecondFactorRequired>
 const Bytes = v.pipe(v.string(), v.maxLength(16_384))
 const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(1400))
 
-/** What a browser answers of a passkey that was made: `RegistrationResponseJSON` of WebAuthn. */
+/** The browser's answer about a passkey that was made: `RegistrationResponseJSON` of WebAuthn. */
 export const PasskeyMade = v.object({
   id: Id,
   rawId: Id,
@@ -47,7 +47,7 @@ export const PasskeyMade = v.object({
 })
 export type PasskeyMade = v.InferOutput<typeof PasskeyMade>
 
-/** What a browser answers of a passkey that was used: `AuthenticationResponseJSON` of WebAuthn. */
+/** The browser's answer about a passkey that was used: `AuthenticationResponseJSON` of WebAuthn. */
 export const PasskeyUsed = v.object({
   id: Id,
   rawId: Id,
@@ -81,7 +81,7 @@ export const FactorProof = v.object({
 })
 export type FactorProof = v.InferOutput<typeof FactorProof>
 
-/** What a user proves that they are still the one who signed in. One of the four. */
+/** The proof that a user is still the one who signed in. One of the four. */
 export const StepUp = v.object({
   challenge: v.optional(Challenge),
   code: v.optional(Code),
@@ -113,9 +113,9 @@ export type Factor = v.InferOutput<typeof Factor>
 export const Factors = v.object({
   items: v.array(Factor),
   recoveryCodesLeft: v.number(),
-  /** Whether an organisation of the user asks for one, so that the last one stays. */
+  /** True when an organisation of the user asks for one, so that the last one stays. */
   required: v.boolean(),
-  /** Whether the password is one that would be refused today. */
+  /** True when the password is one that would be refused today. */
   weakPassword: v.optional(v.boolean(), false),
   /** Until when the user has to add one, to go on in this organisation; null where they do not. */
   dueAt: v.optional(v.nullable(Instant), null),

@@ -17,7 +17,7 @@ export const EmbedOrigin = v.pipe(
   v.toLowerCase(),
 )
 
-/** Whether a colour can be told from a white page at all: one that cannot would become another colour. */
+/** True when a colour can be told from a white page at all: one that cannot would become another colour. */
 const isVisible = (colour: string) => contrast(rgbOf(colour), [1, 1, 1]) >= 1.5
 
 export const AccentColour = v.pipe(

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { FlagCode } from './flags.ts'
 
-/** What an organisation decides for itself. */
+/** The settings that an organisation decides for itself. */
 export const Settings = v.object({
   name: v.string(),
-  /** How many days an invitation link works, 1 to 30. */
+  /** The days for which an invitation link works, 1 to 30. */
   linkDays: v.number(),
   /** Countries whose phone numbers may be used, ISO 3166-1 alpha-2. */
   phoneCountries: v.array(v.string()),
@@ -17,7 +17,7 @@ export const Settings = v.object({
   notHiredMonths: v.optional(v.number(), 6),
   /** The user who is told when a right to work was not checked again in time. */
   escalateTo: v.optional(v.nullable(v.string()), null),
-  /** Whether every user needs a second factor. */
+  /** True when every user needs a second factor. */
   requiresFactor: v.optional(v.boolean(), false),
   /** Like `#1f4fd8`: of what employees see, in place of the product's. */
   accentColour: v.optional(v.nullable(v.string()), null),

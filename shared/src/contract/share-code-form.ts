@@ -6,7 +6,7 @@ import { withoutHidden } from './typed-text.ts'
 export const shareCodeFormat =
   'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678'
 
-/** What an employee types for the route `online`. What the code has to look like is for the rules to say. */
+/** The fields of the route `online`. The rules say what the code has to look like. */
 export const ShareCodeForm = v.object({
   shareCode: v.pipe(
     v.string(),

@@ -3,10 +3,10 @@ import { AuthReply } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { EmailAddress, Instant } from './text.ts'
 
-/** What a user becomes who signs in for the first time: never one who decides about the organisation. */
+/** The role of a user who signs in for the first time: never one who decides about the organisation. */
 export const firstRoles = ['viewer', 'recruiter', 'verifier'] as const
 
-/** How an organisation's users sign in with its identity provider, by OpenID Connect. */
+/** The sign-in of an organisation's users with its identity provider, by OpenID Connect. */
 export const SsoConnection = v.object({
   issuer: v.string(),
   clientId: v.string(),
@@ -17,11 +17,11 @@ export const SsoConnection = v.object({
   /** When the domain was proven; no user can sign in before. */
   domainProvenAt: v.nullable(Instant),
   defaultRole: v.picklist(firstRoles),
-  /** Whether a password or Google are refused to everyone but owners. */
+  /** True when only owners may still use a password or Google. */
   required: v.boolean(),
   /** When a user last signed in with these settings. */
   lastUsedAt: v.nullable(Instant),
-  /** Whether owners can sign in with it: an owner has to have saved it. */
+  /** True when owners can sign in with it: an owner has to have saved it. */
   includesOwners: v.boolean(),
   /** Users who have signed in with an earlier provider, and cannot with this one until an owner says so. */
   earlierAccounts: v.number(),
@@ -99,7 +99,7 @@ export type SsoError = (typeof ssoErrors)[number]
 
 const askAdmin = 'Ask an admin of your organisation.'
 
-/** What has happened, and what to do then. */
+/** The text of each error: what has happened, and what to do then. */
 export const ssoErrorTexts: Readonly<Record<SsoError, string>> = {
   unknown_domain:
     'Single sign-on is not set up for this address. Check it, or sign in with your password or Google.',
@@ -127,7 +127,7 @@ export const ssoErrorTexts: Readonly<Record<SsoError, string>> = {
 
 const Code = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 
-/** Who a sign-in that has come back is, and where. */
+/** The user of a sign-in that has come back, and the organisation. */
 export const SsoArrival = v.object({ name: v.string(), email: v.string(), organisation: v.string() })
 export type SsoArrival = v.InferOutput<typeof SsoArrival>
 

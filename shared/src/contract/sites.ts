@@ -7,7 +7,7 @@ export const Site = line('Please enter a site', { min: 1, max: 120 })
 
 export const mostSites = 50
 
-/** Which sites a recruiter is limited to: null for none of them in particular, which is all. */
+/** The sites that a recruiter is limited to: null for no limit. */
 export const SiteLimit = v.nullable(
   v.pipe(
     v.array(Site),

@@ -49,7 +49,7 @@ const Problem = v.object({
 })
 export type StaffProblem = v.InferOutput<typeof Problem>
 
-/** How many employees have, or would have, each state of the statutory excuse. */
+/** Number of employees who have, or would have, each state of the statutory excuse. */
 const States = v.record(v.string(), v.number())
 
 const Tally = {
@@ -57,11 +57,11 @@ const Tally = {
   existing: v.number(),
   refused: v.number(),
   states: States,
-  /** Of them: may be at work without a statutory excuse. */
+  /** Number of them who may be at work without a statutory excuse. */
   workingWithout: v.number(),
 }
 
-/** What an import would do with each row of a file. */
+/** The outcome that an import would have for each row of a file. */
 export const StaffCheck = v.object({
   rows: v.array(
     v.object({
@@ -73,16 +73,16 @@ export const StaffCheck = v.object({
       problems: v.array(Problem),
       /** The email is another's already, of the organisation or of an earlier row: the row may say that it is shared. */
       isTaken: v.optional(v.boolean()),
-      /** Who has the email of a row already. */
+      /** The employees who already have the email of a row. */
       employees: v.optional(v.array(ExistingEmployee)),
-      /** Of a row that is ready. */
+      /** On a row that is ready. */
       startDate: v.nullish(v.string()),
       leaveDate: v.nullish(v.string()),
       /** The statutory excuse that a row which is ready would have. */
       excuse: v.nullish(
         v.object({
           ...RightToWork.entries,
-          /** What the check of the row is warned of. */
+          /** Warnings about the check of the row. */
           notes: v.array(v.string()),
         }),
       ),
@@ -106,7 +106,7 @@ export const StaffImport = v.object({
   state: v.picklist(staffImportStates),
   /** Why it was stopped, where no user stopped it. */
   stoppedBecause: v.nullable(v.string()),
-  /** Whether the employees are sent an invitation. */
+  /** True when the employees are sent an invitation. */
   invites: v.boolean(),
   createdAt: Instant,
   total: v.number(),

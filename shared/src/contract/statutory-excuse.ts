@@ -21,18 +21,21 @@ export const missingParts = [
   'start_date',
   'before_work_started',
 ] as const
-/** What would make an excuse better, or certain. */
+/** A part that would make an excuse better, or certain. */
 export const MissingPart = v.picklist(missingParts)
 export type MissingPart = v.InferOutput<typeof MissingPart>
 
 const firstDayParts: readonly string[] = ['start_date', 'before_work_started']
 
-/** What may be missing beside the likeness for a user to attest it by itself: no other look at the evidence is needed. */
+/**
+ * Parts that may be missing beside the likeness while a user can still attest it by itself: they need no other look at
+ * the evidence.
+ */
 export const besideLikeness: readonly string[] = [...firstDayParts, 'register_note']
 
 /**
- * What of the parts that a check lacks keeps its step from passing. What belongs to the first day of work can follow: when
- * that is, and of a digital check that a user has seen the employee (rules 1 and 7).
+ * Returns the missing parts of a check that keep its step from passing. What belongs to the first day of work can
+ * follow: when that is, and of a digital check that a user has seen the employee (rules 1 and 7).
  */
 export function lackingForStep<Part extends string>(
   missing: readonly Part[],
@@ -89,14 +92,14 @@ export type ExcuseReason = v.InferOutput<typeof ExcuseReason>
 
 export const excuseWarnings = ['identity_overdue', 'term_dates_end', 'extended_liability'] as const
 /**
- * What the excuse card says beside the state: a substitute's identity was not confirmed again in time (rule 22), a
- * student's term dates end within 30 days or have ended (rule 9), the business that benefits from the work has
- * duties of its own (rule 19).
+ * A warning of the excuse card beside the state: a substitute's identity was not confirmed again in time (rule 22), a
+ * student's term dates end within 30 days or have ended (rule 9), the business that benefits from the work has duties of
+ * its own (rule 19).
  */
 export const ExcuseWarning = v.picklist(excuseWarnings)
 export type ExcuseWarning = v.InferOutput<typeof ExcuseWarning>
 
-/** Whether the organisation has a statutory excuse for an employee, and what it rests on. */
+/** The state of the statutory excuse for an employee, and what it rests on. */
 export const RightToWork = v.object({
   state: v.fallback(ExcuseState, 'none'),
   /** The last day it holds, `YYYY-MM-DD` in London; null where it has no end, or there is none. */
@@ -125,20 +128,20 @@ export const RightToWork = v.object({
 })
 export type RightToWork = v.InferOutput<typeof RightToWork>
 
-/** What of an employee says whether they are at work: days as `YYYY-MM-DD` in London. */
+/** The fields that tell whether an employee is at work: days as `YYYY-MM-DD` in London. */
 export interface Working {
   startDate?: string | null | undefined
   leaveDate?: string | null | undefined
   origin?: string | null | undefined
 }
 
-/** Whether an employee has left: the day of leaving is the last one. */
+/** True when an employee has left: the day of leaving is the last one. */
 export function hasLeft({ leaveDate }: Pick<Working, 'leaveDate'>, today: string): boolean {
   return Boolean(leaveDate && leaveDate < today)
 }
 
 /**
- * Whether an employee may be at work without a statutory excuse: their start date has come and they never had one, or
+ * True when an employee may be at work without a statutory excuse: their start date has come and they never had one, or
  * the one they had has lapsed. After a transfer of undertakings there are some days for the first check (rule 21).
  * @param days `transferDue`: the earliest day of transfer whose days for the check are not over
  */

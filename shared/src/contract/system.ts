@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { GoogleSetup } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What a page should say about the server it talks to. */
+/** Facts about the server that a page should show. */
 export const SystemInfo = v.object({
   version: v.string(),
   /** The external parties that are a sandbox here, so that no screen passes a test off as a check. */
   sandbox: v.array(v.picklist(['email', 'sms', 'identity', 'rtw', 'payment', 'google'])),
   google: v.nullish(GoogleSetup),
-  /** Whether a visitor may create an account here, who is to be invited where it is closed. */
+  /** `open` when a visitor may create an account here; where it is `closed` they have to be invited. */
   signUp: v.optional(v.picklist(['open', 'closed'])),
 })
 export type SystemInfo = v.InferOutput<typeof SystemInfo>

@@ -18,7 +18,7 @@ export const TeamMember = v.object({
   joinedAt: Instant,
   /** When they last signed in here; null before the first time. */
   lastSignInAt: v.nullish(Instant),
-  /** Whether they have a second factor. */
+  /** True when they have a second factor. */
   secondFactor: v.optional(v.boolean(), false),
 })
 export type TeamMember = v.InferOutput<typeof TeamMember>
@@ -35,7 +35,7 @@ export const TeamInvitation = v.object({
 })
 export type TeamInvitation = v.InferOutput<typeof TeamInvitation>
 
-/** What a member may do and, of a recruiter, at which sites: left out with the role they have, it stays. */
+/** The role of a member and, of a recruiter, the sites: left out with the role they have, it stays. */
 export const RoleChange = v.object({ role: AnyRole, sites: v.optional(SiteLimit) })
 export type RoleChange = v.InferOutput<typeof RoleChange>
 
@@ -48,12 +48,12 @@ export type NewTeamInvitation = v.InferOutput<typeof NewTeamInvitation>
 
 const Token = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 
-/** What an invitation says to who opens it. */
+/** The invitation as its reader sees it. */
 export const ShownTeamInvitation = v.object({
   organisation: v.string(),
   email: v.string(),
   role: AnyRole,
-  /** Whether the address has an account, which joins with its password. */
+  /** True when the address has an account, which joins with its password. */
   hasAccount: v.boolean(),
 })
 export type ShownTeamInvitation = v.InferOutput<typeof ShownTeamInvitation>

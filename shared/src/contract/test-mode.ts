@@ -7,7 +7,7 @@ export const mostSecondsAhead = 730 * 24 * 60 * 60
 const advanceMessage = `advance must be a whole number of seconds from 1 to ${mostSecondsAhead}`
 
 const TestClock = v.object({
-  /** What time it is in test mode. */
+  /** The time in test mode. */
   now: Instant,
   /** By how many seconds that is ahead of the real time. */
   secondsAhead: v.number(),

@@ -4,17 +4,17 @@ import { readEmail, readPhone } from './typed-text.ts'
 // Control characters, halves of surrogate pairs, and what shows letters in another order than they are in.
 const forbidden = /[\p{Cc}\p{Cs}\u2028\u2029\u202d\u202e\ufff9-\ufffb]/u
 
-// What comes along from another program and is not seen: marks of direction, zero-width spaces, byte order marks, soft
+// Hidden characters that come along from another program: marks of direction, zero-width spaces, byte order marks, soft
 // hyphens. Zero-width joiner and non-joiner stay: Persian, Urdu and Indic names are written with them.
 const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202c\u2060-\u2069\ufeff]/g
 
-/** Whether a text has no control characters, none that turn its order round, and no broken surrogate pairs. */
+/** True when a text has no control characters, none that turn its order round, and no broken surrogate pairs. */
 export function isPlain(text: string): boolean {
   return !forbidden.test(text)
 }
 
 export const badCharacters = 'Please remove the hidden characters. Try typing the text instead of pasting it'
-/** What a program writes for letters that it could not read: which they were is lost. */
+/** Refuses U+FFFD: a program writes it for letters that it could not read, and those letters are lost. */
 const lostLetters = 'Please type the letters that are shown as \ufffd'
 
 /**
@@ -35,8 +35,8 @@ export function line(message: string, { min, max }: { min: number; max: number }
   )
 }
 
-// What phones and mail programs make a link of. One letter before a dot is an initial, as in J.P.Morgan, unless what
-// follows is an ending of addresses; a title or an abbreviation needs a space after its dot.
+// Texts that phones and mail programs make a link of. One letter before a dot is an initial, as in J.P.Morgan, unless
+// what follows is an ending of addresses; a title or an abbreviation needs a space after its dot.
 const linkable = [
   /:\/\/|(?:https?|ftp|mailto|tel|sms|whatsapp|javascript):\S/iu,
   /[\p{L}\p{M}\p{N}_-]{2,}[.\u3002]\p{L}[\p{L}\p{M}\p{N}-]+/u,
@@ -47,7 +47,7 @@ const linkable = [
 // Full-width dots and the like are dots to who reads an address; joiners are nothing to them.
 const asRead = (name: string) => name.normalize('NFKC').replaceAll(/[\u200c\u200d]/g, '')
 
-/** Whether a name has something in it that mail programs make a link of. */
+/** True when a name has something in it that mail programs make a link of. */
 export function hasWebAddress(name: string): boolean {
   const read = asRead(name)
   return linkable.some((pattern) => pattern.test(read))

@@ -52,7 +52,10 @@ export function readPhone(text: string): string {
   return bare.replace(/^(\+|00)440/, '$144')
 }
 
-/** Of a message that was pasted whole, or typed with spaces and dashes: six digits that stand alone, else all its digits. */
+/**
+ * Reads a code from a message that was pasted whole, or typed with spaces and dashes: six digits on their own, else all
+ * its digits.
+ */
 export function readCode(text: string): string {
   const typed = readDigits(withoutHidden(text))
   const alone = (runs: RegExp) =>
@@ -140,7 +143,7 @@ export function readYes(text: string): boolean | undefined {
   return ['', 'no', 'n', 'false', '0'].includes(word) ? false : undefined
 }
 
-/** What a form with which names are written in several ways is looked for by: letters that stand for themselves. */
+/** Search forms of letters that have no decomposition, for names that are written in several ways. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -8,7 +8,7 @@ const Cursor = v.pipe(v.string(), v.maxLength(512))
 const site = v.optional(line('Please shorten the site', { min: 0, max: 200 }))
 const assignee = v.optional(AssigneeFilter)
 
-/** Who is under way: those who need a user of the organisation, or those whose next act is their own. */
+/** A tab of those under way: those who need a user of the organisation, or those whose next act is their own. */
 export const WaitingTab = v.picklist(['needs_you', 'in_progress'], 'Unknown tab')
 export type WaitingTab = v.InferOutput<typeof WaitingTab>
 
@@ -55,7 +55,7 @@ export type DecidedPage = v.InferOutput<typeof DecidedPage>
 /** Counting ends here: a number this large means this many or more. */
 export const mostCounted = 1000
 
-/** How many employees each tab of the verifications holds, at most 1,000, and the sites to choose from. */
+/** Number of employees on each tab of the verifications, at most 1,000, and the sites to choose from. */
 export const VerificationCounts = v.object({
   needsYou: v.number(),
   inProgress: v.number(),

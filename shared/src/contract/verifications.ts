@@ -32,7 +32,7 @@ export const Waiting = v.object({
   waitingSince: Instant,
   action: NextAction,
   attention: v.nullish(v.fallback(v.nullable(AttentionKind), null)),
-  /** What only a user of the organisation can decide. */
+  /** The decision that only a user of the organisation can make. */
   need: v.nullish(v.fallback(v.nullable(v.picklist(['identity_review'])), null)),
   /** In plain words: why it failed, or what is being waited for. */
   detail: v.nullish(v.string()),
@@ -48,13 +48,16 @@ export const VerificationQueue = v.object({
 })
 export type VerificationQueue = v.InferOutput<typeof VerificationQueue>
 
-/** What a user decides about the right-to-work step, and why. */
+/** The decision of a user about the right-to-work step, with its reason. */
 export const StepDecision = v.pipe(
   v.object({
     decision: CheckOutcome,
     /** The check that it rests on, with `pass`: else the latest that passed. */
     checkId: v.optional(v.pipe(v.string(), v.uuid())),
-    /** What the employee is asked for, with `hold`: they are told in their language what it is and how to get it. */
+    /**
+     * The part that the employee is asked for, with `hold`: they are told in their language what it is and how to get
+     * it.
+     */
     need: v.optional(NeededPart),
     /** With `hold` and `fail`. The employee is shown that of a `hold`; that of a `fail` stays in the organisation. */
     reason: v.optional(line('Please enter a reason of at least 3 characters', { min: 3, max: 500 })),

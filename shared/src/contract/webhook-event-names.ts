@@ -1,6 +1,6 @@
 import type { WebhookEventType } from './webhooks.ts'
 
-/** What each event means: what is chosen from, and what the catalogue of events says. */
+/** The meaning of each event: for the choice of events and for the catalogue. */
 export const webhookEventNames: Readonly<Record<WebhookEventType, string>> = {
   'invitation.sent': 'An invitation or a new link is sent',
   'invitation.opened': 'An employee opens their link for the first time',

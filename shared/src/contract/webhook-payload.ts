@@ -8,7 +8,10 @@ import { type WebhookEventName, WebhookEventType } from './webhooks.ts'
 
 const StepOfEvent = v.object({ method: v.nullable(v.string()), assurance: v.nullable(Assurance) })
 
-/** What the catalogue of events says of a field of `data`, besides its description. Without it any event has the field. */
+/**
+ * Facts about a field of `data` for the catalogue of events, besides its description. Without them any event has the
+ * field.
+ */
 export interface EventField {
   /** The events that have it. */
   on?: readonly WebhookEventName[]
@@ -47,9 +50,9 @@ const weekOfDigest = {
 }
 
 /**
- * What is sent to an endpoint, signed by Standard Webhooks. Ids only, no personal data: a partner that needs
- * more asks the API. `type` is `ping` for a test. Events may arrive more than once, with the same `webhook-id`,
- * and in any order: `timestamp` says when each happened. `docs/webhooks.md` is made from this.
+ * The body sent to an endpoint, signed by Standard Webhooks. Ids only, no personal data: a partner that needs more asks
+ * the API. `type` is `ping` for a test. Events may arrive more than once, with the same `webhook-id`, and in any order:
+ * `timestamp` says when each happened. `docs/webhooks.md` is made from this.
  */
 export const WebhookPayload = v.object({
   type: v.union([WebhookEventType, v.literal('ping')]),

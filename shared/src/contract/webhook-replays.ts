@@ -7,18 +7,18 @@ export const webhookReplayStates = ['running', 'done', 'stopped'] as const
 /** For how many days events are kept, and so can be sent again. */
 export const keptDays = 30
 
-/** That the events of a period are sent again. */
+/** A request to send the events of a period again. */
 export const WebhookReplay = v.object({
   id: v.string(),
   from: Instant,
   to: Instant,
   /** `stopped`: the endpoint was switched off meanwhile. */
   state: v.fallback(v.picklist(webhookReplayStates), 'running'),
-  /** How many events there were in the period when it was asked for. */
+  /** Number of events in the period when it was asked for. */
   total: v.number(),
-  /** How many of them had their turn. */
+  /** Number of them that had their turn. */
   done: v.number(),
-  /** How many were queued: the others were still waiting, or another replay had just sent them. */
+  /** Number of them that were queued: the others were still waiting, or another replay had just sent them. */
   queued: v.number(),
   createdAt: Instant,
   finishedAt: v.nullish(Instant),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Instant, line } from './text.ts'
 
-/** What an endpoint can hear of: everything that is emitted today. New ones are added at the end. */
+/** The events that an endpoint can receive: everything that is emitted today. New ones are added at the end. */
 export const webhookEventTypes = [
   'invitation.sent',
   'invitation.opened',
@@ -41,13 +41,13 @@ export const webhookEventTypes = [
 export const WebhookEventType = v.picklist(webhookEventTypes, 'Unknown event')
 export type WebhookEventType = v.InferOutput<typeof WebhookEventType>
 
-/** What `type` may be of what is sent: an event, or a test of the endpoint. */
+/** The values of `type` in a body that is sent: an event, or a test of the endpoint. */
 export type WebhookEventName = WebhookEventType | 'ping'
 
 /** In the place of a list of events: all there are, and those that are added later. */
 export const allEvents = '*'
 
-/** What an endpoint is: a server of one's own, or an incoming webhook of a channel in Slack or Teams. */
+/** The kinds of endpoints: a server of one's own, or an incoming webhook of a channel in Slack or Teams. */
 export const webhookEndpointKinds = ['webhook', 'slack', 'teams'] as const
 export const WebhookEndpointKind = v.picklist(webhookEndpointKinds, 'Unknown kind of endpoint')
 export type WebhookEndpointKind = v.InferOutput<typeof WebhookEndpointKind>
@@ -56,7 +56,7 @@ export type WebhookEndpointKind = v.InferOutput<typeof WebhookEndpointKind>
 export const WebhookEndpoint = v.object({
   id: v.string(),
   kind: v.optional(v.fallback(WebhookEndpointKind, 'webhook'), 'webhook'),
-  /** Of `slack` and `teams` the host alone: the rest is as secret as a password. */
+  /** The host alone for `slack` and `teams`: the rest is as secret as a password. */
   url: v.string(),
   description: v.nullish(v.string()),
   /** The types of the events that are sent, or `*` alone: all, also those that are added later. */
@@ -84,7 +84,7 @@ const WebhookUrl = v.pipe(
 const EventFilter = v.picklist([...webhookEventTypes, allEvents], 'Unknown event')
 export type EventFilter = v.InferOutput<typeof EventFilter>
 
-/** Which events an endpoint hears of. */
+/** The events that an endpoint receives. */
 const Events = v.pipe(
   v.array(EventFilter, 'Please choose at least one event'),
   v.minLength(1, 'Please choose at least one event'),
@@ -112,7 +112,7 @@ export const webhookDeliveryStates = ['pending', 'delivered', 'failed'] as const
 /** One event on its way to one endpoint. `failed` is final: ten tries over three days, or an endpoint that is gone. */
 export const WebhookDelivery = v.object({
   id: v.string(),
-  /** What the header `webhook-id` carries, the same at each try and at each endpoint. */
+  /** The header `webhook-id`, the same at each try and at each endpoint. */
   eventId: v.string(),
   type: v.string(),
   state: v.fallback(v.picklist(webhookDeliveryStates), 'pending'),

@@ -15,7 +15,7 @@ export interface VerificationProps extends FlowEvents, FlowViewOptions {
   navigate: (url: string) => unknown
   /** Where the identity provider leads back to; default the address of the link. */
   returnUrl?: string | undefined
-  /** Whether the employee comes back from the identity provider. */
+  /** True when the employee comes back from the identity provider. */
   returned?: boolean | undefined
   /** The texts, and the language that they are in; default English. */
   messages: VerifyMessages

@@ -38,9 +38,9 @@ export interface InviteFormProps {
   /** The language and the texts in it; default English. */
   locale?: string
   messages?: InviteMessages
-  /** What is filled in to begin with. */
+  /** The initial values of the fields. */
   prefill?: Partial<Omit<Invitation, 'sharesEmail'>>
-  /** What can be done about a failure, below what is told of it. */
+  /** Renders the remedy for a failure, below its message. */
   renderRemedy?: (error: unknown) => Elements
 }
 
@@ -226,7 +226,7 @@ function waysToSend(text: InviteText) {
   ] as const
 }
 
-/** What was left empty is not sent. */
+/** Leaves out the fields that are empty. */
 function filledIn(invitation: Invitation): Invitation {
   return Object.fromEntries(Object.entries(invitation).filter(([, value]) => value)) as Invitation
 }

@@ -16,7 +16,7 @@ interface InvitedViewProps {
   onAnother: () => void
 }
 
-/** Who was invited, and the way to invite another employee. */
+/** Shows who was invited, and the way to invite another employee. */
 export function InvitedView({ invitation, heading: Heading, text, onAnother }: InvitedViewProps) {
   const { fullName: name, email, phone, inviteChannelPref: channel } = invitation
   const title = useRef<HTMLHeadingElement>(null)

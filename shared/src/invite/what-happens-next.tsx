@@ -2,7 +2,7 @@ import type { Frame } from '../ui/frame.ts'
 import * as styles from './invite-form.css.ts'
 import type { InviteText } from '../language/text.ts'
 
-/** What follows an invitation, in three steps. */
+/** Shows what follows an invitation, in three steps. */
 export function WhatHappensNext({ text, frame }: { text: InviteText; frame: Frame }) {
   const steps = [
     ['nextLink', 'nextLinkText'],

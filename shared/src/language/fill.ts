@@ -1,6 +1,6 @@
 import { directionOf } from './languages.ts'
 
-/** What to put into a text. A number is written as the language writes it; `count` chooses the plural form. */
+/** The values for a text. A number is written as the language writes it; `count` chooses the plural form. */
 export type TextValues = Readonly<Record<string, string | number>>
 
 /** A text with its `{name}` filled in. What it has no value for stays. */

@@ -11,7 +11,7 @@ export function localeFrom(...wanted: readonly (string | null | undefined)[]): L
   return 'en-GB'
 }
 
-/** Which way a language is read. */
+/** Returns the direction in which a language is read. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return /^(ar|ur)\b/.test(locale) ? 'rtl' : 'ltr'
 }

@@ -39,12 +39,16 @@ export function textOf<Texts extends Messages<unknown>>(
   return fill(messages[form ? `${key}_${form}` : key] ?? messages[`${key}_other`] ?? key, values, locale)
 }
 
-/** What the server or a form says: in English as it is, in another language where that has words for it. */
+/**
+ * Translates a sentence of the server or a form: in English as it is, in another language where that has words for it.
+ */
 export function translated({ messages }: Language<Messages<unknown>>, sentence: string): string {
   return messages[sentence] ?? sentence
 }
 
-/** What to tell about a failed call: the server's words (spec.md section 8) where there are any, else the fallback. */
+/**
+ * Returns the text for a failed call: the server's words (spec.md section 8) where there are any, else the fallback.
+ */
 export function errorText(language: Language<Messages<unknown>>, error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
   return language.messages[`error.${error.code}`] ?? (translated(language, error.message) || fallback)

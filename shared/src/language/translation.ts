@@ -24,10 +24,10 @@ type Translation<English, Code extends string, Sentence extends string> = {
       : never
   ]?: Holding<English[Key]>
 } & {
-  /** What the server says with this code. English shows the server's own words. */
+  /** The server's message with this code. English shows the server's own words. */
   readonly [Key in Code as `error.${Key}`]: string
 } & {
-  /** What the server or a form says in these English words. */
+  /** The translation of these English words of the server or a form. */
   readonly [Key in Sentence]: string
 }
 
@@ -38,7 +38,7 @@ export type VerifyTranslation = Translation<
   (typeof verifySentences)[number]
 >
 
-/** What the verification says of the right to work where users decide, in another language. */
+/** The translation of the right-to-work texts where users decide. */
 export type RightToWorkTranslation = Pick<VerifyTranslation, keyof typeof englishRightToWork>
 
 /** The invitation form in another language. */

@@ -18,7 +18,7 @@ export interface Table {
   sheet?: string
 }
 
-/** Whether a text is the heading of a column that is known. */
+/** True when a text is the heading of a known column. */
 export type IsHeading = (text: string) => boolean
 
 // Excel writes the first for itself, some systems a title and a date.

@@ -5,7 +5,7 @@ import type { ThemeColours } from './tokens.ts'
 
 const black = rgbOf('#000000')
 const white = rgbOf('#ffffff')
-/** How much of the accent is in the ground of what is marked with it. */
+/** The share of the accent in the ground of elements that are marked with it. */
 const softShare = 0.08
 
 /** An organisation's own accent, and what is written on it, as both themes can show it. */

@@ -1,7 +1,7 @@
 import { readStored, store } from '../ui/site-data.ts'
 
 export const themes = ['light', 'dark', 'system'] as const
-/** What a user chose; `system` follows the operating system. */
+/** The choice of a user; `system` follows the operating system. */
 export type Theme = (typeof themes)[number]
 
 export const themeStorageKey = 'vite-ui-theme'

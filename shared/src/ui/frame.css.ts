@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../theme/contract.css.ts'
 
-/** What a page gives to everything on it. */
+/** The inherited styles of a page. */
 export const frame = style({
   color: vars.text,
   fontFamily: vars.font,

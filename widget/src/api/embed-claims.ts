@@ -1,6 +1,6 @@
 export type View = 'verify' | 'invite' | 'reverify'
 
-/** What an embed token says of itself. Only the server can tell whether it is true. Times in seconds since 1970. */
+/** The claims of an embed token, unverified: only the server can check them. Times in seconds since 1970. */
 export interface EmbedClaims {
   readonly view: View
   readonly iat: number

@@ -3,7 +3,7 @@ import { embedClaims } from './embed-claims.ts'
 
 /** The part of a token's lifetime after which the next one is asked for. */
 const refreshAt = 0.8
-/** How long the host page's backend may take, in milliseconds. */
+/** Time limit for the host page's backend, in milliseconds. */
 const timeout = 30_000
 
 interface Origin {

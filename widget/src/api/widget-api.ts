@@ -29,8 +29,8 @@ export function createWidgetApi(
       carriedBy === 'header' ? undefined : () => ({ language: localization.locale(), ...source.choice?.() }),
   })
 
-  // What is wrong with an embed token or its page is no dead link: no new one can be asked for there. And without an
-  // answer there are no words of the server's.
+  // Replaces the server's message for errors of the embed token or its page: they are no dead link, and the employee
+  // cannot ask for a new one. Without an answer there is no server message at all.
   function explained(error: ApiError): ApiError {
     const { kind, status, requestId, cause = error } = error
     const code = status === 401 && error.code === 'unknown' ? 'token_invalid' : error.code

@@ -7,7 +7,7 @@ import { createWidget, type Widget } from './widget.ts'
 const tag = 'bonafide-widget'
 /** On the way back from the identity provider the server puts this into the address. */
 const returnParameter = 'bonafide_return'
-/** Which widget of the page left for the identity provider. It holds no token and nothing about the employee. */
+/** Names the widget that left for the identity provider. The value holds no token and nothing about the employee. */
 const storageKey = 'bonafide:left'
 
 const attributes = {
@@ -19,11 +19,11 @@ const attributes = {
   apiUrl: 'api-url',
   returnUrl: 'return-url',
 } as const
-/** Of these there is no attribute. */
+/** Properties that have no attribute. */
 const objects = ['options', 'fetchToken', 'messages', 'appearance', 'prefill']
 /** `options` comes first: it is all of the others together. */
 const properties = [...objects, ...Object.keys(attributes)]
-/** How long the element may be away from the page before its life ends, in milliseconds: pages move what they show. */
+/** Time for which the element may be off the page before its life ends, in milliseconds: pages move what they show. */
 const absence = 1_000
 
 type Theme = NonNullable<Options['appearance']>['theme']
@@ -83,7 +83,7 @@ function elementClass(source: Source) {
     setToken(token: string) {
       this.options = { ...this.options, token }
     }
-    /** What keeps the focus in a dialog by script looks for this, and takes the widget for one place to stop at. */
+    /** Makes focus traps that run on script find the element and treat it as one tab stop. */
     override get tabIndex() {
       return this.hasAttribute('tabindex') ? super.tabIndex : 0
     }
@@ -198,11 +198,11 @@ async function tokenFrom(url: string): Promise<string> {
   const response = await fetch(url, { method: 'POST', credentials: 'same-origin', headers })
   if (!response.ok) throw new Error(`token-url responded with ${response.status}.`)
   const answer: unknown = await response.json()
-  // Whether it is a token is checked where it is used.
+  // Not checked here: `TokenSource` checks that it is a token.
   return (answer as { token: string }).token
 }
 
-/** Which widget this is to its page, before the employee leaves it and after. */
+/** Identifies the widget on its page, before the employee leaves and after. */
 function positionOf(element: BonafideElement): string {
   return element.id || String([...document.querySelectorAll(tag)].indexOf(element))
 }

@@ -27,7 +27,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   internal: busy,
   popup_blocked: ['configuration', true, 'popup'],
   provider_cancelled: ['provider', true, 'stopped'],
-  // What the employee came for goes on as if nothing had been.
+  // The employee goes on as if nothing had happened.
   storage_blocked: unnoticed,
   return_replayed: unnoticed,
   property_as_attribute: unnoticed,
@@ -45,7 +45,7 @@ export function codeOf({ kind, status = 0, code }: ApiError): string {
   return code
 }
 
-/** What a code stands for. Refusals that are not listed are about the employee, not about the page. */
+/** Returns the error for a code. Refusals that are not listed are about the employee, not about the page. */
 export function errorOf(code: string, texts: Texts, message = ''): WidgetError {
   const [category, retryable, text] = kinds[code] ?? ['eligibility', true]
   return { code, category, message, displayMessage: text ? texts[text] : '', retryable }

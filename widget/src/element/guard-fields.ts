@@ -11,7 +11,7 @@ export function guardFields(root: HTMLElement, host: Element): void {
   takeChanges(root)
 }
 
-/** What is typed triggers no shortcut of the page. Escape, Tab and combinations are the page's too. */
+/** Keeps typed keys from triggering shortcuts of the page. Escape, Tab and combinations still reach the page. */
 function keyGuard(root: HTMLElement, host: Element) {
   const passed = new Set<string>()
   return (event: KeyboardEvent) => {
@@ -52,7 +52,7 @@ function submitByScript(event: MouseEvent): void {
   button.form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
 }
 
-/** What fills in a value may tell of it with `change` alone. */
+/** Sends `input` after a lone `change`: some autofill programs dispatch nothing else. */
 function takeChanges(root: HTMLElement): void {
   let heard: readonly [EventTarget | null, string] = [null, '']
   const now = ({ target }: Event) => [target, (target as HTMLInputElement).value] as const

@@ -2,12 +2,12 @@ import type { ElementOptions as Options, WidgetEvents } from '@bonafide/sdk'
 
 export type { Options }
 
-/** What the element tells about the page around it, and does to it. Nothing else touches that page. */
+/** Everything the element reads from the page around it and does to it. Nothing else touches that page. */
 export interface HostPage {
   /** As they are now: properties before attributes. */
   readonly options: Options
   readonly fetchToken: Options['fetchToken']
-  /** That of the page's scripts, for browsers without constructed style sheets. */
+  /** The nonce of the page's scripts, for browsers without constructed style sheets. */
   readonly nonce: string | undefined
   /** Language tags, the most wanted first. */
   languages(): readonly (string | null | undefined)[]
@@ -15,7 +15,7 @@ export interface HostPage {
   emit(event: keyof WidgetEvents, detail?: unknown): boolean
   /** The attribute that a framework has made of a property without one, before there was the property. */
   misplaced(): string | undefined
-  /** Whether the page was opened by the identity provider on the way back; told once. */
+  /** Tells whether the identity provider opened the page on the way back; only the first call does. */
   takeReturn(): 'none' | 'returned' | 'replayed'
   /** Where the identity provider is to come back to; nothing where the server knows. */
   returnUrl(): string | undefined

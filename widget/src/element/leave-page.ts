@@ -12,7 +12,7 @@ interface Leaving {
   readonly content: ShadowContent
 }
 
-/** How the employee gets to the identity provider. The host page may see to it; a frame opens a tab. */
+/** Takes the employee to the identity provider. The host page may do so itself; a frame opens a tab. */
 export function leavePage({ page, source, status, localization, content }: Leaving) {
   /** False: it opens elsewhere, and the view stays. */
   return (url: string): boolean => {

@@ -11,7 +11,7 @@ const blockCss = ':host{display:block!important}:host([hidden]){display:none!imp
 export type Action = string | (() => void)
 export type ShadowContent = ReturnType<typeof fillShadowRoot>
 
-/** What is in the shadow root around a view: style sheets, the place for the view, and a place for what to tell. */
+/** Fills the shadow root around a view: style sheets, the place for the view, and a place for messages. */
 export function fillShadowRoot(shadow: ShadowRoot, nonce: string | undefined) {
   const root = document.createElement('div')
   const place = document.createElement('div')
@@ -26,7 +26,7 @@ export function fillShadowRoot(shadow: ShadowRoot, nonce: string | undefined) {
   addSheet(css)
   const block = addSheet(blockCss)
 
-  /** Answers what holds the sheet, which is another one in another document. */
+  /** Returns the holder of the sheet: `sheet` is replaced when the element moves to another document. */
   function addSheet(text: string) {
     const holder = { sheet: sheetOf(text) }
     holders.push(holder)

@@ -12,7 +12,7 @@ interface Starting {
 
 /** Gets together what a view needs: its script, its language and a token that opens it, all at the same time. */
 export function starter({ page, source, tokens }: Starting) {
-  /** What is loaded: a script and a language. */
+  /** Loads a script and a language. */
   let view: View = 'verify'
 
   async function load(speak: () => Promise<void>): Promise<ViewModule> {

@@ -15,9 +15,9 @@ export function createStatus(emit: HostPage['emit'], localization: Localization)
   return {
     get: () => state,
     set: (next: WidgetState) => void (state = next),
-    /** What the employee is to read about a code of the widget's, or of the API's about an embed token. */
+    /** Returns the text that the employee reads about a code of the widget, or of the API about an embed token. */
     words: (code: string) => errorOf(code.replace(/^embed_/, ''), localization.texts()).displayMessage,
-    /** Answers what the employee is to read. */
+    /** Returns the text that the employee reads. */
     tell(code: string, message?: string): string {
       const error = errorOf(code, localization.texts(), message)
       emit('error', { ...error, step })

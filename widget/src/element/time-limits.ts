@@ -4,8 +4,7 @@ const lateAfter = 30_000
 export type Within = ReturnType<typeof createTimeLimits>
 
 /**
- * How long the widget waits for something: it says that it is slow after 10 seconds and ends it after 30, or when
- * the widget goes.
+ * Limits how long the widget waits: says that it is slow after 10 seconds and ends it after 30, or when the widget goes.
  */
 export function createTimeLimits(life: AbortSignal, saySlow: (isSlow: boolean) => void) {
   return async <T>(work: (signal: AbortSignal) => Promise<T>, outer?: AbortSignal): Promise<T> => {

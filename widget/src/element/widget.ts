@@ -10,7 +10,7 @@ import { createTokenSource } from '../api/token-source.ts'
 import { starter } from './starter.ts'
 import type { ShownView, Source, ViewHost } from '../views/view-host.ts'
 
-/** How long a failure waits for the language that it is told in, in milliseconds. */
+/** Time for which a failure waits for the language it is told in, in milliseconds. */
 const languageTimeout = 2_000
 
 export type Widget = ReturnType<typeof createWidget>
@@ -102,7 +102,7 @@ export function createWidget(page: HostPage, source: Source, shadow: ShadowRoot)
 
 type Parts = Pick<ViewHost, 'page' | 'source' | 'tokens' | 'localization' | 'within' | 'fail'>
 
-/** What a view has of the element around it. What it tells of itself replaces what was told before. */
+/** Gives a view its access to the element around it. A later message replaces the earlier one. */
 function hostOf({ status, content, ...parts }: Parts & { status: Status; content: ShadowContent }): ViewHost {
   return {
     ...status,
@@ -135,7 +135,7 @@ function watchSurroundings({ page, content, status, signal, onColours }: Surroun
   const changes = new MutationObserver(content.stayBlock)
   function look() {
     if (!content.stayBlock()) return
-    // What hides it is heard of nowhere else where the sheet of the root has its say.
+    // While a sheet keeps the element a block, only attributes of the page tell that it was hidden.
     const attributeFilter = ['class', 'style', 'hidden']
     changes.observe(content.root.ownerDocument, { attributes: true, subtree: true, attributeFilter })
   }

@@ -3,7 +3,7 @@ export function linkFromAddress({ pathname, search }: Pick<Location, 'pathname' 
   const encoded = /^\/(?:verify|verification)\/([^/]+)\/?$/.exec(pathname)?.[1] ?? ''
   const query = new URLSearchParams(search)
   const channel = query.get('channel') || 'email'
-  // What the message with the link was written in.
+  // The language in which the message with the link was written.
   const language = query.get('lang')
   try {
     return { token: decodeURIComponent(encoded), channel, language }

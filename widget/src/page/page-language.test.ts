@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-// What was chosen without storage lasts as long as the page, so each test has a page of its own.
+// A choice without storage lasts as long as the page, so each test gets a page of its own.
 async function openPage() {
   vi.resetModules()
   return import('./page-language.ts')

@@ -5,14 +5,14 @@ import { readStored, store } from '@bonafide/shared/ui/site-data.ts'
 const key = 'bonafide:language'
 let chosen: string | null = null
 
-/** What was chosen in this tab, which lasts over the identity check. */
+/** Returns the language chosen in this tab, which survives the identity check. */
 function choice(): string | null {
   const stored = readStored('sessionStorage', key)
   // Without storage the choice lasts until the page is left.
   return stored === undefined ? chosen : stored
 }
 
-/** What was chosen in this tab; else the language the link was sent in, else the browser's. */
+/** Returns the language chosen in this tab; else the language the link was sent in, else the browser's. */
 export function pageLanguage(ofLink: string | null): Locale {
   return localeFrom(choice(), ofLink, ...navigator.languages)
 }

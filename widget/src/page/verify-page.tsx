@@ -26,7 +26,7 @@ page.replaceSync(
 document.adoptedStyleSheets = [page]
 startTheme()
 
-// What else there is in English comes with what says it.
+// Other English texts come with the modules that use them.
 const english = { ...englishSteps, ...englishPage } as VerifyMessages
 
 function languageSwitch({ localization }: ViewHost) {

@@ -7,7 +7,7 @@ import { coloursRead, dropUnreadable } from './readable-colours.ts'
 
 const camel = (role: string) => role.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** What is left of a host page's colours on a theme, and the warnings. */
+/** Returns the host page's colours that are kept on a theme, and the warnings. */
 function kept(theme: typeof light, own: Record<string, string>) {
   const left = new Map(Object.entries(own))
   const colours = theme as unknown as Record<string, string>

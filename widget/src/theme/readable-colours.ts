@@ -4,7 +4,7 @@ const roles = 'surface surface-raised text text-muted accent on-accent danger su
 /** The colours that something is read in or on. */
 export const coloursRead: readonly string[] = roles.split(' ')
 
-/** What is written on what. */
+/** Foreground and background that are used together. */
 const pairs = [
   ['text', 'surface'],
   ['text', 'surface-raised'],

@@ -51,7 +51,7 @@ test('a text that changes reaches the reader of a page that is translated', asyn
   left = 2
   element.update({ locale: 'cy' })
   await settled()
-  // What is not drawn anew stays translated.
+  // Text that is not redrawn stays translated.
   expect(texts()).toEqual(['2 tries left', '2', 'b in another language'])
   left = 1
   element.update({ locale: 'pl' })

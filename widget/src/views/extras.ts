@@ -4,8 +4,8 @@ import { englishRare } from '@bonafide/shared/language/verify/english-rare.ts'
 import { englishRightToWork } from '@bonafide/shared/language/verify/english-right-to-work.ts'
 
 /**
- * What few need: loaded when an employee goes on on a phone, asks for a code by email, waits for the organisation, says
- * how they want to prove their right to work, is to be seen on a call, or keeps a copy.
+ * Parts that few employees need, loaded on demand: going on on a phone, a code by email, the wait for the organisation,
+ * the choice of how to prove the right to work, the video call, the copy.
  */
 export { AdvisedRightToWork, Appointments, HandoffStep, saveCopy } from '@bonafide/shared/flow/extras.tsx'
 export { lend } from './lent-parts.ts'

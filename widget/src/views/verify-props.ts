@@ -2,7 +2,7 @@ import type { VerifyMessages } from '@bonafide/shared/language/text.ts'
 import type { ViewHost } from './view-host.ts'
 import { createWidgetApi } from '../api/widget-api.ts'
 
-/** What both the embedded verification and the page of a link are given; asked again whenever they are drawn. */
+/** Props that the embedded verification and the page of a link share; asked again at each drawing. */
 export function verifyProps(host: ViewHost, english: VerifyMessages) {
   const { page, tokens, localization, report, set, onReady, onStep, onComplete } = host
   const token = tokens.current() ?? ''

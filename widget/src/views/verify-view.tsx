@@ -45,7 +45,7 @@ const lentParts: LentParts = [
 export function show(content: ShadowContent, host: ViewHost): ShownView {
   const { page, source, tell, navigate } = host
   const back = page.takeReturn()
-  // What else there is in English comes with what says it, or is for a page of its own.
+  // Other English texts come with the modules that use them, or are for a page of its own.
   const english = { ...englishSteps } as VerifyMessages
   function onReturned(status: 'pass' | 'fail' | 'pending', { identity }: FlowProgress) {
     page.emit('returned', { status })

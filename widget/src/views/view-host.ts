@@ -7,7 +7,7 @@ import type { View } from '../api/embed-claims.ts'
 import type { TokenSource } from '../api/token-source.ts'
 import type * as extras from './extras.ts'
 
-/** What a view is given to work with. */
+/** The services that a view works with. */
 export interface ViewHost extends Pick<
   Status,
   'tell' | 'report' | 'words' | 'set' | 'onReady' | 'onStep' | 'onComplete'
@@ -45,9 +45,9 @@ export interface Source {
   /** Each time it is asked after a failure, it tries again. */
   readonly view: (view: View) => Promise<ViewModule>
   readonly language: (view: View, locale: string) => Promise<LanguageModule>
-  /** Whether the employee has chosen the language themselves, as calls tell it. Only the page of a link lets them. */
+  /** Tells the calls that the employee chose the language themselves. Only the page of a link lets them. */
   readonly choice?: () => { languageChosen: boolean }
-  /** What few need of the verification. The page of a link has it from elsewhere. */
+  /** Loads the parts of the verification that few need. The page of a link has them from elsewhere. */
   readonly extras?: () => Promise<typeof extras>
   /** Only for a host page that sets colours. */
   readonly colours: () => Promise<{ keepReadable: (root: Element, style: CSSStyleDeclaration) => void }>

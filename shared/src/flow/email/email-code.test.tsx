@@ -23,7 +23,7 @@ const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => tex
 async function open(progress: Partial<FlowProgress> = {}) {
   const masked = { email: 'a•••@•••.com', phoneE164: null }
   const server = createInMemoryServer(progressAt(1, { channel: 'sms', employee: masked, ...progress }))
-  // What comes with the view; the rest comes when a code is asked for.
+  // The texts that come with the view; the rest comes when a code is asked for.
   const messages = { ...englishSteps } as VerifyMessages
   const loadExtras = vi.fn(async () => {
     Object.assign(messages, englishEmailCode)

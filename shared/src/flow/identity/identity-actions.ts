@@ -39,7 +39,7 @@ export function identityActions(core: FlowCore) {
         core.set({ identityWait: undefined })
         tellOutcome(core)
       }),
-    /** What is shown right after the return is from before; the outcome is read a second later. */
+    /** The first answer after the return is from before it; the outcome is read a second later. */
     async settleReturn(): Promise<void> {
       if (!isReturning) return
       core.set({ identityWait: 'returning' })

@@ -6,7 +6,7 @@ import { refresh } from '../model/flow-progress.ts'
 export const pollEvery = 3_000
 const pollFor = 90_000
 
-/** Whether the provider may still be deciding. */
+/** True while the provider may still be deciding. */
 export function isUndecided(core: FlowCore): boolean {
   const { progress, load } = core.get()
   return load === 'ready' && progress !== undefined && isIdentityUndecided(progress)

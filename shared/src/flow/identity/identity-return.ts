@@ -1,9 +1,9 @@
-/** What an identity provider, or the server on its behalf, puts into the address on the way back. */
+/** Parameters that an identity provider, or the server on its behalf, puts into the address on the way back. */
 const returnParameters = ['session_id', 'return_url']
 
 /**
- * Whether an address is that of a return from the identity provider. Only that it is there counts: what such a
- * parameter holds is never read (spec.md section 2, security).
+ * True when an address is that of a return from the identity provider. Only the presence of a parameter counts: its
+ * value is never read (spec.md section 2, security).
  */
 export function isIdentityReturn(search: string): boolean {
   const parameters = new URLSearchParams(search)

@@ -37,7 +37,7 @@ export function createFlowCore(options: FlowOptions) {
       const organisation = state.progress?.organisation?.name || current.messages.employer
       return textOf(current, key, { organisation, ...values })
     },
-    /** What the server says, in the language of the moment where that has words for it. */
+    /** Returns the server's sentence in the present language where that has words for it. */
     said: (sentence: string) => translated(language(), sentence),
     /** Tells something, unless the flow has stopped. */
     notify(variant: Notice['variant'], title: VerifyKey, text: string) {
@@ -72,7 +72,10 @@ export async function exclusively(
   }
 }
 
-/** What can fail. The catalogue has a title and a text for each, a field is refused where it is named like one. */
+/**
+ * The kinds of failures. The catalogue has a title and a text for each; a field is marked as refused when it has the
+ * same name.
+ */
 export type Failure =
   | 'progress'
   | 'email'

@@ -20,7 +20,7 @@ export function identityPhase({ steps, status, identity }: FlowProgress): Identi
   return identity?.attemptsLeft === 0 ? 'over' : 'failed'
 }
 
-/** Whether the provider may still be deciding. A server that does not say may mean it after a return. */
+/** True while the provider may still be deciding. A server that does not say may mean it after a return. */
 export function isIdentityUndecided(progress: FlowProgress): boolean {
   const phase = identityPhase(progress)
   return phase === 'processing' || (phase === 'ready' && !progress.identity && progress.currentStep === 3)
@@ -42,7 +42,7 @@ export const stepKeys = ['email', 'phone', 'identity', 'rightToWork'] as const
 const screens = ['email', 'phone', 'identity', 'rightToWork', 'done'] as const
 export type Screen = (typeof screens)[number] | 'loading' | 'failed' | 'invalid' | 'code' | 'finished'
 
-/** What to show. */
+/** Returns the screen to show. */
 export function screenOf({ load, progress, code, identityWait }: FlowState): Screen {
   if (load !== 'ready' || !progress) return load === 'ready' ? 'loading' : load
   if (identityWait === 'returning' && progress.currentStep >= 3) return 'identity'

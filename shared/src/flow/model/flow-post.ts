@@ -4,7 +4,7 @@ import { hasStatus } from './flow-errors.ts'
 import { refresh, reload } from './flow-progress.ts'
 import type { FlowAction } from './flow-state.ts'
 
-/** What a change came to. A failure has been told to the employee already. */
+/** The outcome of a change. The employee has been told of a failure already. */
 export type Posted<Reply> = { ok: true; reply: Reply } | { ok: false; error: ApiError | undefined }
 
 type Send<Reply> = (employeeId: string) => Promise<Reply>

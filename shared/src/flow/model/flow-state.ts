@@ -1,6 +1,6 @@
 import type { FlowProgress } from '../../contract/flow.ts'
 
-/** What is under way. One at a time: while there is one, no other starts. */
+/** The action under way. One at a time: while there is one, no other starts. */
 export type FlowAction =
   | 'load'
   | 'renew'
@@ -21,7 +21,7 @@ export type ErrorField = (typeof errorFields)[number]
 export interface SentCode {
   /** When another may be asked for, in milliseconds since 1970. */
   readonly resendAt: number
-  /** How long it lives, in seconds. */
+  /** Lifetime of the code, in seconds. */
   readonly expiresIn: number | undefined
   /** The code itself, only while text messages are a sandbox's. */
   readonly otpCode: string | undefined
@@ -38,10 +38,10 @@ export interface Elsewhere {
   readonly isOver?: boolean
 }
 
-/** What an employee has answered when they were asked how to prove their right to work, and where they are among it. */
+/** The employee's answers to how they can prove their right to work, and their place among them. */
 export interface Advice {
   readonly answers: readonly string[]
-  /** How many of the answers led here. Those after it were given before the employee went back. */
+  /** The number of answers that led here. Those after it were given before the employee went back. */
   readonly at: number
 }
 
@@ -49,7 +49,7 @@ export interface FlowState {
   readonly load: 'loading' | 'ready' | 'failed' | 'invalid'
   readonly progress?: FlowProgress | undefined
   readonly pending?: FlowAction | undefined
-  /** What went wrong with the last action, for the place it belongs to. */
+  /** The error of the last action, for the place it belongs to. */
   readonly error?: string | undefined
   /** The field that the error is about, where it is about one. */
   readonly errorField?: ErrorField | undefined
@@ -67,7 +67,7 @@ export interface FlowState {
   readonly elsewhere?: Elsewhere | undefined
   /** Undefined until the first question is answered, and once it was sent. */
   readonly advice?: Advice | undefined
-  /** What nobody has foreseen: thrown while it is drawn, so that what is around the screens tells it. */
+  /** An unforeseen error, thrown while the screens are drawn so that the code around them reports it. */
   readonly crash?: { readonly error: unknown } | undefined
   /** The server may know how to go on with on a phone. */
   readonly canHandOff: boolean

@@ -1,13 +1,13 @@
 import type { VerifySentence } from '../../language/server-codes.ts'
 import type { FlowCore } from './flow-core.ts'
 
-/** What is said of a wrong code where the server does not say it (spec.md section 8). */
+/** The text for a wrong code where the server sends none (spec.md section 8). */
 export const wrongCode: VerifySentence = 'Invalid OTP code'
 
-/** What the texts about a code are named after: one that was texted, or one that was emailed. */
+/** The name by which texts about a code are found: one that was texted, or one that was emailed. */
 export type CodeKind = 'code' | 'emailCode'
 
-/** What to do about an error whose words are fixed and do not say it. */
+/** Returns advice about an error whose words are fixed and give none. */
 export function helpWith(
   flow: Pick<FlowCore, 'text' | 'said'>,
   error: string | undefined,

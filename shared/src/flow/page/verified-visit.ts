@@ -2,7 +2,7 @@ import { readStored, store } from '../../ui/site-data.ts'
 
 const key = 'bonafide-verified'
 
-/** Whether this tab has just finished a verification: its visitor need not sign in to be told so. */
+/** True when this tab has just finished a verification: its visitor need not sign in to be told so. */
 export function isVerifiedVisit(): boolean {
   return typeof readStored('sessionStorage', key) === 'string'
 }

@@ -48,7 +48,7 @@ export function phoneActions(core: FlowCore) {
 
   function awaitCode(reply?: OtpRequested) {
     const wait = (reply?.retryAfter ?? defaultRetryAfter) * 1000
-    // Whether a code cannot be delivered takes the phone network a while to find out.
+    // The phone network takes a while to find out that a code cannot be delivered.
     void core.wait(wait).then(() => core.get().code && refresh(core).catch(core.report))
     core.set({
       code: {

@@ -38,7 +38,7 @@ function useAppointments(flow: Flow) {
       setChoice(await work)
     } catch (error) {
       setProblem(problemOf(error))
-      // What others have taken meanwhile is offered no longer.
+      // Drops the times that others have taken meanwhile.
       await listAppointments(flow).then(setChoice, () => {})
     }
     setBusy(false)
@@ -56,7 +56,7 @@ function useAppointments(flow: Flow) {
 interface AppointmentsProps extends Pick<ScreenProps, 'flow' | 'frame'> {
   /** Nothing around it says what the call is for. */
   isAlone?: boolean
-  /** What is said where nobody has to see the employee. */
+  /** Shown where nobody has to see the employee. */
   otherwise?: VerifyKey | undefined
 }
 

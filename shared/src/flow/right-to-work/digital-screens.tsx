@@ -7,7 +7,7 @@ import type { StepProps } from '../step/step-props.ts'
 import { Step } from '../step/step.tsx'
 import { type AdvisedProps, BackButton } from './back-button.tsx'
 
-/** How often the page asks how the check stands. */
+/** Time between two reads of the check's state, in milliseconds. */
 const pollMs = 5_000
 
 async function startDigital(flow: Flow) {

@@ -6,7 +6,7 @@ import { PartsList } from './parts-list.tsx'
 import { endings, shownParts } from './route-questions.ts'
 import { sendChoice } from './send-choice.ts'
 
-/** What the answers lead to, before it is sent: what to have ready, or who will help. */
+/** Shows what the answers lead to, before it is sent: what to have ready, or who will help. */
 export function EndingScreen(props: AdvisedProps) {
   const { flow, screen, answers, at } = props
   const ending = endings[screen]

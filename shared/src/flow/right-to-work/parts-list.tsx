@@ -1,7 +1,7 @@
 import type { VerifyKey } from '../../language/text.ts'
 import type { ScreenProps } from '../step/step-props.ts'
 
-/** What to have ready, one below the other. */
+/** Lists what to have ready. */
 export function PartsList({ flow, parts }: Pick<ScreenProps, 'flow'> & { parts: readonly VerifyKey[] }) {
   if (!parts.length) return null
   return (

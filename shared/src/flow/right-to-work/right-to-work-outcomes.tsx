@@ -22,7 +22,7 @@ function Preparation(props: StepProps) {
   )
 }
 
-/** What happens to a result: it is looked at, and the employee is seen beside its photo (rule 7). */
+/** The next steps of a result: a user looks at it, and sees the employee beside its photo (rule 7). */
 const nextTexts: Readonly<Record<string, readonly VerifyKey[]>> = {
   online: ['rightToWorkWaitOnline', 'callText'],
   digital: ['callText'],

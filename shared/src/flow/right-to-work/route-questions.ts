@@ -34,7 +34,8 @@ export const questions: Readonly<Record<string, Question>> = {
       ['other', 'documentOther'],
     ],
   },
-  // Of another country or another British nationality: alone it proves nothing, the digital status behind it does.
+  // A passport of another country, or of another British nationality: alone it proves nothing, the digital status behind
+  // it does.
   foreign: {
     title: 'shareAskTitle',
     lead: ['foreignText', 'shareAskText'],
@@ -75,7 +76,7 @@ export const questions: Readonly<Record<string, Question>> = {
   },
 }
 
-/** What to show in the original; for certificates a National Insurance document comes with it (rule 16). */
+/** The originals to show; for certificates a National Insurance document comes with them (rule 16). */
 export const shownParts: Readonly<Record<string, readonly VerifyKey[]>> = {
   passport: ['bringPassport'],
   original: ['bringPassport'],
@@ -100,7 +101,7 @@ const bring = (document: ShownDocument): Ending => ({
   choice: { route: 'document', document },
 })
 
-/** What the employee is told at the end, and what is sent. The share code has a screen of its own. */
+/** The text at the end, and the choice that is sent. The share code has a screen of its own. */
 export const endings: Readonly<Record<string, Ending>> = {
   ecs: { title: 'appliedTitle', text: ['appliedText'], choice: { route: 'ecs' } },
   help: { title: 'helpTitle', text: ['helpText'], choice: {} },

@@ -8,7 +8,7 @@ export function groupedShareCode(text: string): string {
   return signs.replace(/.{3}(?=.)/g, '$& ')
 }
 
-/** What a field holds is grouped while it is typed at its end: in the middle the cursor would jump there. */
+/** Groups the text of a field only while it is typed at its end: in the middle the cursor would jump there. */
 export function typedShareCode({
   value,
   selectionEnd,

@@ -6,7 +6,7 @@ import type { ScreenProps } from './step-props.ts'
 interface StepButtonProps extends Pick<ScreenProps, 'flow' | 'state'> {
   label: VerifyKey
   tone?: 'primary' | 'secondary' | 'quiet'
-  /** What the button starts, and its label while that is under way. Without `onClick` it submits the form. */
+  /** The action that the button starts, and its label meanwhile. Without `onClick` it submits the form. */
   starts?: FlowAction
   pending?: VerifyKey
   onClick?: () => unknown

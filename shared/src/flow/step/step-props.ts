@@ -5,7 +5,7 @@ import type { Frame } from '../../ui/frame.ts'
 import type { Elsewhere, FlowState } from '../model/flow-state.ts'
 import type { saveCopy } from '../view/save-copy.ts'
 
-/** What few need, and is large. In the widget and on the page of a link it brings the words of rare screens too. */
+/** Large parts that few need. In the widget and on the page of a link they bring the words of rare screens too. */
 export interface Extras {
   /** The way on on a phone. */
   readonly HandoffStep: (props: StepProps & { link: Elsewhere }) => React.ReactNode
@@ -19,7 +19,7 @@ export interface Extras {
 }
 export type LoadExtras = () => Promise<Extras>
 
-/** What is drawn around the steps, and what they need from there. */
+/** The parts around the steps, and what the steps need from there. */
 export interface Surroundings {
   readonly frame: Frame
   /** The employee sits at a computer and may have a phone beside it. */
@@ -28,13 +28,13 @@ export interface Surroundings {
   readonly loadExtras: undefined | LoadExtras
 }
 
-/** What every screen gets. */
+/** The props of every screen. */
 export interface ScreenProps extends Surroundings {
   readonly flow: Flow
   readonly state: FlowState
 }
 
-/** What every step gets: the flow to act on, and what it is to show. */
+/** The props of every step: the flow to act on, and the progress to show. */
 export interface StepProps extends ScreenProps {
   readonly progress: FlowProgress
 }

@@ -11,7 +11,7 @@ export const step = style({
   margin: 0,
 })
 
-/** What belongs together, one below the other. */
+/** A group of elements, one below the other. */
 export const stack = style({ display: 'flex', flexDirection: 'column', gap: space(3) })
 
 export const heading = style({
@@ -34,7 +34,7 @@ export const countdown = style({
   ':disabled': { opacity: 1 },
 })
 
-/** What a button leads to, under it. */
+/** The note under a button about what it leads to. */
 export const below = style({ margin: 0, fontSize: '13px', color: vars.textMuted, textAlign: 'center' })
 
 // One size for every field of the flow: smaller type makes phones zoom in.

@@ -8,9 +8,9 @@ import { helpWith } from '../model/help-with.ts'
 
 interface StepViewProps extends ScreenProps {
   title: VerifyKey
-  /** What went wrong or is left to do, read before the rest. */
+  /** An error or a task left to do, read before the rest. */
   notice?: Elements
-  /** What to know before doing anything: paragraphs, or anything else as it is. */
+  /** The lead: paragraphs, or anything else as it is. */
   lead?: readonly (VerifyKey | ReactElement)[]
   /** Props of the form, where the step is one. */
   form?: ComponentProps<'form'>

@@ -39,7 +39,7 @@ export function createInMemoryServer(first: FlowProgress) {
     code: '012345',
     identityUrl: 'https://identity.example/session',
     rtwReply: { status: 'pending' } as object,
-    /** Whether the confirmation of the email answers the progress too. */
+    /** Makes the confirmation of the email return the progress too. */
     confirmsWithProgress: false,
     photos: [] as readonly SentPhoto[],
     appointments: { purpose: 'document', items: [], taken: null } as AppointmentChoice,
@@ -53,7 +53,7 @@ export function createInMemoryServer(first: FlowProgress) {
     failNext(path: Path, error: unknown) {
       failures.set(path, [...(failures.get(path) ?? []), error])
     },
-    /** What an open page holds is no longer accepted. */
+    /** Makes the server refuse the flow id that an open page holds. */
     expireFlowIds: () => void (flowId += 1),
     pass(step: (typeof steps)[number]) {
       server.progress = {

@@ -27,7 +27,7 @@ export function DoneStep(props: StepProps) {
 /** After the end, on this visit and the next. */
 export function FinishedStep(props: StepProps) {
   const { flow, loadExtras } = props
-  // What cannot be saved can still be printed.
+  // A copy that cannot be saved can still be printed.
   const keep = () =>
     loadExtras?.()
       .then((extras) => extras.saveCopy(flow))

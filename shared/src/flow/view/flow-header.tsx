@@ -3,7 +3,7 @@ import * as styles from './flow-view.css.ts'
 import { CheckIcon } from '../step/check-icon.tsx'
 import type { ScreenProps } from '../step/step-props.ts'
 
-/** Who asks, and for what. */
+/** Shows who asks, and for what. */
 export function FlowHeader({ flow, state: { progress } }: Pick<ScreenProps, 'flow' | 'state'>) {
   const organisation = progress?.organisation?.name
   const logo = progress?.look?.logo

@@ -19,7 +19,7 @@ const views: Partial<Record<Screen, (props: StepProps) => React.ReactNode>> = {
   finished: FinishedStep,
 }
 
-/** What there is to do or to know now. */
+/** Shows the present step. */
 export function FlowSteps(props: ScreenProps) {
   const { state, flow } = props
   const screen = screenOf(state)

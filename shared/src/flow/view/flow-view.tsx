@@ -12,7 +12,7 @@ import { stepKeys, stepOf } from '../model/flow-phases.ts'
 import type { Surroundings } from '../step/step-props.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
-/** What the surroundings of the screens may want to know and to add. */
+/** Options by which the code around the screens follows them and adds to them. */
 export interface FlowViewOptions extends Partial<Omit<Surroundings, 'frame'>> {
   /** Called once, when the first screen that is not for waiting shows. */
   onReady?: (() => void) | undefined
@@ -28,7 +28,7 @@ interface FlowViewProps extends FlowViewOptions, Pick<Surroundings, 'frame'> {
   flow: Flow
   className: string
   columnClass?: string
-  /** What was told last, above the step, and after everything else. */
+  /** The latest message, above the step, and the notices after everything else. */
   status?: Elements
   notices?: Elements
 }

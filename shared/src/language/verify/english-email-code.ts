@@ -1,4 +1,4 @@
-/** What the verification says to an employee who confirms their email with a code. */
+/** Texts of the verification for an employee who confirms their email with a code. */
 export const englishEmailCode = {
   emailCodeText:
     'Enter the 6-digit code that we emailed to {email}. It expires in 10 minutes. If you cannot find it, check your spam folder.',

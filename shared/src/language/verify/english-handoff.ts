@@ -1,4 +1,4 @@
-/** What the verification says to an employee who goes on on a phone. */
+/** Texts of the verification for an employee who goes on on a phone. */
 export const englishHandoff = {
   handoffText: 'Scan this code with your phone’s camera, or open the link on your phone.',
   handoffFollow: 'This page will update when your identity is confirmed.',

@@ -1,4 +1,4 @@
-/** What the verification says only as a page of its own: its notices, and the way home. */
+/** Texts of the verification only as a page of its own: its notices, and the way home. */
 export const englishPage = {
   notification: 'Notification',
   close: 'Close notification',

@@ -1,6 +1,6 @@
 /**
- * What the verification says to few: whose check takes long or has failed for good, and whose document is compared with
- * the invitation. A screen whose title is here loads them.
+ * Texts of the verification for few: when a check takes long or has failed for good, and when a document is compared
+ * with the invitation. A screen whose title is here loads them.
  */
 export const englishRare = {
   identitySlowTitle: 'This is taking longer than usual',

@@ -1,6 +1,6 @@
 /**
- * What the verification says of the right to work where the organisation decides: which route to take, what was sent and
- * what else is needed. Loaded with the screens that say it.
+ * Texts of the verification about the right to work where the organisation decides: which route to take, what was sent
+ * and what else is needed. Loaded with the screens that say it.
  */
 export const englishRightToWork = {
   adviserTitle: 'Which of these do you have?',

@@ -1,4 +1,4 @@
-/** What the steps of the verification say, wherever they are. */
+/** Texts of the verification's steps, wherever they are shown. */
 export const englishSteps = {
   employer: 'your employer',
   asks: 'has asked you to verify your identity',

@@ -34,7 +34,7 @@ export function CodeField({ onChange, onComplete, ...field }: CodeFieldProps) {
       spellCheck="false"
       onChange={(event) => take(event.currentTarget.value)}
       onPaste={(event) => {
-        // Of a message that was pasted whole: what the field held does not count.
+        // A message that was pasted whole replaces what the field held.
         event.preventDefault()
         take(event.clipboardData?.getData('text') ?? '')
       }}

@@ -3,7 +3,7 @@ import * as styles from './field.css.ts'
 interface Notes {
   hint?: string | undefined
   error?: string | undefined
-  /** What to do about the error, where its words do not say it. */
+  /** Advice about the error, where its words give none. */
   help?: string | undefined
 }
 
@@ -13,7 +13,7 @@ export function noteIds(id: string, { hint, error, help }: Notes): string | unde
   return ids.length > 0 ? ids.join(' ') : undefined
 }
 
-/** What is said under a field. */
+/** Shows the notes under a field. */
 export function FieldNotes({ id, hint, error, help }: Notes & { id: string }) {
   return (
     <>

@@ -11,7 +11,7 @@ export interface FormOptions<Schema extends v.GenericSchema, Values extends Reco
    * of a call that is refused; the caller tells the rest. Anything else that is thrown goes to the nearest error boundary.
    */
   onValid: (output: v.InferOutput<Schema>) => unknown
-  /** Says what the schema says in another language. */
+  /** Translates a message of the schema. */
   translate?: (message: string) => string
 }
 

@@ -6,7 +6,7 @@ export function percentage(value: number, max = 100): number {
   return Number.isNaN(share) ? 0 : Math.min(100, Math.max(0, share))
 }
 
-/** How much of something is used or done. */
+/** Shows the share of something that is used or done. */
 export function ProgressBar({ label, value, max = 100 }: { label: string; value: number; max?: number }) {
   const percent = percentage(value, max)
   return (

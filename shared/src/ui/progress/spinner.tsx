@@ -1,6 +1,5 @@
 import * as styles from './spinner.css.ts'
 
-/** Says what is being waited for. */
 export function Spinner({ text = 'Loading...' }: { text?: string }) {
   return (
     <div role="status" className={styles.spinner}>

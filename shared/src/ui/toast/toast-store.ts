@@ -18,7 +18,7 @@ export interface Toast extends Notice {
   open: boolean
 }
 
-/** How long a toast shows, in milliseconds (spec.md section 9). */
+/** Time for which a toast shows, in milliseconds (spec.md section 9). */
 export const toastDuration = 5_000
 /** From dismissal to removal, in milliseconds (spec.md section 9). */
 export const toastRemovalDelay = 1_000_000

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
-/** How far to the right a swipe has to go, in pixels (spec.md section 9). */
+/** Distance to the right that a swipe needs, in pixels (spec.md section 9). */
 export const swipeThreshold = 50
 
 /** Pointer handlers that call `onSwipe` when a drag ends far enough to the right, and how far it is now. */

@@ -1,4 +1,4 @@
-/** What the element says itself, around the views. */
+/** The element's own texts, around the views. */
 export interface Texts {
   readonly broken: string
   readonly offline: string

@@ -4,7 +4,7 @@ import { focusRing } from '@bonafide/shared/ui/focus-ring.css.ts'
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
 
-// What gets the focus is not to hide under the header and the head of a table.
+// Keeps a focused element from hiding under the header and the head of a table.
 globalStyle('html', { height: '100%', textSizeAdjust: '100%', scrollPaddingTop: '104px' })
 
 globalStyle('body', {

@@ -20,8 +20,8 @@ const anySession: SignedIn = {
 }
 
 /**
- * What an address shows before any call is answered, as markup: `/` to a user, in which `show-session.js` puts what
- * the document cannot know, every other address to a visitor without a session.
+ * Renders the markup that an address shows before any call is answered: `/` to a user, in which `show-session.js` puts
+ * what the document cannot know, every other address to a visitor without a session.
  */
 export async function prerender(address: string): Promise<string> {
   const isSignedIn = address === '/'

@@ -8,9 +8,9 @@ import { routeTree } from './routeTree.gen.ts'
 
 interface Options {
   history?: RouterHistory
-  /** What follows when the session ends; left out, the guards are asked again. */
+  /** Called when the session ends; left out, the guards are asked again. */
   onSignedOut?: (reason: SignedOutReason) => void
-  /** Whether going back leads to where a page was scrolled to. */
+  /** True when going back leads to where a page was scrolled to. */
   scrollRestoration?: boolean
 }
 
@@ -27,7 +27,7 @@ export function createAppRouter(app: App, { history, onSignedOut, scrollRestorat
     defaultPendingMinMs: 0,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFound,
-    // What is shown by it speaks to developers; main.tsx shows the error screen.
+    // Off, as its screen is for developers; main.tsx shows the error screen.
     disableGlobalCatchBoundary: true,
     scrollRestoration,
   })

@@ -221,7 +221,7 @@ test.each(widths)('axe finds nothing on a row with its flags open, at %i px', as
   const page = await open(width, '/verifications', 'Verifications')
   await button(page, /^2 flags: /).click()
   await page.getByRole('list', { name: /^Flags of / }).waitFor()
-  // What has been scrolled under the page's head counts as a target that is cut off.
+  // Text scrolled under the page's head would count as a target that is cut off.
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page, 'verifications, flags open')
 })
@@ -288,7 +288,7 @@ async function webhooksOf(page: Page, width: number) {
   await button(page, 'Add endpoint').click()
   await page.getByText(`The signing secret for ${url}`).waitFor()
   await expectAccessible(page, 'webhooks, the secret')
-  // Which opens its deliveries.
+  // The test event opens the endpoint's deliveries.
   await page.getByRole('listitem', { name: url }).getByRole('button', { name: 'Send test event' }).click()
   await page.getByRole('table', { name: `Deliveries to ${url}` }).waitFor()
   await expectAccessible(page, 'webhooks, deliveries')

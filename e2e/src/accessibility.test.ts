@@ -126,7 +126,7 @@ test('axe finds nothing on any step of the verification, nor on the sandbox page
   await expectAccessible(page, 'invalid link')
 })
 
-/** Says that a document is the invited employee's, and looks at each screen on the way there. */
+/** Accepts a document as the invited employee's, and checks each screen on the way there. */
 async function acceptDocument(office: Page, fullName: string) {
   const details = await openDetails(office, product.url, fullName)
   await details.getByRole('cell', { name: 'Bea Married' }).waitFor()

@@ -100,7 +100,7 @@ test('a birth certificate almost covers without likeness, and covers without an 
   await confirmNotBegun(panel)
   await panel.getByRole('radio', { name: /^Pass/ }).check()
   await panel.getByText('Not covered yet: 1 thing is missing').waitFor()
-  // What is missing leads to its field.
+  // The note about a missing part leads to its field.
   await panel.getByRole('button', { name: /^Compare them with the photo/ }).click()
   expect(await byPresence(panel).evaluate((radio) => radio === document.activeElement)).toBe(true)
   expect(await beyond(page)).toBe(0)

@@ -12,7 +12,7 @@ const rulesAboutColour = ['color-contrast', 'link-in-text-block']
 
 /** Expects no finding of axe on the page as it is, in the light and in the dark theme. */
 export async function expectAccessible(page: Page, screen: string) {
-  // What is shown until the next answer is there is paler.
+  // A list is paler until the next answer is there.
   await expect.poll(() => page.locator('[aria-busy=true]').count(), { timeout: 10_000 }).toBe(0)
   expect.soft(await findings(page, { type: 'tag', values: tags }), `${screen}, light`).toEqual([])
   await toDark(page)

@@ -26,7 +26,7 @@ test.each([
   await expect.poll(size).toBe('20px')
   letGo()
   await hydrated(page)
-  // What a user types from here on reaches React: it would empty the field if it did not know the rest.
+  // The next keys reach React, which would empty the field if it did not know the rest.
   await email.press('End')
   await email.pressSequentially('.uk')
   expect(await email.inputValue()).toBe('ada@example.com.uk')
@@ -78,7 +78,7 @@ test('the reason for being signed out is there from the start', async () => {
   await page.getByText('Your session has ended. Sign in again.').waitFor()
 })
 
-/** What a page does from its first paint on. */
+/** Records the layout shifts of a page from its first paint on. */
 const watchPaint = (page: Page) =>
   page.addInitScript(() => {
     const seen = { shift: 0, isLoading: false }

@@ -20,7 +20,7 @@ interface PageOptions {
   theme?: Theme
   /** Messages of the page's console that are expected. */
   expected?: RegExp
-  /** Who is signed in already: the storage of another page. */
+  /** The storage of another page, with its session. */
   storageState?: BrowserContextOptions['storageState'] | undefined
   /** Lets the browser take a certificate that no authority vouches for. */
   anyCertificate?: boolean
@@ -50,7 +50,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   return page
 }
 
-/** What goes wrong on a page from now on. */
+/** Collects the problems of a page from now on. */
 export function watchPage(page: Page, expected?: RegExp): string[] {
   const problems: string[] = []
   const add = (problem: string) => {

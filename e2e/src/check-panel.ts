@@ -98,7 +98,7 @@ export async function fillCertificate(panel: Locator, { fullName }: Invited) {
   await panel.getByRole('checkbox', { name: 'National Insurance document', exact: true }).check()
 }
 
-/** What a permission with limits or an end needs beside them. */
+/** Fills in the fields that a permission with limits or an end needs beside them. */
 export async function confirmJob(panel: Locator) {
   await panel.getByLabel(/^I have checked that the permission and its limits allow/).check()
   await panel.getByLabel('Job title').fill('Care assistant')

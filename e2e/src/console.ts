@@ -7,7 +7,7 @@ export interface Account {
   password: string
 }
 
-/** Who owns the demo organisation. */
+/** The owner of the demo organisation. */
 export const demo = { email: 'demo@example.com', password: 'seven-quiet-harbours' }
 
 let accounts = 0
@@ -22,7 +22,7 @@ export function newAccount(): Account {
   }
 }
 
-/** What the organisations of these journeys are called. */
+/** The name of the organisations of these journeys. */
 export const organisationName = 'Oak Care'
 
 /** Creates an account whose address is confirmed, and with it an organisation that has a name and no employee. */
@@ -87,7 +87,7 @@ export interface Invited {
   email: string
   phone?: string
   channel: 'Email' | 'SMS' | 'WhatsApp'
-  /** Of the messages, as its tag; without one it is left open. */
+  /** The language of the messages, as its tag; without one it is left open. */
   language?: string
 }
 

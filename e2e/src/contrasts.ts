@@ -3,15 +3,15 @@ import { injectAxe } from './axe.ts'
 
 export interface Contrast {
   text: string
-  /** Of the text to what is behind it, from 1 to 21. */
+  /** The contrast of the text and its background, from 1 to 21. */
   ratio: number
-  /** How light what is behind it is, from 0 to 1. */
+  /** The lightness of the background, from 0 to 1. */
   behind: number
 }
 
 /**
- * How far each text that can be seen stands out from what is behind it: axe's sums without its rule, which passes over
- * texts that are written in Arabic letters alone, and asks less of large ones.
+ * Measures the contrast of each visible text and its background: axe's sums without its rule, which skips texts in
+ * Arabic letters alone and asks less of large ones.
  */
 export async function contrastsOf(page: Page): Promise<Contrast[]> {
   await injectAxe(page)

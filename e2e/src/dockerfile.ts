@@ -39,7 +39,7 @@ export function readCommand(text: string): string[] {
   return words
 }
 
-/** Whether a path below the root of the project is kept out of the image, by the lines of .dockerignore. */
+/** True when a path below the root of the project is kept out of the image, by the lines of .dockerignore. */
 export function isIgnored(lines: readonly string[], path: string): boolean {
   return lines.some((line) => {
     const anywhere = line.startsWith('**/')

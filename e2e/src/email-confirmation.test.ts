@@ -13,7 +13,7 @@ test('an invitation waits until the address is confirmed by the link of an email
   const banner = page.getByRole('region', { name: 'Email confirmation' })
   await banner.getByText('your invitations wait').waitFor()
   await expectAccessible(page, 'address to be confirmed')
-  // What stands in a message to a stranger is asked for before the first one.
+  // The console asks for the organisation's name before its first message to a stranger.
   await page.goto(`${product.url}/widget`)
   await page.getByLabel('Organisation name').fill(organisationName)
   await expectAccessible(page, 'naming the organisation')

@@ -152,7 +152,7 @@ test('to show an email nothing is loaded but the logo of who has one', async () 
     await page.emulateMedia({ colorScheme })
     for (const { html } of emails) {
       await page.setContent(html)
-      // What a style asks for it asks for when it is laid out.
+      // The layout makes the requests that a style asks for.
       await page.evaluate(() => document.body.offsetHeight)
     }
   }

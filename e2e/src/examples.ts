@@ -7,7 +7,7 @@ import { createPartner, type Partner } from './partner.ts'
 
 const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
 
-/** How each of the examples is started on a port. */
+/** Arguments that start each of the examples on a port. */
 const examples = {
   'partner-portal': () => ['server.mjs'],
   'react-portal': (port: number) => [vite, '--port', String(port), '--strictPort'],

@@ -71,7 +71,7 @@ test('an application in time gives days of grace, a notice six months, and then 
   await restartUntilSent(product, office, { daysAhead: 220, to: account.email, subject: 'Stop work' })
 }, 300_000)
 
-/** What the certificate of an application says. */
+/** Fills in the certificate of an application. */
 async function fillApplication(panel: Locator) {
   await panel.getByRole('radio', { name: /^Employer Checking Service/ }).check()
   await panel.getByRole('combobox', { name: 'Document', exact: true }).selectOption('G1')

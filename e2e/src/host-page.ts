@@ -18,7 +18,7 @@ interface HostPage {
   policy?: string
 }
 
-/** What sdk.md says that the widget works under. */
+/** The policy that sdk.md says the widget works under. */
 export const strictPolicy = (product: string) =>
   `default-src 'none'; script-src 'self' ${product}; connect-src 'self' ${product}; style-src 'self'; require-trusted-types-for 'script'`
 

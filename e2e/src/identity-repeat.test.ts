@@ -58,7 +58,7 @@ test('a substitute confirms by a link, and on the organisation’s own page, tha
   await desk.reload()
   await card.getByText(/^Confirmed again/).waitFor()
 
-  // What was confirmed is not asked for again within the hour.
+  // A confirmed identity is not asked for again within the hour.
   await product.restart({ daysAhead: 0.1 })
   const portal = await openPage({ width: 390 })
   const address = `/token?employeeId=${employee.employeeId}&again`

@@ -1,7 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
-/** What is in the folder of the server: what the build makes, and packages. */
+/** Files in the folder of the server: the results of the build, and packages. */
 const expected = [
   /^package\.json$/,
   /^dist\/server\/[\w-]+\.js(\.map)?$/,
@@ -18,8 +18,8 @@ const ofTests = /^dist\/.*\.(test|spec)\./
 const secret = /(^|\/)(\.env(\.[^/]*)?|\.git|\.npmrc)(\/|$)/
 
 /**
- * What is wrong with the files of an image, in words: those that are neither built nor packages, those that its user
- * could not read, and those that it could change.
+ * Returns the faults of an image's files, in words: those that are neither built nor packages, those that its user could
+ * not read, and those that it could change.
  * @param app the folder of the server
  */
 export async function fileFaults(app: string): Promise<string[]> {

@@ -11,7 +11,7 @@ const product = withProduct()
 
 interface Example {
   program: string
-  /** Of Debian, which has the program. */
+  /** The package of Debian that has the program. */
   package: string
   invite: string[]
   receive: (port: number) => string[]
@@ -82,7 +82,7 @@ test.for(examples)(
     const first = await run('Ada Example', 'ada@example.com')
     const [, id] = /^invited Ada Example \(([\da-f-]{36})\)\nAda Example: invited\n$/.exec(first.stdout) ?? []
     expect(id, first.stdout).toBeDefined()
-    // Of two pages, as there is one employee on each.
+    // The list has two pages, as there is one employee on each.
     const second = await run('Zoë Example', 'zoe@example.com')
     expect(second.stdout).toMatch(
       /^invited Zoë Example \(.{36}\)\nZoë Example: invited\nAda Example: invited\n$/,

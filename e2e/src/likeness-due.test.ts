@@ -94,7 +94,7 @@ test('a passport is checked online, and covers once a user sees the employee on 
     .click()
   const rows = likenessDue(desk).getByRole('listitem')
   await expect.poll(() => rows.count()).toBe(2)
-  // Who starts first is first, not who was checked first.
+  // Sorted by the day of the start, not of the check.
   expect(await rows.nth(0).textContent()).toContain(`Starts ${shown(dayIn(2))}`)
   expect(await rows.nth(1).textContent()).toContain(`Starts ${shown(dayIn(9))}`)
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** How the email lies that a page shows: its card, button and texts. */
+/** Measures the layout of the email that a page shows: its card, button and texts. */
 export function measureEmail(page: Page) {
   return page.evaluate(() => {
     const find = (selector: string) => document.querySelector<HTMLElement>(`.card ${selector}`)!
@@ -19,7 +19,7 @@ export function measureEmail(page: Page) {
     const parts = [...card.querySelectorAll('h1, ul, p')]
     const distinct = (values: (string | null | undefined)[]) => [...new Set(values)]
     return {
-      /** Of all there is to scroll to. */
+      /** The width of all that can be scrolled to. */
       width: document.documentElement.scrollWidth,
       /** Texts that reach over the edge of the screen or of the card. */
       beyond,

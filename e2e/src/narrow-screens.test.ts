@@ -56,7 +56,7 @@ test.each([320, 360])('every button of the header is on a screen of %i px', asyn
   await signUp(page, product.url)
   await page.getByText(/^Sandbox:/).waitFor()
   const buttons = page.getByRole('banner').getByRole('button')
-  // That of the theme comes last, with a script of its own.
+  // The theme button comes last, with a script of its own.
   await expect.poll(() => buttons.count()).toBe(4)
   for (const button of await buttons.all()) {
     const { left, right } = await edges(button)

@@ -38,7 +38,7 @@ test('a toast is dismissed by a second swipe too, since the mouse selects none o
   await notice.waitFor({ state: 'detached' })
 })
 
-/** Whether all of an element is in the window and nothing is over it. */
+/** True when all of an element is in the window and nothing is over it. */
 function isInSight(element: Element): boolean {
   const { top, bottom, left } = element.getBoundingClientRect()
   const over = (y: number) => element.contains(document.elementFromPoint(left + 20, y))

@@ -45,7 +45,7 @@ describe.each(['Firefox', 'WebKit'] as const)('%s', (name) => {
     })
 
     const ask = <T>(body: string) => browser.evaluate(`(() => {${inPage}; ${body}})()`) as Promise<T>
-    /** What a function body answers in the page, as soon as that is true; a page that is being left has no answer. */
+    /** Returns the value of a function body in the page as soon as it is true; a page that is being left has none. */
     async function until<T>(body: string): Promise<T> {
       let last: unknown
       for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {

@@ -34,7 +34,7 @@ function find(kind: keyof typeof programs): string | undefined {
   return programs[kind].flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
 }
 
-/** What has to be installed for a browser that cannot be driven here; undefined where it can. */
+/** Returns the package to install for a browser that cannot be driven here; undefined where it can. */
 export function missingFor(name: 'Firefox' | 'WebKit'): string | undefined {
   if (!find(name)) return name === 'Firefox' ? 'firefox-esr' : 'webkit2gtk-driver'
   return name === 'WebKit' && !find('display') ? 'xvfb' : undefined

@@ -14,12 +14,14 @@ interface Entry {
 }
 type Packages = Record<string, Entry>
 
-/** What the server is built from. Of packages that npm puts into a folder of theirs the build would find another one. */
+/**
+ * The sources of the server. With packages that npm puts into a folder of theirs, the build would find another copy.
+ */
 const workspaces = ['server', 'shared']
 
 /**
- * What is wrong with the packages of an image, in words: what its server imports or one of them depends on and is not
- * there, what is there and not needed, and what is not as the lock file or the sources have it.
+ * Returns the faults of an image's packages, in words: those that its server or another package needs and that are not
+ * there, those that nothing needs, and those that differ from the lock file or the sources.
  * @param app the folder of the server
  */
 export async function packageFaults(app: string): Promise<string[]> {
@@ -29,7 +31,7 @@ export async function packageFaults(app: string): Promise<string[]> {
   const needed = new Set<string>()
   for (const name of imported) take(name, '', packages, needed)
   const there = await packagesBelow(app)
-  // Of a copy that a package has for itself, only the files of that package ask.
+  // Only the files of a package use the copy that it has for itself.
   const asked = new Map<string, Set<string>>()
   for (const path of needed) {
     const owner = path.slice(0, path.lastIndexOf('node_modules/'))
@@ -68,7 +70,7 @@ async function importedPackages(folder: string): Promise<Set<string>> {
   return new Set(names.map(nameOf).filter((name) => !builtinModules.includes(name)))
 }
 
-/** What the files of packages import or require: of what a package depends on, it may have a copy in its own files. */
+/** Returns the packages that the files of packages import or require: a package may bundle a copy of its dependency. */
 async function askedFor(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && /\.[cm]?js$/.test(entry.name))

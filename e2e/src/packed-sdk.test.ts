@@ -13,7 +13,7 @@ const builds = new Map<string, string>()
 let archive: string
 let server: Server
 let url: string
-/** Of one employee, whom every app lets verify. */
+/** The token of one employee, whom every app lets verify. */
 let token: string
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(() => {
 interface Example {
   framework: string
   folder: string
-  /** What its bundler is told: where the app is served, or where the product is. */
+  /** The arguments of its bundler: where the app is served, or where the product is. */
   args: () => string[]
   /** The ways from where the widget is not to where it is. */
   back: ((page: Page) => Promise<unknown>)[]
@@ -120,7 +120,7 @@ test(
     await atWidgetStep(page, 'Enter the code')
     expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('123')
     expect(await page.locator('bonafide-widget').count()).toBe(1)
-    // What ends a second after it was left would end by now.
+    // Gives a widget that ends a second after it was left time to do so.
     await page.waitForTimeout(1_200)
     expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('123')
     await page.getByText('Shown 1 times').waitFor()

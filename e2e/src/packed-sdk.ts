@@ -6,10 +6,10 @@ import { basename, extname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
 const root = resolve(import.meta.dirname, '../..')
-/** What npm installs here stays for the next run. */
+/** Kept, so that npm's installation serves the next run. */
 const folder = join(root, '.cache/packed-sdk')
 
-/** Answers what a command prints. */
+/** Runs a command and returns its output. */
 async function run(cwd: string, command: string, args: string[], env: Record<string, string> = {}) {
   // The runner of the tests sets NODE_ENV, by which bundlers build and npm installs.
   const clean = { ...process.env, NODE_ENV: undefined, ...env }
@@ -26,7 +26,7 @@ export async function packSdk(): Promise<string> {
   return join(folder, archives[0]!)
 }
 
-/** Answers an empty folder but for what npm has installed in it before. */
+/** Empties the folder of an app, but for the packages that npm has installed in it before. */
 async function emptyApp(name: string): Promise<string> {
   const app = join(folder, name)
   await mkdir(app, { recursive: true })

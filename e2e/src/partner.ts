@@ -4,7 +4,7 @@ import { confirmEmail } from './sandbox.ts'
 export interface Partner {
   email: string
   password: string
-  /** Of a user who is signed in, for calls of the API. */
+  /** The session of a user, for calls of the API. */
   session: string
   apiKey: string
   call: (method: string, path: string, body?: object) => Promise<Reply>
@@ -22,7 +22,7 @@ export interface Invited {
   employeeId: string
   fullName: string
   email: string
-  /** Of the link in their invitation. */
+  /** The token of the link in their invitation. */
   token: string
 }
 

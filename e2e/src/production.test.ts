@@ -34,7 +34,7 @@ const ada = {
   phone: '07700 900101',
   channel: 'Email',
 } as const
-/** What must never be in a log. */
+/** Texts that must never be in a log. */
 const secrets: string[] = [ada.email, '7700900101', '7700 900101']
 
 test('the settings of the journey are those that docs/deploy.md lists', () => {

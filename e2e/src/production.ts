@@ -25,8 +25,8 @@ interface RunningProcess {
 }
 
 /**
- * What docs/deploy.md says, done from an empty folder: the files of the Dockerfile, a PostgreSQL that its SQL has
- * prepared, its settings, two servers and a worker, and TLS in front. The vendors are fakes on this machine.
+ * Follows docs/deploy.md from an empty folder: the files of the Dockerfile, a PostgreSQL that its SQL has prepared, its
+ * settings, two servers and a worker, and TLS in front. The vendors are fakes on this machine.
  */
 export async function startProduction() {
   const folder = await mkdtemp(join(tmpdir(), 'bonafide-production-'))

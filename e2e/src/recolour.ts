@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { injectAxe } from './axe.ts'
 
 /**
- * What mail clients do in the dark to emails that they take for light ones, as far as it is known. `lightness turned`
- * is what Outlook's open-source editor (roosterjs, getDarkColor) does; the others are what Gmail and Outlook are seen
- * doing, which publish nothing.
+ * The changes that mail clients are known to make in the dark to emails that they take for light ones. `lightness
+ * turned` is that of Outlook's open-source editor (roosterjs, getDarkColor); the others were observed in Gmail and
+ * Outlook, which publish nothing.
  */
 export const recolourings = [
   'lightness turned',

@@ -9,14 +9,14 @@ import { packageFaults } from './package-faults.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** What an image of the Dockerfile would be, without an engine that builds one. */
+/** An image of the Dockerfile, made without an engine that builds one. */
 export interface RehearsedImage {
   /** The root of its files: what the Dockerfile writes, and nothing of the base image. */
   files: string
   /** Where its command runs. */
   cwd: string
   env: Record<string, string>
-  /** What the first stage runs to make `dist`. */
+  /** The command that makes `dist` in the first stage. */
   build: string[]
   user: string
   command: string[]
@@ -96,7 +96,7 @@ async function copy(text: string, { cwd, folder }: { cwd: string; folder: string
   const [, stage, sources = '', target = ''] = /^(?:--from=(\S+) )?(.+) (\S+)$/.exec(text) ?? []
   for (const source of sources.split(' ')) {
     const from = stage ? join(folder, stage, source) : join(root, source)
-    // Of a folder it is what is in it that is copied.
+    // The contents of a folder are copied, not the folder itself.
     const isInto = target.endsWith('/') && !(await stat(from)).isDirectory()
     const to = isInto ? join(cwd, target, basename(source)) : join(cwd, target)
     // Moved instead: it is not asked for again.
@@ -119,7 +119,7 @@ async function keepPrivate(path: string): Promise<void> {
 
 async function run(command: string, cwd: string, env: Record<string, string>): Promise<void> {
   const { PATH, HOME } = process.env
-  // What npm has fetched once is not fetched again; the image begins without it.
+  // Lets npm reuse its cache; the image begins without it.
   const npm = { npm_config_prefer_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' }
   await promisify(execFile)('sh', ['-c', command], { cwd, env: { PATH, HOME, ...npm, ...env } })
 }

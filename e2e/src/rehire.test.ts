@@ -42,7 +42,7 @@ async function rehire(page: Page, { fullName }: Invited, isSameContract: boolean
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** What is said of the engagement before this one. */
+/** Finds the line about the engagement before this one. */
 const earlier = (page: Page) => page.getByText(`${shown(dayIn(0))} to ${shown(dayIn(0))}, Leeds`)
 
 test('who left and comes back is not covered until they are checked again', async () => {

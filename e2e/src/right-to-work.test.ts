@@ -56,12 +56,12 @@ async function bookTime(page: Page, { call }: Partner) {
   await expectAccessibleScreen(page, 'the time that was booked')
 }
 
-/** What the employee has sent, as a user sees it. */
+/** Returns the choice that the employee has sent, as a user sees it. */
 async function sentBy({ call }: Partner, { employeeId }: Invited) {
   return (await call('GET', `/employees/${employeeId}/checks`))['sent']
 }
 
-/** What a user does who has looked at it: records the check and decides. */
+/** Records the check and decides, as a user does who has looked at it. */
 async function passCheck(partner: Partner, { employeeId, fullName }: Invited) {
   const call = await signedInCalls(product.url, partner)
   const { fileId } = await call('POST', `/employees/${employeeId}/evidence?label=Page`, picture.buffer, {

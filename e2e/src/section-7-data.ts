@@ -1,4 +1,4 @@
-// Answers with the fields that spec.md section 7 names and no others.
+// Replies with exactly the fields that spec.md section 7 names.
 
 const steps = (statuses: Record<string, string>) =>
   Object.fromEntries(

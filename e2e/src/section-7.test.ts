@@ -34,7 +34,7 @@ test('the console works against a server that answers nothing but section 7', as
 
   const details = await openDetails(page, server.url, 'Ada Example')
   await expect.poll(() => details.getByText('Passed').count()).toBe(4)
-  // What this server cannot do is not offered.
+  // Actions that this server cannot do are not offered.
   await page.waitForLoadState('networkidle')
   expect(await page.getByRole('button', { name: /^(?:Actions for|Export|Revoke|Send)/ }).count()).toBe(0)
 
@@ -71,7 +71,7 @@ test('the console asks the calls of section 7 with the session it was given', ()
   ]) {
     expect(asked).toContain(call)
   }
-  // What lies beyond section 7 may be asked for, and nothing of it is needed.
+  // Calls beyond section 7 may be made, and none of them is needed.
   const beyond = server.calls.filter(({ call }) => !answers[call] && !/^GET \/employees\/1{8}/.test(call))
   expect(beyond.every(({ status }) => status === 404)).toBe(true)
 })

@@ -6,7 +6,7 @@ import { startSmtp } from '../../server/testing/fakes/fake-smtp.ts'
 
 const usual = 'Oak & "Ash" Care'
 const oneLongWord = 'Sozialversicherungsfachangestelltenausbildungsvermittlungsgesellschaft&Söhne.Ltd'
-/** Who sends them, by occasion and language: one that is added has to be added here. */
+/** The name of the sender, by occasion and language: a new occasion has to be added here. */
 const samples: Record<Invitation['occasion'], Partial<Record<Locale, string>>> = {
   invitation: { 'en-GB': usual, ar: oneLongWord },
   link_renewed: { 'en-GB': oneLongWord, ar: usual },
@@ -16,7 +16,9 @@ const samples: Record<Invitation['occasion'], Partial<Record<Locale, string>>> =
   identity_declined: { 'en-GB': oneLongWord, ar: usual },
   appointment_cancelled: { 'en-GB': usual, ar: oneLongWord },
 }
-/** Of those whose name is usual: a colour that is darkened for a light page, and a logo that is not loaded. */
+/**
+ * The look of senders with the usual name: a colour that is darkened for a light page, and a logo that is not loaded.
+ */
 const look = {
   ...ownAccent('#e0b000'),
   logo: { url: 'https://verify.example.com/api/logos/1', width: 300, height: 90 },
@@ -29,7 +31,7 @@ export interface SentEmail {
   language: Locale
   organisation: string
   url: string
-  /** What arrived. */
+  /** The HTML that arrived. */
   html: string
 }
 

@@ -103,7 +103,7 @@ async function shootAll(browser: Browser, origin: string, { width, theme }: { wi
   const page = await context.newPage()
   const shoot: Shoot = async (name) => {
     const path = join(folder, `${name}-${width}-${theme}.png`)
-    // What opens over a page belongs to the window; of a long list the beginning is enough.
+    // Layers over a page fill the window; for a long list the beginning is enough.
     if ((await page.getByRole('dialog').count()) > 0) return void (await page.screenshot({ path }))
     const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight)
     const clip = { x: 0, y: 0, width, height: Math.min(pageHeight, 2000) }

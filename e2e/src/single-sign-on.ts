@@ -24,7 +24,10 @@ export async function setUpSso(owner: Page, origin: string, { issuer, domain }: 
   await owner.getByText(`_bonafide.${domain}`).waitFor()
 }
 
-/** What an operator does where a record in the DNS cannot be had. The embedded database is one process's at a time. */
+/**
+ * Proves a domain as an operator does where a record in the DNS cannot be had. Only one process at a time can open the
+ * embedded database.
+ */
 export async function proveDomain(product: ReturnType<typeof withProduct>, domain: string): Promise<void> {
   await product.restart({
     whileStopped: ({ dataDir, url }) => {

@@ -187,7 +187,7 @@ async function saveKeys(folder: string): Promise<string> {
   return keys
 }
 
-/** What `verify-pack` says, with no network but a file of keys. */
+/** Runs `verify-pack` with no network but a file of keys. */
 async function verify(pack: string, keys: string) {
   const cli = resolve(import.meta.dirname, '../../verify-pack/src/cli.mjs')
   return promisify(execFile)(process.execPath, [cli, pack, '--key', keys]).then(

@@ -39,9 +39,9 @@ export async function startTlsProxy({ url, servers }: Options) {
   await once(proxy, 'listening')
 
   return {
-    /** How many requests each server behind it was given. */
+    /** The number of requests given to each server behind it. */
     taken,
-    /** What a vendor sends to one of our addresses: the status of the answer. */
+    /** Sends a vendor's request to one of our addresses; returns the status of the answer. */
     async post(address: string, body: string, headers: Record<string, string>): Promise<number> {
       const lookup: LookupFunction = (_name, _options, found) =>
         found(null, [{ address: '127.0.0.1', family: 4 }])

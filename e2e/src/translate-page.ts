@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 declare global {
   interface Window {
-    /** What was written into texts that a translation has replaced, which no reader sees. */
+    /** Changes written into texts that a translation has replaced, which no reader sees. */
     lostTexts?: string[]
   }
 }

@@ -50,14 +50,14 @@ async function listed(query: string): Promise<Listed[]> {
   return items
 }
 
-/** What each row on the screen says: the short id, the name, the address, the number's last digits, and the status. */
+/** Checks each row on the screen: the short id, the name, the address, the number's last digits, and the status. */
 async function expectRows(page: Page, query: string) {
   const known = await listed(query)
   const rows = page.locator('[role=row][data-index]')
   await expect
     .poll(async () => (await rows.locator('a[title]').allInnerTexts()).length, { message: query })
     .toBeGreaterThan(0)
-  // How many there are is an attribute too, which no translation touches.
+  // The number of rows is an attribute too, which no translation touches.
   const count = Number(await page.getByRole('table', { name: 'Employees' }).getAttribute('aria-rowcount')) - 1
   if (count >= 0) await page.getByText(new RegExp(`^${count} of \\d+ employees$`)).waitFor()
   const texts = async () => (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))

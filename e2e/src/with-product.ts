@@ -7,7 +7,7 @@ import { type Product, startProduct } from './product.ts'
 interface Restart {
   /** As if so many days had passed. */
   daysAhead?: number
-  /** What an operator does meanwhile with its data. */
+  /** The operator's work with its data meanwhile. */
   whileStopped?: (product: Pick<Product, 'dataDir' | 'url'>) => void
 }
 

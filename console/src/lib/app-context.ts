@@ -18,13 +18,13 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
 }
 
-/** What the user is to prove now, if anything. */
+/** Returns the proof that the user is asked for now, if any. */
 export function useAskedProof(): AskedProof | undefined {
   const { proofs } = useApp()
   return useSyncExternalStore(proofs.subscribe, proofs.getSnapshot, () => undefined)
 }
 
-/** What this tab works with. */
+/** Returns the mode of this tab. */
 export function useMode(): Mode {
   const { modes } = useApp()
   return useSyncExternalStore(modes.subscribe, modes.getSnapshot, modes.getSnapshot)

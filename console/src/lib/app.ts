@@ -14,13 +14,13 @@ interface AppConfig {
   baseUrl?: string
   fetch?: typeof fetch
   /**
-   * Whether the document was loaded with a session: it keeps the policies it was given then, and those of a document
+   * True when the document was loaded with a session: it keeps the policies it was given then, and those of a document
    * with a session know nothing of Google.
    */
   hadSession?: boolean
 }
 
-/** What the whole console shares: session, calls, cache and notifications. */
+/** Creates the parts that the whole console shares: session, calls, cache and notifications. */
 export function createApp({ baseUrl = '/api', fetch, hadSession = hasToken() }: AppConfig = {}) {
   const session = createSession()
   const proofs = createProofs()
@@ -44,7 +44,7 @@ export function createApp({ baseUrl = '/api', fetch, hadSession = hasToken() }: 
   session.subscribe(() => {
     const before = owner
     owner = ownerOf(session.getSnapshot())
-    // What was loaded for one user or organisation is not for another to see.
+    // Data of one user or organisation is not for another to see.
     if (before !== undefined && before !== owner) {
       queryClient.clear()
       modes.change('live')

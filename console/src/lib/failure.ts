@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '@bonafide/shared/api/api-error.ts'
 
-/** How a failure is told where the server says nothing about it (spec.md section 8). */
+/** The text about a failure where the server sends none (spec.md section 8). */
 export type Failure = {
   readonly title: string
   readonly text: string

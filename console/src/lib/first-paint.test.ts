@@ -112,7 +112,7 @@ describe('the texts of a session', () => {
   const show = new Function(showSession) as () => void
   const keys = ['greeting', 'organisation', 'name', 'email', 'initials']
 
-  /** What the markup shows that comes once the script has run. */
+  /** Returns the texts of the markup once the script has run. */
   async function shown(): Promise<(string | null)[]> {
     show()
     document.body.innerHTML = keys.map((key) => `<p data-session="${key}"></p>`).join('')

@@ -3,7 +3,7 @@ import { readStored, store } from '@bonafide/shared/ui/site-data.ts'
 
 const place = 'bonafide-mode'
 
-/** What this tab works with: live data or test data. It outlives a reload, and is no other tab's. */
+/** Holds the mode of this tab: live data or test data. It outlives a reload, and is no other tab's. */
 export function createModes() {
   const listeners = new Set<() => void>()
   let mode: Mode = readStored('sessionStorage', place) === 'test' ? 'test' : 'live'
@@ -19,7 +19,7 @@ export function createModes() {
       store('sessionStorage', place, next === 'test' ? next : null)
       for (const listener of listeners) listener()
     },
-    /** What a request says of it. */
+    /** Returns the header that tells a request's mode. */
     headers: (): Record<string, string> => (mode === 'test' ? { [modeHeader]: mode } : {}),
   }
 }

@@ -1,6 +1,6 @@
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
 
-/** What the user is asked to prove, and who waits for it. */
+/** A proof that the user is asked for, and the caller that waits for it. */
 export type AskedProof =
   | {
       kind: 'sign-in'
@@ -13,7 +13,7 @@ export type AskedProof =
 
 export type Proofs = ReturnType<typeof createProofs>
 
-/** What the server waits for before it does what was asked: one proof at a time, which a page shows a form for. */
+/** Holds the proof that the server waits for before it goes on: one at a time, which a page shows a form for. */
 export function createProofs() {
   let asked: AskedProof | undefined
   let stepUp: Promise<boolean> | undefined

@@ -25,7 +25,7 @@ export function createQueryClient(toasts: Toasts): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, { meta }) {
-        // What got no answer the browser logs itself, unless the user has left the page.
+        // The browser itself logs calls without an answer, unless the user has left the page.
         const isUnanswered = error instanceof ApiError && error.kind === 'network'
         if (meta?.isOptional && !isUnanswered) console.error(error)
       },
@@ -43,8 +43,8 @@ export function createQueryClient(toasts: Toasts): QueryClient {
     defaultOptions: {
       // The client itself tries reads twice. A browser without a network may still reach a server on its machine.
       queries: { retry: false, staleTime: 30_000, networkMode: 'always' },
-      // What was sent may hold a password: it goes a second after the form that sent it. At 0, TanStack Query would look
-      // again without a pause whether the call of a form that is gone has been answered.
+      // The body may hold a password: it is dropped a second after the form that sent it. At 0, TanStack Query would
+      // look again without a pause whether the call of a form that is gone has been answered.
       mutations: { networkMode: 'always', gcTime: 1_000 },
     },
   })

@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { clearCookies } from './session.ts'
 
-// What a test draws, stores or replaces is gone before the next one.
+// Undoes whatever a test draws, stores or replaces before the next one.
 afterEach(() => {
   cleanup()
   clearCookies()

@@ -5,7 +5,7 @@ export interface Sent {
   headers: Headers
 }
 
-/** Answers by `METHOD /path`; a function may look at what was sent, and may answer a `Response`. */
+/** Replies by `METHOD /path`; a function may look at the request, and may return a `Response`. */
 export type Answers = Record<string, unknown>
 
 /** A refusal in the shape of the API. */

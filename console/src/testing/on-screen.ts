@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 
-/** What the notification says, without the sign of the button that closes it. */
+/** Returns the text of the notification, without the sign of the button that closes it. */
 export const toast = () => screen.getByRole('region', { name: 'Notification' }).textContent?.replace(/×$/, '')
 
 export const type = (label: string, value: string) =>

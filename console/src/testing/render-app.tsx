@@ -12,9 +12,9 @@ configure({ asyncUtilTimeout: 15_000 })
 interface Options {
   answers?: Answers
   session?: 'signed-in' | 'signed-out' | 'checking'
-  /** Whether the document was loaded with a session. */
+  /** True when the document was loaded with a session. */
   hadSession?: boolean
-  /** What the user is in the organisation; the server of section 7 does not tell. */
+  /** The role of the user in the organisation; the server of section 7 does not tell. */
   role?: Role
 }
 

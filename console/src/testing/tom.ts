@@ -20,7 +20,7 @@ export const verifiedTom = {
   verificationSteps: { email: pass, phone: pass, id: pass, rtw: pass },
 }
 
-/** What the server says of an employee in detail. */
+/** Builds the server's details of an employee. */
 export const detailOf = (employee: { verificationSteps: Record<string, object> }, more: object = {}) => ({
   employee,
   flowStatus: {

@@ -6,7 +6,7 @@ import { box } from '@bonafide/shared/ui/form/tick-box.css.ts'
 interface CheckListProps {
   legend: string
   hint?: string
-  /** What each of them means, by its name in the API. */
+  /** The meaning of each of them, by its name in the API. */
   options: Readonly<Record<string, string>>
   /** The chosen ones, with a space between them. */
   value: string

@@ -3,7 +3,7 @@ import { CopyButton } from './copy-button.tsx'
 import * as styles from './code-block.css.ts'
 
 interface CodeBlockProps {
-  /** What the code is, read out for it and for its button. */
+  /** The name of the code, read out for it and for its button. */
   label: string
   code: string
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 interface CopyButtonProps {
   text: string
-  /** What it is, read out where a page has more than one to copy. */
+  /** The name of the text, read out where a page has more than one to copy. */
   what?: string
 }
 

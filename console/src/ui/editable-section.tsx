@@ -6,7 +6,7 @@ import * as styles from './editable-section.css.ts'
 
 interface EditableSectionProps {
   title: string
-  /** What is edited, after "Edit". */
+  /** The subject of the form, after "Edit". */
   subject: string
   mayEdit: boolean
   children: Elements

@@ -7,7 +7,7 @@ type Options = Readonly<Record<string, string>>
 interface SelectFieldProps {
   label: string
   name?: string
-  /** What each value is called. */
+  /** The name of each value. */
   options: Options
   /** More of them, in groups with a name. */
   groups?: readonly { name: string; options: Options }[]

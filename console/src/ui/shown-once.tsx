@@ -6,10 +6,10 @@ import * as styles from './shown-once.css.ts'
 
 interface ShownOnceProps {
   title: string
-  /** What it is for, where that is not plain. */
+  /** The purpose, where that is not plain. */
   use?: string
   secret: string
-  /** What the button copies, read out for it. */
+  /** The name of the text that the button copies, read out for it. */
   what?: string
   onDone: () => void
 }

@@ -41,7 +41,7 @@ async function openDialog(kind: string, first: 'close' | 'widget') {
     `#${kind}-${first}`,
   )
   await field(page, 'Full name').waitFor()
-  /** Answers the name of the field, or the text of the button, that a key leads to. */
+  /** Presses a key; returns the name of the field, or the text of the button, that it leads to. */
   const press = async (key: string) => {
     await page.keyboard.press(key)
     return page.evaluate(() => {

@@ -21,7 +21,7 @@ async function showForm(content: Parameters<typeof host.open>[1] = {}) {
   return { page, told }
 }
 
-/** What `expression` answers in the page, where `widget` is the first one. */
+/** Evaluates `expression` in the page, where `widget` is the first one. */
 const ask = <T>(page: Page, expression: string) =>
   page.evaluate<T>(`(() => { const widget = document.querySelector('bonafide-widget'); ${expression} })()`)
 

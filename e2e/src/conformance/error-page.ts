@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openPage } from '../browser.ts'
 
-/** What Chromium logs about a request that a test lets fail. */
+/** Messages that Chromium logs about a request that a test lets fail. */
 const logged = /CORS policy|integrity|modulepreload/
 
 /**

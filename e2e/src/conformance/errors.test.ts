@@ -17,7 +17,7 @@ import {
 
 const product = withProduct()
 const host = withHost(product)
-/** Of another user. */
+/** A host of another user. */
 const other = withHost(product)
 
 let ada: Invited

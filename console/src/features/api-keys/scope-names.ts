@@ -1,6 +1,6 @@
 import type { ApiScope } from '@bonafide/shared/contract/api-scopes.ts'
 
-/** What each scope lets a key do, for who chooses. */
+/** The permissions of each scope, for the user who chooses. */
 export const scopeNames: Readonly<Record<ApiScope, string>> = {
   'employees:read': 'List employees and see how their verification is going',
   'employees:write': 'Invite employees, send new links and reminders, revoke links, delete evidence packs',

@@ -31,7 +31,7 @@ export function OfferForm() {
     initial: { day: '', time: '09:00', minutes: '20', count: '1', mode: 'in_person', place: '' },
     onValid: (body) => mutateAsync(body),
   })
-  // What a user typed stays.
+  // Keeps a place that the user has typed.
   function meet(mode: string) {
     form.set('mode', mode)
     const { place } = form.values

@@ -3,19 +3,21 @@ import { londonDay } from '#lib/london-day.ts'
 import type { CheckValues } from './check-values.ts'
 import { listedCode, listedDocuments, type ListedDocument } from './document-words.ts'
 
-/** What a form asks for besides what is typed into it. */
+/** Facts about the check besides the fields of the form. */
 export interface Situation {
   kind: NewCheck['kind']
   startDate: string | null | undefined
 }
 
-/** What a check is, and which fields it has. */
+/** The kind of a check, and the fields it has. */
 export type Asked = ReturnType<typeof asked>
 
-/** What a student may work in term time, in hours a week (rule 9). */
+/** The hours a week that a student may work in term time (rule 9). */
 export const studentHours = ['20', '10', '0'] as const
 
-/** Which fields a check asks for. What was typed for another route or document stays, and is not sent. */
+/**
+ * Decides which fields a check asks for. Text typed for another route or document stays in the form, and is not sent.
+ */
 export function asked(values: CheckValues, { kind, startDate }: Situation) {
   const isEarlier = values.isEarlier === 'yes'
   const documentCode = listedCode(values.documentCode, values.route, isEarlier)
@@ -75,7 +77,7 @@ export function asked(values: CheckValues, { kind, startDate }: Situation) {
   }
 }
 
-/** What a document that goes by its permission may say. */
+/** The choices for a document that goes by its permission. */
 export const eitherPermission = {
   time_limited: 'May work until a date',
   unlimited: 'May work without an end date',
@@ -86,7 +88,7 @@ const limitsOf = ({ weeklyHoursLimit, occupationLimit, conditions, conditionKind
   any: weeklyHoursLimit !== '' || conditionKind !== '' || occupationLimit !== '' || conditions !== '',
 })
 
-/** What the evidence says of the permission: chosen, or given by the document. */
+/** Returns the permission: chosen, or given by the document. */
 function permissionOf(
   { permission }: CheckValues,
   route: string,

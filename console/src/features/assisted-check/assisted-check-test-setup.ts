@@ -27,7 +27,7 @@ export const excuse = excuseOf('time_limited', {
   rules: [12],
   conditions: ['At most 20 hours a week'],
 })
-/** What is said of missing parts. */
+/** Returns the sentences about missing parts. */
 export const missingTexts = (...missing: string[]) => excuseMissing({ missing })
 /** A check that passed and lacks something. */
 export const lacking = (...missing: string[]) => ({ ...excuse, state: 'provisional', until: null, missing })

@@ -4,7 +4,7 @@ import type { CheckField, CheckValues } from './check-values.ts'
 
 export type CheckFormState = ReturnType<typeof useForm<typeof noFields.schema, CheckValues>>
 
-/** What the parts of the form are given. */
+/** The fields as the parts of the form receive them. */
 export type CheckFields = ReturnType<typeof checkFields>
 
 /** The fields of the form, each with what the server said of it while it was typed. */
@@ -14,7 +14,7 @@ export function checkFields(form: CheckFormState, asked: Asked, problems: Readon
   return {
     values,
     set,
-    /** Which of them are asked for. */
+    /** The fields that are asked for. */
     asked,
     text: (name: CheckField) => ({ ...form.text(name), error: errorOf(name) }),
     choice: <Name extends CheckField>(name: Name) => ({ ...form.choice(name), error: errorOf(name) }),

@@ -18,7 +18,7 @@ interface CheckFootProps {
   onCancel: () => void
 }
 
-/** What the check will be worth, and the way to save it, always in sight. */
+/** Shows what the check will be worth, and the way to save it, always in sight. */
 export function CheckFoot(props: CheckFootProps) {
   const { rightToWork, hasNoPreview, error, isSaved, isSaving, isUploading, onCancel } = props
   return (

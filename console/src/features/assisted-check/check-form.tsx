@@ -38,7 +38,7 @@ interface CheckFormProps {
   onCancel: () => void
 }
 
-/** What is typed of a check, and what it would be worth. */
+/** Holds the form of a check, and asks what the check would be worth. */
 function useAssistedCheck(props: Omit<CheckFormProps, 'onCancel' | 'photos' | 'appointment'>) {
   const { detail, sent, isAsked, onChange, onSaved } = props
   const { employee } = detail
@@ -68,7 +68,7 @@ function useAssistedCheck(props: Omit<CheckFormProps, 'onCancel' | 'photos' | 'a
   const isNameShown = evidence.files.some((file) => file.parts.includes('name_change'))
   const nameParts = partsOf(parts, { nameChange: isNameShown ? 'offered' : undefined })
   const context = { asked: parts, files: sentFiles(evidence.files, nameParts), at: openedAt }
-  // What the excuse will be is shown before it is decided.
+  // Shows the excuse before the user has decided.
   const values = { ...form.values, outcome: form.values.outcome || 'pass' }
   const { preview, isError } = useCheckPreview(
     employee.employeeId,
@@ -138,7 +138,7 @@ export function CheckForm({ onCancel, ...props }: CheckFormProps) {
   )
 }
 
-/** What is said of fields that are empty, or not in the form: their own place is no good one. */
+/** Returns the problems of fields that are empty or not in the form: they cannot be shown there. */
 function unplaced(problems: readonly CheckProblem[], values: CheckValues): readonly CheckProblem[] {
   const typed: Readonly<Record<string, string>> = values
   return problems.filter(({ field }) => !typed[field])
@@ -157,7 +157,7 @@ function submit(
   form.showErrors(Object.fromEntries(halves.map(({ name }) => [name, 'Please enter a real date'])))
 }
 
-/** Whether a decision can settle the right-to-work step: it is the next one. */
+/** True when a decision can settle the right-to-work step: it is the next one. */
 function isUpForDecision(detail: EmployeeDetail): boolean {
   return stepsOfDetail(detail).every(({ type, status }) => (type === 'rtw') !== (status === 'pass'))
 }

@@ -47,7 +47,7 @@ test('sends what a limit of hours comes with: term dates of a student alone', ()
     conditionKind: 'student',
     termDatesUntil: '2027-06-30',
   })
-  // What was typed before it was a choice of three is none of them.
+  // Hours typed before it was a choice of three are none of them.
   expect(checkOf({ ...student, weeklyHoursLimit: '15' }, context)).not.toHaveProperty('weeklyHoursLimit')
   expect(checkOf({ ...student, conditionKind: 'supplementary' }, context)).not.toHaveProperty(
     'termDatesUntil',
@@ -84,7 +84,7 @@ test('evidence of an application in time is that of a follow-up on hold with the
   expect(checkOf({ ...values, outcome: 'pass' }, { ...context, kind: 'followup' })).not.toHaveProperty(
     'evidenceSeenOn',
   )
-  // Which of the three it is has to be said.
+  // The kind of application has to be chosen, so an empty one is sent.
   expect(checkOf({ ...values, applicationKind: '' }, { ...context, kind: 'followup' })).toHaveProperty(
     'applicationKind',
     '',
@@ -112,12 +112,12 @@ test('an earlier check has its own day and maker, also in the likeness, and may 
     contentOf(checkOf(typed({ ...earlier, checkedAt: '2024-05-02' }), context)),
   )
   expect(checkOf(typed({ ...earlier, checkedAt: '2026-11-23' }), context).checkedAt).toBe(at)
-  // Who made it is asked for, so an empty answer is told at its field.
+  // The maker is asked for, so an empty answer is reported at its field.
   expect(checkOf(typed({ ...earlier, 'madeBy.who': '', 'madeBy.name': '' }), context).madeBy).toEqual({
     who: '',
     name: '',
   })
-  // What was typed before the box was unticked is not sent.
+  // Values typed before the box was unticked are not sent.
   const now = checkOf(typed({ ...earlier, isEarlier: '' }), context)
   expect(now).toMatchObject({ kind: 'initial', checkedAt: at })
   expect(now).not.toHaveProperty('madeBy')
@@ -190,7 +190,7 @@ test('attests a likeness only where the employee was seen, and accepts a name on
 
 test('sends what has to be there although it is empty, so that the server says what is missing', () => {
   const values = typed({ route: 'online', weeklyHoursLimit: 'many' })
-  // What a missing permission is called depends on the route, which the server knows.
+  // The name of a missing permission depends on the route, which the server knows.
   expect(checkOf(values, context)).not.toHaveProperty('permission')
   expect(checkOf(values, context)).toMatchObject({
     nameOnEvidence: '',

@@ -10,7 +10,7 @@ export interface SentFile {
   part: (typeof evidenceParts)[number]
 }
 
-/** What a check rests on besides what is typed. */
+/** Facts that a check rests on besides the typed values. */
 export interface CheckContext {
   asked: Asked
   files: readonly SentFile[]
@@ -18,7 +18,7 @@ export interface CheckContext {
   at: string
 }
 
-/** What is typed as a check of the contract, without what is left empty and what is not asked for. */
+/** Builds the check of the contract from the typed values, without those that are empty or not asked for. */
 export function checkOf(values: CheckValues, { asked: parts, files, at }: CheckContext): NewCheck {
   const { isOnline, isDigital, isEarlier } = parts
   const checkedAt = isEarlier ? values.checkedAt && momentOf(values.checkedAt, at) : at
@@ -48,7 +48,7 @@ export function checkOf(values: CheckValues, { asked: parts, files, at }: CheckC
   }
   const isGiven = ([name, part]: [string, unknown]) =>
     part !== false && part !== undefined && (part !== '' || required.includes(name))
-  // What is chosen and typed may be anything: the server reads it by the schema, and says what is wrong.
+  // The values may be anything: the server checks them by the schema, and reports problems.
   return Object.fromEntries(Object.entries(check).filter(isGiven)) as unknown as NewCheck
 }
 
@@ -102,11 +102,11 @@ function limitsOf(values: CheckValues, { hasLimits, hasConditionKind, isStudent 
 
 function noticeOf(values: CheckValues) {
   const { 'pvn.reference': reference, 'pvn.date': date, 'pvn.positive': positive } = values
-  // Which of the two it is, is never taken for granted.
+  // Never assumes whether the notice is positive.
   return (reference || date || positive) && { reference, date, positive: yesOrNo(positive) }
 }
 
-/** Who made a digital check, and what the register said of them (rule 18). */
+/** Builds the provider of a digital check and its entry on the register (rule 18). */
 function providerOf(values: CheckValues, at: string) {
   const profile = values['provider.gpg45Profile']
   const lookedUpOn = values['provider.registerCheckedAt']

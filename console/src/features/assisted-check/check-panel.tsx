@@ -19,7 +19,7 @@ import { CheckSaved } from './check-saved.tsx'
 import type { Saved } from './save-check.ts'
 import { useCheckQueue } from './use-check-queue.ts'
 
-/** Whom a check is of. */
+/** The employee of a check. */
 export type CheckedEmployee = Pick<Employee, 'employeeId' | 'fullName'>
 
 interface CheckPanelProps {

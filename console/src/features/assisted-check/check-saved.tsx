@@ -13,7 +13,7 @@ interface CheckSavedProps {
   onNext?: (() => void) | undefined
 }
 
-/** What became of a check, and the way on. */
+/** Shows the outcome of a check, and the way on. */
 export function CheckSaved({ saved, fullName, onClose, onNext }: CheckSavedProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

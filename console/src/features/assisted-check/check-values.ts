@@ -5,7 +5,7 @@ import type { SentChoice } from '@bonafide/shared/contract/right-to-work-choice.
 import { londonDay } from '#lib/london-day.ts'
 import { routeChoices } from './route-words.ts'
 
-/** What the form holds, by the field names that the server uses. A ticked box is `yes`. */
+/** The values of the form, by the field names that the server uses. A ticked box is `yes`. */
 const empty = {
   route: '',
   isEarlier: '',
@@ -101,7 +101,7 @@ function documentOfChoice(sent: SentChoice | null | undefined, identity: Identit
   return (isSeen && passportsOf[identity.issuingCountry ?? '']) || ''
 }
 
-/** What the check is to the employer: the first one, one after a transfer, or one that follows up. */
+/** Returns the kind of the check: the first one, one after a transfer, or one that follows up. */
 export function kindOf(
   { origin }: Pick<Employee, 'origin'>,
   rightToWork: RightToWork | null | undefined,

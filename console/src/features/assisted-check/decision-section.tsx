@@ -14,7 +14,7 @@ const seen = [
 const notSeen = { value: 'not_seen', label: 'I have not seen them yet' } as const
 const notKnown = { value: 'not_seen', label: 'They did not, or we do not know' } as const
 
-/** How the employee was seen, as the user who does the check attests, or as another did before (rule 7). */
+/** Asks how the employee was seen, as the user who does the check attests, or as another did before (rule 7). */
 export function LikenessSection({ fields }: { fields: CheckFields }) {
   const { isEarlier, isFirstDay, isStartUnknown } = fields.asked
   return (
@@ -85,7 +85,7 @@ interface DecisionSectionProps {
   isRecorded: boolean
 }
 
-/** What the user decides, and who is told why. */
+/** Asks for the decision, and its reason for the employee or the record. */
 export function DecisionSection({ fields, isCurrent, isRecorded }: DecisionSectionProps) {
   const { outcome } = fields.values
   const isHold = outcome === 'hold'
@@ -122,7 +122,7 @@ const reasonHint = (isShown: boolean) =>
     ? 'The employee sees this reason. Say what you need from them.'
     : 'The employee does not see this reason. It is kept with the check.'
 
-/** What gives days of grace when a permission ends before it is decided (rule 14). */
+/** Asks for the facts that give days of grace when a permission ends before the application is decided (rule 14). */
 function GraceFields({ fields }: { fields: CheckFields }) {
   return (
     <>

@@ -5,7 +5,7 @@ import * as styles from './assisted-check.css.ts'
 import type { CheckFields } from './check-fields.ts'
 import { documentsOf, listedDocuments } from './document-words.ts'
 
-/** Which document was looked at, and what it has to say. */
+/** Asks which document was looked at, and for its details. */
 export function DocumentFields({ fields }: { fields: CheckFields }) {
   const { values, asked } = fields
   const { documentCode, document, hasNiDocument, hasOriginal, mayBeClipped, mayBeVignette } = asked

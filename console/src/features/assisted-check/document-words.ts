@@ -5,7 +5,7 @@ export interface ListedDocument {
   title: string
   /** `unlimited`: it needs no follow-up · `ends`: with a permission · `notice`: six months from a notice · `either`: as it says. */
   gives: 'unlimited' | 'ends' | 'notice' | 'either'
-  /** What has to come with it. */
+  /** The document that has to come with it. */
   with?: 'ni_document' | 'pvn'
   /** A passport may be clipped, which cancels it. */
   isPassport?: true

@@ -4,7 +4,7 @@ import { londonDay } from '#lib/london-day.ts'
 import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
 import type { CheckFields } from './check-fields.ts'
 
-/** That a check was made before today, when, and by whom (rule 24). */
+/** Asks whether a check was made before today, when, and by whom (rule 24). */
 export function EarlierFields({ fields }: { fields: CheckFields }) {
   return (
     <>

@@ -19,7 +19,7 @@ interface EvidenceFieldsProps {
   isNameDifferent: boolean
 }
 
-/** What the evidence says, as far as the route asks for it (rule 6). */
+/** Asks for the content of the evidence, as far as the route needs it (rule 6). */
 export function EvidenceFields({ fields, ...name }: EvidenceFieldsProps) {
   const { isOnline, isDigital, isGrace, hasPermission, hasNotice, hasApplication, hasLimits, needsJob } =
     fields.asked
@@ -42,7 +42,7 @@ export function EvidenceFields({ fields, ...name }: EvidenceFieldsProps) {
 }
 
 function OnlineFields({ fields }: { fields: CheckFields }) {
-  // Of an earlier check the result page is the evidence.
+  // The result page is the evidence of an earlier check.
   const needed = fields.asked.isEarlier ? { optional } : {}
   return (
     <div className={styles.pair}>

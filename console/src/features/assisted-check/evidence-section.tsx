@@ -17,7 +17,7 @@ import { usePastedFiles } from './use-pasted-files.ts'
 interface EvidenceSectionProps {
   employeeId: string
   evidence: EvidenceFiles
-  /** What a file can show of this check. */
+  /** The parts that a file can show in this check. */
   offered: readonly OfferedPart[]
 }
 

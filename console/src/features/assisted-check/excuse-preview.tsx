@@ -11,7 +11,7 @@ import * as styles from './assisted-check.css.ts'
 import { fieldsOfMissing, fieldsOfProblem, focusField, hasField } from './focus-field.ts'
 import type { CheckProblem } from './use-check-preview.ts'
 
-/** What there is to say beside the state: what it is to have no end, what is missing, or why nobody is covered. */
+/** Returns the line beside the state: the meaning of no end, the missing part, or the reason why nobody is covered. */
 function excuseLine(rightToWork: RightToWork): string {
   const note = excuseNote(rightToWork)
   if (note) return note
@@ -40,15 +40,15 @@ interface Line {
 
 interface ExcuseDetailsProps {
   rightToWork: RightToWork | undefined
-  /** What is wrong with the check, where no field shows it. */
+  /** The problems of the check that no field shows. */
   problems?: readonly CheckProblem[]
-  /** What the form asks for, where it stands in one: each line leads to the field that settles it, if there is one. */
+  /** The form it belongs to, if any: each line leads to the field that settles it, if there is one. */
   asked?: Asked
 }
 
 const none: readonly CheckProblem[] = []
 
-/** What is missing for an excuse, what is still to be entered, and what limits the work. */
+/** Shows the missing parts of an excuse, the fields still to enter, and the limits on the work. */
 export function ExcuseDetails({ rightToWork, problems = none, asked }: ExcuseDetailsProps) {
   const groups: [title: string, lines: readonly Line[]][] = [
     ['Still to enter', linesOf(problems.filter(({ blocks }) => blocks))],

@@ -12,7 +12,9 @@ interface FilePartsProps {
   onShow: (parts: readonly Part[]) => void
 }
 
-/** What a file shows: a box for each part that this check can need, or the name of the only one where it shows that. */
+/**
+ * Asks what a file shows: a box for each part that this check can need, or the name of the only one where it shows that.
+ */
 export function FileParts({ chosen, offered, onShow }: FilePartsProps) {
   // A box that was used stays: it has the focus, and its answer can be taken back.
   const [isUsed, setUsed] = useState(false)

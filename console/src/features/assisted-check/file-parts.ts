@@ -44,7 +44,7 @@ export function partsOf(parts: Asked, { nameChange }: MoreParts): readonly Offer
 }
 
 /**
- * What a file shows of this check. What it was said to show of another route or document counts for nothing here: a
+ * Returns the parts of this check that a file shows. Parts chosen for another route or document do not count here: a
  * check would look complete with a wrong copy (rule 23).
  */
 export function shownParts({ parts }: Shown, offered: readonly OfferedPart[]): readonly Part[] {
@@ -57,7 +57,7 @@ export function partsWithoutFile(files: readonly Shown[], offered: readonly Offe
   return offered.flatMap(({ part, isNeeded }) => (isNeeded && !shown.includes(part) ? part : []))
 }
 
-/** What the next file most likely shows: the first part that has none, or more of the first. */
+/** Guesses the parts of the next file: the first part that has no file, or more of the first. */
 export function nextPart(files: readonly Shown[], offered: readonly OfferedPart[]): readonly Part[] {
   const part = partsWithoutFile(files, offered)[0] ?? offered[0]?.part
   return part ? [part] : []

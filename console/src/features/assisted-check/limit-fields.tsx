@@ -84,7 +84,7 @@ function StudentHours({ fields }: { fields: CheckFields }) {
   )
 }
 
-/** That the permission allows this job, as the user attests (rule 9a). */
+/** Asks the user to attest that the permission allows this job (rule 9a). */
 export function JobFields({ fields }: { fields: CheckFields }) {
   return (
     <>

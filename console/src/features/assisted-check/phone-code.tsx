@@ -13,7 +13,7 @@ import type { EvidenceFiles } from './use-evidence-files.ts'
 interface PhoneCodeProps {
   employeeId: string
   evidence: Pick<EvidenceFiles, 'attach'>
-  /** What a file can show. */
+  /** The parts that a file can show. */
   offered: readonly OfferedPart[]
 }
 

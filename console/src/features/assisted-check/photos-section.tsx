@@ -12,7 +12,7 @@ interface PhotosSectionProps {
   employeeId: string
   photos: readonly PreparationPhoto[]
   evidence: Pick<EvidenceFiles, 'files' | 'attach'>
-  /** What a file can show. Without any, no route is chosen, and the check has no place for copies. */
+  /** The parts that a file can show. Without any, no route is chosen, and the check has no place for copies. */
   offered: readonly OfferedPart[]
 }
 

@@ -25,7 +25,7 @@ const countries = {
   other: 'Other',
 }
 
-/** Whose passport a digital check has seen, who made it, and what the register said of them (rule 18). */
+/** Asks whose passport a digital check has seen, who made it, and for the entry on the register (rule 18). */
 export function ProviderFields({ fields }: { fields: CheckFields }) {
   return (
     <>
@@ -80,7 +80,7 @@ export function ProviderFields({ fields }: { fields: CheckFields }) {
   )
 }
 
-/** What the passport or card itself says, not where the employee lives or was born. */
+/** Asks for the words of the passport or card itself, not where the employee lives or was born. */
 function PassportFields({ fields }: { fields: CheckFields }) {
   const { nationality, issuingCountry } = fields.values
   return (
@@ -141,7 +141,7 @@ function LettersField({ fields, label, field, of }: LettersFieldProps) {
       {...fields.text(field)}
       onChange={({ currentTarget }) => {
         fields.set(field, currentTarget.value.toUpperCase())
-        // What was wrong with it is said of the field that the server knows.
+        // Clears the error of the field that the server knows, which is shown here.
         fields.set(of, 'other')
       }}
       error={fields.choice(of).error}

@@ -14,7 +14,7 @@ export function hasEvidence(values: CheckValues, filledIn: string): boolean {
   return outcome === 'pass' || (outcome === 'fail' && failKind === 'no_right') || isNamed || isSeen(likeness)
 }
 
-/** What a submit makes of the form: a check to record, and what becomes of the step. */
+/** The result of reading the form: a check to record, and the decision about the step. */
 export interface Submitted {
   check: NewCheck | undefined
   decision: StepDecision
@@ -25,7 +25,9 @@ interface SubmitContext extends CheckContext {
   filledIn: string
 }
 
-/** What a submit comes to. The server judges the rest of it: only what it would hear of too late is looked at here. */
+/**
+ * Reads the form for a submit. The server checks the rest: only problems that it would find too late are found here.
+ */
 export function readSubmit(
   values: CheckValues,
   { isCurrent, filledIn, ...context }: SubmitContext,

@@ -16,7 +16,7 @@ import {
 
 type Opened = Awaited<ReturnType<typeof open>>
 
-/** What every route asks for. */
+/** Fills in the fields that every route asks for. */
 function decide({ type, choose }: Opened) {
   type('Name on the evidence', 'Tom Hughes')
   choose('In person')

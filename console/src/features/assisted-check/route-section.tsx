@@ -11,7 +11,7 @@ import { type Route, routeChoices, routeGuides } from './route-words.ts'
 
 interface RouteSectionProps {
   fields: CheckFields
-  /** What the employee chose, empty where they left it to the user: the others are a step away. */
+  /** The employee's choice, empty where they left it to the user: the other routes are a step away. */
   chosenRoute: string
 }
 

@@ -89,7 +89,7 @@ const sentDocuments: Readonly<Record<string, string>> = {
   other: 'Another document',
 }
 
-/** What an employee chose, in words. */
+/** Returns an employee's choice in words. */
 export function sentText(route: string | null | undefined, document: string | null | undefined): string {
   if (document && route !== 'digital') return sentDocuments[document] ?? document
   return route ? (sentRoutes[route] ?? route) : 'They left it to you'

@@ -12,12 +12,12 @@ import { reviewQueueKey } from '#features/review-queue/review-queue-queries.ts'
 import type { App } from '#lib/app.ts'
 import type { Submitted } from './read-submit.ts'
 
-/** What became of a check. */
+/** The outcome of a check. */
 export interface Saved {
   decision: StepDecision['decision']
-  /** What the employer has now; undefined where no check was recorded. */
+  /** The state of the excuse now; undefined where no check was recorded. */
   rightToWork?: RightToWork | undefined
-  /** What became of the step: it may not have been up for a decision, not covered yet, or another user was faster. */
+  /** The outcome of the step: it may not have been up for a decision, not covered yet, or another user was faster. */
   step: 'settled' | 'not_current' | 'open' | 'refused'
   /** The server’s words, where it refused the decision. */
   refusal?: string
@@ -50,7 +50,7 @@ export function madeNow({ likeness, ...check }: NewCheck): NewCheck {
   return { ...check, checkedAt: at, ...(likeness && { likeness: { ...likeness, at } }) }
 }
 
-/** What was typed of a check: the times in it go on by themselves. */
+/** Returns the content of a check without its running times, to compare two submits. */
 export function contentOf(check: NewCheck): string {
   const isEarlier = check.kind === 'recorded'
   return JSON.stringify({
@@ -71,7 +71,7 @@ export function passesStep({ state, missing }: RightToWork, route: string | unde
 interface Saving {
   attempt: Attempt
   decision: StepDecision
-  /** Whether the step is up for a decision. */
+  /** True when the step is up for a decision. */
   isCurrent: boolean
 }
 

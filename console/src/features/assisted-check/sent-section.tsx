@@ -17,7 +17,7 @@ interface SentSectionProps {
   site: string | null | undefined
 }
 
-/** What the employee chose and sent, to work from, and when they come. */
+/** Shows what the employee chose and sent, and when they come. */
 export function SentSection({ sent, appointment, site }: SentSectionProps) {
   // With a result there is a photo to be seen beside; a document is shown.
   const isSeenOnCall = sent?.route === 'online' || sent?.route === 'digital'

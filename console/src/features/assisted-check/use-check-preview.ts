@@ -19,7 +19,7 @@ interface Preview {
   problems: readonly CheckProblem[]
 }
 
-/** What a check would be worth, a moment after the last key; nothing while there is none. */
+/** Asks what a check would be worth, a moment after the last key; undefined while there is no check. */
 export function useCheckPreview(employeeId: string, check: NewCheck | undefined) {
   const app = useApp()
   const content = check ? contentOf(check) : ''
@@ -31,7 +31,7 @@ export function useCheckPreview(employeeId: string, check: NewCheck | undefined)
     enabled: isAsked,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
-    // What was typed is about an employee: it is not kept for longer than it is shown.
+    // The check holds data of an employee: it is not kept for longer than it is shown.
     gcTime: 0,
   })
   return { preview: check ? data : undefined, isError: isAsked && isError }

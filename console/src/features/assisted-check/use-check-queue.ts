@@ -7,7 +7,7 @@ import { filterOf, isExcuseTab, waitingQuery } from '#features/verifications/ver
 import { VerificationsSearch } from '#features/verifications/verification-search.ts'
 import { useApp } from '#lib/app-context.ts'
 
-/** Who is to be checked, in the order of the list that the address names: with its filters. */
+/** Returns the employees to check, in the order of the list that the address names, with its filters. */
 export function useCheckQueue(): Pick<Employee, 'employeeId' | 'fullName'>[] {
   const app = useApp()
   const { tab, ...search } = v.parse(VerificationsSearch, useSearch({ strict: false }))

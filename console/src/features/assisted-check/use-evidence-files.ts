@@ -10,7 +10,7 @@ import { uploadEvidence } from './upload-evidence.ts'
 export interface ChosenFile {
   key: string
   name: string
-  /** What it shows, of any route. */
+  /** The parts it shows, of any route. */
   parts: readonly Part[]
   /** Not for one that the employee has sent before. */
   file?: File
@@ -76,7 +76,7 @@ export function useEvidenceFiles(employeeId: string) {
     ) {
       append([{ key: stored.fileId, name: label || 'Photo', sent: 1, stored }], offered)
     },
-    /** Says what a file shows. */
+    /** Sets the parts that a file shows. */
     show: (key: string, parts: readonly Part[]) => change(key, { parts }),
     retry({ key, name, parts, file }: ChosenFile) {
       if (!file) return
@@ -84,7 +84,7 @@ export function useEvidenceFiles(employeeId: string) {
       setFiles((before) => before.map((other) => (other.key === key ? again : other)))
       void send(key, file)
     },
-    /** What is stored and belongs to no check is deleted by the server within a day. */
+    /** The server deletes a stored file that belongs to no check within a day. */
     remove(key: string) {
       uploads.current.get(key)?.abort()
       setFiles((before) => before.filter((one) => one.key !== key))

@@ -5,7 +5,7 @@ import { saveFile } from '#lib/save-file.ts'
 
 type Caller = Pick<App, 'call'>
 
-/** What was done in the organisation, the latest first. */
+/** Reads the audit log of the organisation, the latest entry first. */
 export function auditQuery({ call }: Caller, filter: AuditFilter) {
   return infiniteQueryOptions({
     queryKey: ['audit', filter],

@@ -22,10 +22,10 @@ const failure = { text: 'We could not load the audit log.' }
 const none = { actor: '', subject: '', from: '', to: '' }
 type Typed = typeof none
 
-/** What was done in the organisation: by whom, when and from where, with a proof that it is whole. */
+/** Shows the audit log of the organisation: who did what, when and from where, with a proof that it is whole. */
 export function AuditTab() {
   const [typed, setTyped] = useState<Typed>(none)
-  // What is shown stays while the next is loaded.
+  // Keeps the present rows while the next are loaded.
   const filter = useDeferredValue(filterOf(typed))
   const { data: members } = useQuery(membersQuery(useApp()))
   const users = Object.fromEntries(members?.items.map(({ userId, name }) => [`user:${userId}`, name]) ?? [])

@@ -73,7 +73,7 @@ const refusals: Readonly<Record<string, string>> = {
   wrong_view: 'Refused, as the widget was opened for something else',
 }
 
-/** Which call was refused, and how often within the hour, as far as it was counted then. */
+/** Names the refused call, and how often it was refused within the hour, as far as it was counted then. */
 function refusalText({ call, reason, times }: AuditEntry['data']): string {
   const why = (typeof reason === 'string' && refusals[reason]) || 'Refused'
   const often =
@@ -81,7 +81,7 @@ function refusalText({ call, reason, times }: AuditEntry['data']): string {
   return `${why}: ${typeof call === 'string' ? call : 'a call'}${often || ''}`
 }
 
-/** What was done, in a sentence without who did it. */
+/** Describes an entry in a sentence without its actor. */
 export function auditText({ id, at, action, data }: AuditEntry): string {
   if (action === 'call.refused') return refusalText(data)
   const own = texts[action]
@@ -99,7 +99,7 @@ const actors: Readonly<Record<string, string>> = {
   system: 'Bonafide',
 }
 
-/** Who did it. */
+/** Names the actor of an entry. */
 export function actorText({ type, name }: AuditEntry['actor']): string {
   return name ?? actors[type] ?? 'Unknown'
 }

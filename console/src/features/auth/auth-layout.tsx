@@ -19,7 +19,7 @@ const promises = [
 ] as const
 
 interface AuthLayoutProps {
-  /** What is done here signs a user in, which takes cookies. */
+  /** Set on pages that sign a user in, which takes cookies. */
   signsIn?: boolean
   children: ReactNode
 }

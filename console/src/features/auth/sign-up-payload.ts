@@ -1,7 +1,7 @@
 import type { SignUp, SignUpForm } from '@bonafide/shared/contract/auth.ts'
 import { unnamedOrganisation } from '@bonafide/shared/contract/unnamed-organisation.ts'
 
-/** What the sign-up call carries, derived from what was typed (spec.md section 5). */
+/** Builds the body of the sign-up call from the form (spec.md section 5). */
 export function signUpPayload({ name, email, password }: SignUpForm): SignUp {
   const [firstName = '', ...others] = name.split(' ')
   const account = email.slice(0, email.indexOf('@'))

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** What `useForm` answers, whatever the names of its fields. */
+/** The form of `useForm`, whatever the names of its fields. */
 interface Form {
   props: { ref: RefObject<HTMLFormElement | null> }
   set(name: string, value: string): void

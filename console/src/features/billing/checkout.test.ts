@@ -51,7 +51,7 @@ test.each([
   [99, 29, 'active', true],
   [29, 99, 'active', false],
   [29, 29, 'active', true],
-  // What is overdue is not paid for.
+  // An overdue plan is not paid for.
   [29, 99, 'past_due', true],
 ])(
   'a plan at $%i instead of one at $%i that is %s starts at once: %s',

@@ -2,16 +2,16 @@ import type { CurrentPlan, Plan } from '@bonafide/shared/contract/billing.ts'
 import { isActive, planTitle } from '#features/plans/plan-look.tsx'
 
 /**
- * Whether the browser may be sent to the portal for cards and invoices: the payment provider's own over https, or
- * of this very site the sandbox.
+ * True when the browser may be sent to the portal for cards and invoices: the payment provider's own over https, or the
+ * sandbox on this very site.
  */
 export function isPortalUrl(address: string, origin: string): boolean {
   return isCheckoutUrl(address, origin) && new URL(address, origin).pathname !== '/billing/success'
 }
 
 /**
- * Whether the browser may be sent to a checkout address: a page of the payment provider over https, or of
- * this very site the sandbox or the page after a payment.
+ * True when the browser may be sent to a checkout address: a page of the payment provider over https, or on this very
+ * site the sandbox or the page after a payment.
  */
 export function isCheckoutUrl(address: string, origin: string): boolean {
   if (!URL.canParse(address, origin)) return false
@@ -35,7 +35,7 @@ export function planNameOf(current: Pick<CurrentPlan, 'planName'>, plans: readon
   return plans.find((plan) => isCurrentPlan(plan, current))?.name ?? planTitle(current.planName)
 }
 
-/** What the button of the detail dialog says (spec.md section 2). */
+/** Returns the label of the button of the detail dialog (spec.md section 2). */
 export function upgradeLabel(plan: Plan, current: CurrentPlan): 'Upgrade Plan' | 'Change Plan' {
   const isFree = current.planName.toLowerCase() === 'free'
   const isOther = !isCurrentPlan(plan, current)

@@ -11,7 +11,7 @@ const SpendingCapForm = lazy(() =>
   import('./spending-cap-form.tsx').then((module) => ({ default: module.SpendingCapForm })),
 )
 
-/** What extra credits of a month may cost; owners change it. */
+/** Shows the cap on extra credits in a month; owners change it. */
 export function SpendingCap() {
   const { data } = useQuery(currentPlanQuery(useApp()))
   const may = useMay()

@@ -7,7 +7,7 @@ export interface Bar {
   value: number
   /** The value in words. */
   text: string
-  /** What else there is to say, in muted words. */
+  /** A further note, in muted words. */
   note?: string
 }
 

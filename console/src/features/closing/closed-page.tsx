@@ -13,7 +13,7 @@ import { TitledCard } from '#ui/titled-card.tsx'
 import { archiveMutation, closingQuery, restoreMutation } from './closing-queries.ts'
 import * as styles from './closing.css.ts'
 
-/** What an owner of a closed organisation can still do: take the archive, and restore it. */
+/** Offers an owner of a closed organisation what is left: to take the archive, and to restore it. */
 export function ClosedPage() {
   const { org } = useSignedIn()
   return (

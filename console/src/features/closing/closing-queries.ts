@@ -9,7 +9,7 @@ type Signed = Pick<App, 'call' | 'session'>
 
 const closingKey = ['closing'] as const
 
-/** Whether the organisation is closed, and what is to become of it. */
+/** Reads whether the organisation is closed, and what follows. */
 export function closingQuery({ call }: Caller) {
   return queryOptions({
     queryKey: closingKey,

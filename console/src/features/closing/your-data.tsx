@@ -11,7 +11,7 @@ const DeleteAccountDialog = lazy(() =>
   import('./delete-account-dialog.tsx').then((module) => ({ default: module.DeleteAccountDialog })),
 )
 
-/** What is stored of the user themselves: to have, and to delete. */
+/** Offers users the data stored about them: to download, and to delete. */
 export function YourData() {
   const { isPending, mutate } = useMutation(ownDataMutation(useApp()))
   const [isDeleting, setDeleting] = useState(false)

@@ -13,7 +13,7 @@ interface CommandListProps {
   onChoose: (command: Command) => void
 }
 
-/** What was found, employees first. */
+/** Lists the results, employees first. */
 export function CommandList(props: CommandListProps) {
   return (
     <div role="listbox" id="commands" aria-label="Results" className={styles.list}>

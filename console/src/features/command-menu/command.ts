@@ -10,7 +10,7 @@ export type Command =
   | { id: string; kind: 'page'; label: string; icon: LucideIcon; to: PageAddress }
   | { id: string; kind: 'employee'; label: string; employee: Employee }
 
-// What users also call a page.
+// Other names that users have for a page.
 const otherNames: Partial<Record<PageAddress, string>> = {
   '/': 'home',
   '/widget': 'invite new import',

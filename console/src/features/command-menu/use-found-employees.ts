@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { foundEmployeesQuery } from '#features/employees/employee-queries.ts'
 import { useApp } from '#lib/app-context.ts'
 
-/** How long typing has to pause before the server is asked, in milliseconds. */
+/** Pause in typing before the server is asked, in milliseconds. */
 const pause = 200
 const shortest = 2
 

@@ -7,8 +7,8 @@ function gotNoAnswer({ state: { error } }: Query): boolean {
 }
 
 /**
- * Whether something on this page could not be loaded because the server gave no answer, and the way to try again.
- * That the browser lost or found its network is only a reason to look: the server may be on this very machine.
+ * Tells whether something on this page could not be loaded because the server gave no answer, and tries again. A lost or
+ * regained network is only a reason to look: the server may be on this very machine.
  */
 export function useServerAway() {
   const client = useQueryClient()

@@ -12,7 +12,7 @@ export interface Activity {
 
 const shown = 6
 
-/** What happened last, whatever the employee. */
+/** Shows the latest events of all employees. */
 export function ActivityCard({ activity }: { activity: Activity }) {
   return (
     <FeedCard

@@ -16,7 +16,7 @@ interface DashboardFeedProps {
   excuses?: ComponentProps<typeof ExcuseCard>
 }
 
-/** What is to be done first, who waits for a user, and what moved last. */
+/** Shows the first steps, the employees who wait for a user, and the latest events. */
 export function DashboardFeed({ steps, attention, activity, excuses }: DashboardFeedProps) {
   const { start, dialog } = useEmployeeActions()
   return (

@@ -22,7 +22,7 @@ const DashboardFeed = lazy(() =>
   import('./dashboard-feed.tsx').then((module) => ({ default: module.DashboardFeed })),
 )
 
-/** What is going on. It stands whatever fails to load: failures are only logged. */
+/** Shows the state of the organisation. It renders whatever fails to load: failures are only logged. */
 export function DashboardPage() {
   const app = useApp()
   const may = useMay()

@@ -14,7 +14,9 @@ interface ExcuseCardProps {
   onRetry: () => void
 }
 
-/** Who may be at work without an excuse, what is overdue and what ends soon; each line leads to those employees. */
+/**
+ * Shows who may be at work without an excuse, what is overdue and what ends soon; each line leads to those employees.
+ */
 export function ExcuseCard({ figures, retrying, onRetry }: ExcuseCardProps) {
   return (
     <FeedCard title="Right to work" to="/right-to-work" all="View all" empty={false}>

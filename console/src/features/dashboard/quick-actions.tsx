@@ -27,7 +27,7 @@ const actions = [
   },
 ] as const
 
-/** What one comes to the dashboard to do. */
+/** Offers the most frequent actions. */
 export function QuickActions() {
   const may = useMay()
   const offered = actions.filter(({ permission }) => permission === undefined || may(permission))

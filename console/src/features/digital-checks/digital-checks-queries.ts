@@ -3,7 +3,10 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 import { ifServed } from '#lib/if-served.ts'
 
-/** Who checks passports online, and the last look at the register; null where the server has no such checks. */
+/**
+ * Reads the provider of online passport checks, and the last look at the register; null where the server has no such
+ * checks.
+ */
 export function digitalChecksQuery({ call }: Pick<App, 'call'>) {
   return queryOptions({
     queryKey: ['digital-checks'],

@@ -42,7 +42,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
         </Callout>
       )}
       {!confirm.isSuccess && isSignedOut && (
-        // Who has signed up with the address keeps the account, and its password.
+        // The user who signed up with the address keeps the account, and its password.
         <Callout tone="info" title="Only if you signed up">
           If it was not you, do not confirm. <Link to="/reset-password">Start with a new password</Link> and
           you get an empty account of your own.

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 import { ifServed } from '#lib/if-served.ts'
 
-/** Whether the address of the user is confirmed, asked again when they come back from their mailbox. */
+/** Reads whether the user's address is confirmed, again whenever they come back from their mailbox. */
 export function emailStateQuery({ call }: Pick<App, 'call'>) {
   return queryOptions({
     queryKey: ['email-state'],

@@ -6,7 +6,7 @@ export const tokenPath = '/hr/bonafide-token'
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** What a partner puts into the page that is to hold the widget. */
+/** Returns the code that a partner puts into the page around the widget. */
 export function pageCode(server: string, look: EmbedLook): string {
   const attributes = Object.entries({ ...attributesOf(look), 'token-url': tokenPath })
   const element = attributes.map(([name, value]) => ` ${name}="${value}"`).join('')

@@ -16,7 +16,7 @@ interface EmbedLookFieldsProps {
   onChange: (look: EmbedLook) => void
 }
 
-/** What the widget is for and how it looks. */
+/** Asks for the purpose of the widget and its look. */
 export function EmbedLookFields({ look, onChange }: EmbedLookFieldsProps) {
   const change = (part: Partial<EmbedLook>) => onChange({ ...look, ...part })
   return (

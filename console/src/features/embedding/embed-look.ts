@@ -3,7 +3,7 @@ import { contrast, rgbOf } from '@bonafide/shared/contract/contrast.ts'
 import { light } from '@bonafide/shared/theme/light.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 
-/** What a page may decide about the widget that it holds. */
+/** The choices of a page about the widget that it holds. */
 export interface EmbedLook {
   view: EmbedView
   theme: 'system' | 'light' | 'dark'

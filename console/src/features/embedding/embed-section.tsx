@@ -7,7 +7,7 @@ import { TitledCard } from '#ui/titled-card.tsx'
 import * as styles from '#features/settings/settings-page.css.ts'
 import { WidgetPreview } from './widget-preview.tsx'
 
-/** How to put the widget on a page, ready to copy, and what it will look like there. */
+/** Shows how to put the widget on a page, ready to copy, and how it will look there. */
 export function EmbedSection({ origins }: { origins: readonly string[] }) {
   const [look, setLook] = useState(plainLook)
   const server = location.origin

@@ -27,7 +27,7 @@ export async function copyLink(app: CopyApp, { employeeId }: Employee): Promise<
   }
 }
 
-/** Who was shown the link is an event from then on, and flags the employee. */
+/** Reads again what a revealed link changes: it is an event, and flags the employee. */
 function showRevealed(app: CopyApp, employeeId: string): void {
   const { queryKey: timeline } = timelineQuery(app, employeeId)
   const { queryKey: activity } = activityQuery(app)

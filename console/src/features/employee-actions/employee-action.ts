@@ -2,7 +2,7 @@ import { type Employee, type StepType, stepTypes } from '@bonafide/shared/contra
 import { isNotInvited } from '#features/employee-status/is-not-invited.ts'
 import { isRecorded } from '#features/excuses/verdict-words.ts'
 
-/** What can be done about an employee from wherever they are shown. */
+/** An action on an employee, from wherever they are shown. */
 export type EmployeeAction =
   | 'resend'
   | 'nudge'
@@ -29,7 +29,7 @@ export type DetailsAction =
   | 'record'
   | 'review'
 
-/** What the dialog of an action is given. */
+/** The props of the dialog of an action. */
 export interface ActionDialogProps {
   employee: Employee
   /** The step that it is about, where it is about one. */
@@ -49,12 +49,15 @@ const actionLabels: Record<EmployeeAction, string> = {
   require_again: 'Require check again',
 }
 
-/** What an action is called for an employee: who was not invited so far has no link to be replaced. */
+/** Returns the label of an action: an employee who is not invited yet has no link to replace. */
 export function actionLabel(action: EmployeeAction, employee: Employee): string {
   return action === 'resend' && isNotInvited(employee) ? 'Invite' : actionLabels[action]
 }
 
-/** What makes sense for an employee as they stand, in the order it is offered. The server has the last word. */
+/**
+ * Returns the actions that make sense for an employee in their state, in the order offered. The server has the last
+ * word.
+ */
 export function actionsFor(employee: Employee): EmployeeAction[] {
   const { status, linkState, erasedAt, rightToWork, leaveDate } = employee
   if (erasedAt) return []
@@ -70,14 +73,14 @@ export function actionsFor(employee: Employee): EmployeeAction[] {
     restore: isOpen && linkState === 'revoked',
     revoke: isOpen && !isLinkDead,
     rehire: Boolean(rightToWork && leaveDate),
-    // What covers the organisation outweighs it.
+    // Only offered while no check covers the organisation.
     not_required: rightToWork?.state === 'none' || rightToWork?.state === 'provisional',
     require_again: rightToWork?.state === 'not_required' && isRecorded(rightToWork.reason),
   }
   return (Object.keys(makesSense) as EmployeeAction[]).filter((action) => makesSense[action])
 }
 
-/** Whether an employee can be erased: not twice, and not where the server does not know of it. */
+/** True when an employee can be erased: not twice, and not where the server does not know of it. */
 export function canErase({ erasedAt }: Employee): boolean {
   return erasedAt === null
 }

@@ -16,7 +16,7 @@ export function activityQuery({ call }: Caller) {
   })
 }
 
-/** What happened to one employee and what they were sent; null where the server does not keep it. */
+/** Reads the events of one employee and the messages they were sent; null where the server does not keep them. */
 export function timelineQuery({ call }: Caller, employeeId: string) {
   return queryOptions({
     queryKey: [...employeesKey, 'timeline', employeeId],

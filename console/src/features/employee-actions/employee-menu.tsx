@@ -37,7 +37,7 @@ interface EmployeeMenuProps {
   onAction: StartAction
 }
 
-/** What can be done about an employee; nothing where there is nothing. */
+/** Offers the actions on an employee; nothing where there is none. */
 export function EmployeeMenu({ employee, onAction }: EmployeeMenuProps) {
   const mayAct = useMayAct()
   const actions = actionsFor(employee).filter(mayAct)

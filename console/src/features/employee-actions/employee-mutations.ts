@@ -80,10 +80,10 @@ export function invalidateMutation(app: Caller, { employeeId, fullName }: Employ
   })
 }
 
-/** What is said of the employee once a decision about their identity result is saved. */
+/** The texts about the employee once a decision about their identity result is saved. */
 export type DecisionWords = Readonly<Record<IdentityDecision['decision'], string>>
 
-/** Of two users the second is told that it is decided, and shown how. */
+/** Saves a decision. The second of two users is told that it is decided, and shown how. */
 export function reviewMutation({ call, toasts }: Caller, { employeeId }: Employee, words: DecisionWords) {
   return mutationOptions({
     mutationFn: (body: IdentityDecision) =>

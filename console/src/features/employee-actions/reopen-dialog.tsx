@@ -11,7 +11,7 @@ import { stepToReopen } from './employee-action.ts'
 import { useMutation } from '@tanstack/react-query'
 import { reopenMutation } from '#features/employee-actions/employee-mutations.ts'
 
-// Of those that are pending only the next one can be held up.
+// Only the next pending step can be held up.
 function choicesOf(employee: Employee): StepType[] {
   const failed = stepTypes.filter((type) => employee.verificationSteps[type].status === 'fail')
   return failed.length > 0 ? failed : [stepToReopen(employee)]

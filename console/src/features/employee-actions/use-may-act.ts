@@ -22,7 +22,7 @@ const needed: Record<DetailsAction, Permission> = {
   erase: 'employees:erase',
 }
 
-/** Whether the signed-in user may do something about an employee, by their role. */
+/** Returns a function that tells whether the role of the signed-in user allows an action on an employee. */
 export function useMayAct(): (action: DetailsAction) => boolean {
   const may = useMay()
   return (action) => may(needed[action])

@@ -22,7 +22,7 @@ const names: Record<string, string> = {
   code: 'Verification code',
 }
 
-/** What kind of message it was, in a word. */
+/** Returns the kind of a message, in a word. */
 export function messageName(template: string): string {
   return names[template] ?? 'Message'
 }

@@ -2,7 +2,7 @@ import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { phones } from '#ui/page/screen.css.ts'
 
-/** Who it is and whether they are covered: it stays while the rest is scrolled. */
+/** Who it is and whether they are covered: stays while the rest is scrolled. */
 export const top = style({ position: 'sticky', top: 0, zIndex: 2, flex: 'none', background: vars.surface })
 export const head = style({
   display: 'flex',
@@ -79,7 +79,7 @@ export const term = style({ color: vars.textMuted })
 export const fact = style({ margin: 0, fontWeight: 550, textAlign: 'end', overflowWrap: 'anywhere' })
 export const mono = style([fact, { fontFamily: vars.fontMono, fontSize: '12px' }])
 
-/** What can be done with all of an employee, apart from the rest. */
+/** Actions on all of an employee, apart from the rest. */
 export const part = style({
   display: 'flex',
   flexDirection: 'column',

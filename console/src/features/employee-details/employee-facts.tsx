@@ -51,7 +51,7 @@ const icons = { pass: Check, fail: X, pending: undefined }
 
 interface StepProps {
   step: StepView
-  /** What a step that is open lacks. */
+  /** The missing parts of a step that is open. */
   lacks: string
   /** Left out where its result cannot be taken back. */
   onInvalidate?: (() => void) | undefined
@@ -104,13 +104,13 @@ const none: readonly TimelineEvent[] = []
 
 interface EmployeeFactsProps {
   detail: EmployeeDetail
-  /** What happened so far, where the server tells. */
+  /** The events so far, where the server tells. */
   events?: readonly TimelineEvent[]
   /** Left out where the server has no actions. */
   onAction?: StartAction | undefined
 }
 
-/** What is known of the employee; `contacts` are the values that no translation is to touch. */
+/** Lists the facts about the employee; `contacts` are the values that no translation is to touch. */
 function factsOf(detail: EmployeeDetail, events: readonly TimelineEvent[]) {
   const { employee } = detail
   const channel = employee.inviteChannelPref && `by ${channelNames[employee.inviteChannelPref]}`

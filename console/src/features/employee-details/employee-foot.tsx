@@ -19,7 +19,7 @@ interface EmployeeFootProps {
   onAction?: StartAction
 }
 
-/** What can be done about the employee: the one thing that helps most is the main button. */
+/** Offers the actions on the employee: the one that helps most is the main button. */
 export function EmployeeFoot({ employee, isHeldUp, isReviewDue, onAction }: EmployeeFootProps) {
   const app = useApp()
   const mayAct = useMayAct()
@@ -27,7 +27,7 @@ export function EmployeeFoot({ employee, isHeldUp, isReviewDue, onAction }: Empl
   const helpful = (['reopen', 'nudge', 'resend'] as const).find((action) => possible.includes(action))
   const due = isReviewDue ? 'review' : isCheckDue(employee) ? 'record' : isHeldUp ? 'reopen' : undefined
   const chosen = due && mayAct(due) ? due : helpful
-  // What is to be done about the check stands at the top of the sheet, beside the verdict.
+  // The top of the sheet offers the action about the check, beside the verdict.
   const isAtTop = chosen === 'record' && helpOf(employee) !== undefined
   const main = onAction && !isAtTop ? chosen : undefined
   if (!possible.includes('copy') && !main) return null
@@ -50,7 +50,7 @@ export function EmployeeFoot({ employee, isHeldUp, isReviewDue, onAction }: Empl
   )
 }
 
-/** Whether the right-to-work step was handed to the organisation. */
+/** True when the right-to-work step was handed to the organisation. */
 function isCheckDue({ verificationSteps: { rtw }, erasedAt }: Employee): boolean {
   return !erasedAt && rtw.status === 'pending' && rtw.method === 'assisted'
 }

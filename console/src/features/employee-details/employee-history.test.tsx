@@ -128,7 +128,7 @@ it.each([
       name: `${name.replace('Reopen', 'Reopen the')} step for ${katarzyna.fullName}?`,
     }),
   ).toBeTruthy()
-  // What comes later has not been reached, so there is no choice.
+  // Later steps have not been reached, so there is no choice.
   expect(screen.queryByRole('radio')).toBeNull()
 })
 

@@ -11,7 +11,7 @@ interface History {
   messages: Delivery[]
 }
 
-/** What happened to an employee, newest first, and the messages they were sent. */
+/** Shows the events of an employee, newest first, and the messages they were sent. */
 export function EmployeeHistory({ events, messages }: History) {
   return (
     <>

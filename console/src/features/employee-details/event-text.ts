@@ -112,7 +112,7 @@ export function eventText(event: TimelineEvent): string {
   return event.byName ? `${text} · ${event.byName}` : text
 }
 
-/** Whether it went well, badly, is on its way, or neither. */
+/** Returns the look of an event: it went well, badly, is on its way, or neither. */
 export function eventLook({ kind, decision }: TimelineEvent): 'good' | 'bad' | 'moving' | 'plain' {
   if (decision) return decision === 'same_person' ? 'good' : 'bad'
   if (/\.(passed|verified|completed)$/.test(kind)) return 'good'
@@ -121,7 +121,7 @@ export function eventLook({ kind, decision }: TimelineEvent): 'good' | 'bad' | '
   return 'plain'
 }
 
-/** How often the employee submitted a document since the step was last opened to them. */
+/** Counts the documents submitted since the step was last opened to the employee. */
 export function identityAttempts(events: readonly TimelineEvent[]): number {
   const reopened = events.findLastIndex(
     ({ kind, step }) =>

@@ -2,7 +2,7 @@ import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { formatDay } from '#lib/format.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 
-/** What to say about an employee's link, or nothing where the server does not tell. */
+/** Describes an employee's link; undefined where the server does not tell. */
 export function linkText({
   linkState,
   expiresAt,
@@ -24,7 +24,7 @@ export function linkText({
 
 const names = new Intl.DisplayNames('en-GB', { type: 'language' })
 
-/** What messages to an employee are written in, in words. */
+/** Names the language of messages to an employee. */
 export function languageName(language: Locale | null): string {
   // Without its region: there is one English here.
   return language ? (names.of(language.slice(0, 2)) ?? language) : 'English (no choice yet)'

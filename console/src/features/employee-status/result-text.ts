@@ -20,7 +20,7 @@ const assuranceWords: Record<Assurance, string> = {
   none: 'test',
 }
 
-/** How a step was settled, in a word or as it is named, and what that is worth, `Link · verified`. */
+/** Describes how a step was settled, and what that is worth, `Link · verified`. */
 export function resultText(step: { method?: string | null; assurance?: Assurance | null }): string {
   const { method, assurance } = step
   return [method && (methodWords[method] ?? method), assurance && assuranceWords[assurance]]

@@ -35,8 +35,8 @@ export function stepsOfDetail({ employee, flowStatus }: EmployeeDetail): StepVie
 }
 
 /**
- * Whether a step waits for a user to open it again: with a reason, such as too many wrong codes or an identity provider
- * that does not decide.
+ * True when a step waits for a user to open it again: with a reason, such as too many wrong codes or an identity
+ * provider that does not decide.
  */
 export function isHeldUp(detail: EmployeeDetail): boolean {
   if (detail.employee.erasedAt) return false

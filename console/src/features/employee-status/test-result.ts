@@ -6,17 +6,17 @@ import {
 } from '@bonafide/shared/contract/employees.ts'
 import { formatNumber } from '#lib/format.ts'
 
-/** What a step that was passed by a test is marked with, and what that means. */
+/** Returns the mark of a step that was passed by a test, and what it means. */
 export function testText(step: StepType): string {
   return `TEST: ${step === 'rtw' ? 'no statutory excuse' : 'not a real check'}`
 }
 
-/** Whether a step was passed by a test. */
+/** True when a step was passed by a test. */
 export function isTested(steps: VerificationSteps): boolean {
   return stepTypes.some((type) => isTestPass(steps[type]))
 }
 
-/** What a figure says of those in it that are tests; nothing where there are none. */
+/** Returns the note of a figure about the tests in it; empty where there are none. */
 export function testNote(tests: number): string[] {
   return tests > 0 ? [`${formatNumber(tests)} TEST`] : []
 }

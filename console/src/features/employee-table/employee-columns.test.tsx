@@ -16,7 +16,7 @@ const ada = {
 async function rowOf(employee: object) {
   const view = renderApp('/employees', { answers: { 'GET /employees': { items: [employee] } } })
   const [, row] = await screen.findAllByRole('row')
-  // What takes longer to draw comes a moment after the name.
+  // Slower cells are drawn a moment after the name.
   await within(row!).findByRole('img', { name: /^RTW/ })
   return { ...view, row: row! }
 }

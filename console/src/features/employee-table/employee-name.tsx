@@ -16,7 +16,7 @@ interface EmployeeNameProps {
   onOpen?: (event: MouseEvent, employeeId: string) => void
 }
 
-/** Who it is: name, whether verified, short id, and the limits on the work. */
+/** Shows the name, whether verified, the short id, and the limits on the work. */
 export function EmployeeName({ employee, href, onOpen }: EmployeeNameProps) {
   const { fullName, employeeId, conditions, identityOverdue } = employee
   return (

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { cut } from './employee-name.css.ts'
 
-/** Of each row of the body, in pixels: two lines of text and the line under them. */
+/** Height of each row of the body, in pixels: two lines of text and the line under them. */
 export const rowHeight = 52
 
 const columns = 'minmax(0, 1fr) 18% 176px 116px 140px 108px 80px'

@@ -10,7 +10,7 @@ import { useVirtualRows } from './use-virtual-rows.ts'
 export interface EmployeesViewProps {
   employees: readonly Employee[]
   search: { employee?: string }
-  /** Whether these are all who match. */
+  /** True when these are all who match. */
   isComplete: boolean
   /** Left out where the server has no actions. */
   onAction?: StartAction

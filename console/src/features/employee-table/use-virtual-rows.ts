@@ -5,7 +5,7 @@ interface VirtualRowsOptions {
   count: number
   /** The height of a row in pixels; those that differ are measured. */
   rowHeight: number
-  /** Whose row it is: its height and its element go with them. */
+  /** Returns the key of a row: its height and its element go with it. */
   keyOf: (index: number) => string | number
 }
 
@@ -40,7 +40,7 @@ export function useVirtualRows({ count, rowHeight, keyOf }: VirtualRowsOptions) 
     rangeExtractor,
     useFlushSync: false,
   })
-  // What stands above the list comes and goes, a message for example.
+  // Elements above the list come and go, a message for example.
   useLayoutEffect(() => {
     const update = () => {
       if (container.current) setTop(Math.round(container.current.getBoundingClientRect().top + scrollY))

@@ -12,7 +12,7 @@ interface EmployeeFiltersProps {
   onText: (text: string) => void
   status?: EmployeeStatus
   onStatus: (status: EmployeeStatus | undefined) => void
-  /** What else the list is narrowed by. */
+  /** Further filters of the list. */
   more: Elements
   /** `N of M employees`, or nothing while that is not known. */
   count: ReactNode

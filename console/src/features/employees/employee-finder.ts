@@ -12,7 +12,7 @@ const searchTexts = new WeakMap<Employee, SearchText>()
 
 const withoutSpaces = (text: string) => text.replace(/\s/g, '')
 
-/** What an employee is found by. Lines keep one field from running into the next. */
+/** Returns the text an employee is found by. Line breaks keep one field from running into the next. */
 export function searchTextOf(employee: Employee): SearchText {
   const known = searchTexts.get(employee)
   if (known) return known
@@ -25,7 +25,7 @@ export function searchTextOf(employee: Employee): SearchText {
   return made
 }
 
-/** Whether a text can be a part of a phone number. */
+/** Matches a text that can be a part of a phone number. */
 const isPartOfPhone = /^\+?\d*$/
 
 /**
@@ -53,7 +53,7 @@ interface EmployeeList {
 
 const lists = new WeakMap<InfiniteData<EmployeePage>, EmployeeList>()
 
-/** What is loaded of a list, with its finder: one for all who show something of it. */
+/** Returns the loaded part of a list, with its finder: one for all components that show some of it. */
 export function listOf(data: InfiniteData<EmployeePage>): EmployeeList {
   const known = lists.get(data)
   if (known) return known

@@ -7,17 +7,17 @@ const Text = v.optional(
   v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(200)), ''),
 )
 
-/** What the address of the list says; anything odd in it is left out. */
+/** The search of the list's address; anything odd in it is left out. */
 export const EmployeeListSearch = v.object({
   q: Text,
   status: v.optional(v.fallback(v.optional(v.picklist(employeeStatuses)), undefined)),
   site: Text,
-  /** Whose details are open. */
+  /** The employee whose details are open. */
   employee: Text,
 })
 export type EmployeeListSearch = v.InferOutput<typeof EmployeeListSearch>
 
-/** What the server is asked for. */
+/** Returns the filter sent to the server. */
 export function filterOf({ q, status, site }: EmployeeListSearch): EmployeeFilter {
   return { q: q || undefined, status, site: site || undefined }
 }

@@ -2,7 +2,7 @@ import { UsersRound } from 'lucide-react'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import * as styles from './employees-empty.css.ts'
 
-/** What stands in place of the list when there is no employee to show. */
+/** Stands in place of the list when there is no employee to show. */
 export function EmployeesEmpty({ isSearching, onClear }: { isSearching: boolean; onClear: () => void }) {
   return (
     <div className={styles.empty}>

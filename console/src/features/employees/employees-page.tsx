@@ -63,9 +63,9 @@ export function EmployeesPage({ search }: { search: EmployeeListSearch }) {
 }
 
 /**
- * Whether the server has the actions beyond section 7 of spec.md. They came together, so the one that can be asked
- * without changing anything answers for all; a failure other than 404 hides nothing. Undefined while
- * the answer is on its way.
+ * True when the server has the actions beyond section 7 of spec.md. They came together, so the one that can be asked
+ * without changing anything answers for all; a failure other than 404 hides nothing. Undefined while the answer is on
+ * its way.
  */
 function useServesActions(): boolean | undefined {
   const { data, isPending, isError } = useQuery(activityQuery(useApp()))

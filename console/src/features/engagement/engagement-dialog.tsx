@@ -5,7 +5,7 @@ import { EngagementForm } from './engagement-form.tsx'
 
 const titleId = 'engagement-dialog-title'
 
-/** How an employee is engaged, from where its start date is missing. */
+/** Changes the engagement of an employee, from where its start date is missing. */
 export function EngagementDialog({ employee, onClose }: ActionDialogProps) {
   return (
     <Dialog labelledBy={titleId} onClose={onClose}>

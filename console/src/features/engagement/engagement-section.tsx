@@ -17,7 +17,7 @@ interface EngagementSectionProps {
   onAction?: StartAction | undefined
 }
 
-/** How an employee is engaged, and the way to change it; nothing where the server does not tell. */
+/** Shows the engagement of an employee, and the way to change it; nothing where the server does not tell. */
 export function EngagementSection({ employee, onAction }: EngagementSectionProps) {
   const may = useMay()
   if (employee.engagement === undefined || employee.erasedAt) return null

@@ -1,6 +1,6 @@
 import type { EngagementKind, EngagementOrigin } from '@bonafide/shared/contract/right-to-work.ts'
 
-/** How each kind of engagement is called. */
+/** The name of each kind of engagement. */
 export const kindNames: Readonly<Record<EngagementKind, string>> = {
   employee: 'Employee',
   worker: 'Worker',

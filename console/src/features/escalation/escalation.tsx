@@ -23,7 +23,7 @@ const Form = v.object({
 
 const failure = { text: 'We could not load your users.' }
 
-/** Who is told when a right to work is not checked again in time. */
+/** Shows who is told when a right to work is not checked again in time. */
 export function Escalation({ settings }: { settings: Settings }) {
   return (
     <LoadBoundary failure={failure} pending={null}>

@@ -23,7 +23,7 @@ export const stateTones = {
   expired: 'neutral',
 } as const
 
-/** Who a pack is of. */
+/** Names the employees of a pack. */
 export function packTitle({ kind, site, total }: EvidencePack): string {
   const names = {
     all: 'All employees',
@@ -34,7 +34,7 @@ export function packTitle({ kind, site, total }: EvidencePack): string {
   return `${names[kind]} (${formatNumber(total)})`
 }
 
-/** What became of a pack, in a sentence. */
+/** Describes the outcome of a pack in a sentence; empty while it is being built. */
 export function packDetail({ state, bytes, expiresAt, failedEmployee }: EvidencePack): string {
   switch (state) {
     case 'building':

@@ -11,7 +11,7 @@ import * as styles from './evidence-preview.css.ts'
 interface EvidencePreviewProps {
   employeeId: string
   file: Pick<EvidenceFile, 'fileId' | 'sha256' | 'mime'>
-  /** What the file is called on the screen. */
+  /** The name of the file on the screen. */
   name: string
 }
 

@@ -7,7 +7,7 @@ import { ifServed } from '#lib/if-served.ts'
 // Below the employees: what changes one of them may change their excuse.
 export const excusesKey = [...employeesKey, 'excuses'] as const
 
-/** How many need a look at their right to work; null where the server does not know. */
+/** Counts those who need a look at their right to work; null where the server does not know. */
 export function excuseFiguresQuery({ call }: Pick<App, 'call'>) {
   return queryOptions({
     queryKey: [...excusesKey, 'figures'],

@@ -12,9 +12,9 @@ interface ExcuseRowProps {
   item: ExcusePage['items'][number]
   /** When work starts, where that is what matters. */
   start?: ReactNode
-  /** What can be done about it. */
+  /** The actions on it. */
   children?: ReactNode
-  /** What stands below the words. */
+  /** Elements below the words. */
   below?: Elements
 }
 

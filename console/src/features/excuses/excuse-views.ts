@@ -1,7 +1,7 @@
 import type { ExcuseFigures } from '@bonafide/shared/contract/excuse-figures.ts'
 import type { ExcuseListSearch } from './excuse-search.ts'
 
-/** What the list can be narrowed to, with its number. */
+/** The filters of the list, each with its number. */
 export const excuseViews = [
   { search: { concern: 'without_excuse' }, figure: 'withoutExcuse', label: 'Working, not covered' },
   { search: { concern: 'likeness_due' }, figure: 'likenessDue', label: 'Likeness due' },

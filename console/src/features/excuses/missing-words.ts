@@ -5,7 +5,7 @@ interface Words {
   short: string
   /** On the button that adds it. */
   button: string
-  /** What to do, as a sentence. */
+  /** The task, as a sentence. */
   sentence: string
 }
 
@@ -109,7 +109,7 @@ const words: Readonly<Record<MissingPart, Words>> = {
 
 const isPart = (code: string): code is MissingPart => Object.hasOwn(words, code)
 
-/** What an excuse lacks, in words; a part that this version does not know is left out. */
+/** Returns the words for the missing parts of an excuse; a part that this version does not know is left out. */
 export function missingItems({ missing }: { missing: readonly string[] }): (Words & { part: MissingPart })[] {
   return missing.filter(isPart).map((part) => ({ part, ...words[part] }))
 }

@@ -9,7 +9,10 @@ interface VerdictMarkProps {
   inColumn?: boolean
 }
 
-/** Whether the organisation is covered for an employee, beside their name in a list; nothing where the server does not tell. */
+/**
+ * Shows whether the organisation is covered for an employee, beside their name in a list; nothing where the server does
+ * not tell.
+ */
 export function VerdictMark({ employee, inColumn = false }: VerdictMarkProps) {
   const verdict = verdictOf(employee.rightToWork, employee)
   if (!verdict) return null

@@ -10,7 +10,10 @@ import { formatDate } from '#lib/format.ts'
 import { daysAfter, londonDay } from '#lib/london-day.ts'
 import { missingItems } from './missing-words.ts'
 
-/** Whether the organisation is covered for an employee, in words. Green is for `Covered` alone, red for who works without. */
+/**
+ * The cover of the organisation for an employee, in words. Green is for `Covered` alone, red for an employee at work
+ * without cover.
+ */
 export interface Verdict {
   label: (typeof coverNames)[ExcuseState]
   /** Until when, what is missing, since when or why; empty where nothing more is known. */
@@ -32,7 +35,7 @@ export function verdictOf(
       return covered('no end date', rightToWork)
     case 'time_limited':
     case 'grace': {
-      // What a list holds was computed before today, perhaps.
+      // A list may hold a state that was computed before today.
       if (until && until < londonDay()) return notCovered('lapsed', endText(until), employee)
       const end = `until ${formatDate(until)}`
       return covered(state === 'grace' ? `${end}, 28-day grace` : end, rightToWork)
@@ -96,7 +99,7 @@ const notRequiredWords: Readonly<Record<string, string>> = {
 // As many as a line has room for.
 const namedParts = 3
 
-/** What is missing, in few words: each part by its name, and more of them by their number. */
+/** Names the missing parts in few words: each by its name, and more of them by their number. */
 function missingText(missing: readonly string[]): string {
   const known = missingItems({ missing }).map(({ short }) => short)
   const named = missing.length > namedParts ? known.slice(0, namedParts - 1) : known
@@ -105,7 +108,7 @@ function missingText(missing: readonly string[]): string {
   return [...named, ...(others ? [`${others} more`] : [])].join(', ')
 }
 
-/** Whether a user recorded that no check is required, so that a user can take it back. */
+/** True when a user recorded that no check is required, so that a user can take it back. */
 export function isRecorded(reason: string | null): boolean {
   return reason === 'under_16' || reason === 'volunteer' || reason === 'other'
 }

@@ -54,7 +54,7 @@ const words: Readonly<Record<FirstStep, Words>> = {
   },
 }
 
-/** What a new organisation does first. */
+/** Shows the first steps of a new organisation. */
 export function FirstStepsCard({ steps: { items, canTry } }: { steps: FirstSteps }) {
   const app = useApp()
   const { user } = useSignedIn()

@@ -7,7 +7,7 @@ type Caller = Pick<App, 'call'>
 
 export const firstStepsKey = ['first-steps'] as const
 
-/** What is to be done first; null where the server does not know, or the user's role leaves it to others. */
+/** Reads the first steps; null where the server does not know them, or the user's role leaves them to others. */
 export function firstStepsQuery({ call }: Caller) {
   return queryOptions({
     queryKey: firstStepsKey,
@@ -18,6 +18,6 @@ export function firstStepsQuery({ call }: Caller) {
   })
 }
 
-/** Whether there is something to show: nothing once all is done or put away, and for those whom it does not concern. */
+/** True when there is something to show: not once all is done or put away, nor for users whom it does not concern. */
 export const hasFirstSteps = (steps: FirstSteps | null | undefined): steps is FirstSteps =>
   !!steps && !steps.dismissed && steps.items.some(({ done }) => !done)

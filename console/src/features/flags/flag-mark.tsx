@@ -6,7 +6,7 @@ import * as styles from './flags.css.ts'
 
 interface FlagMarkProps {
   flags: readonly Flag[]
-  /** Whose they are. */
+  /** The name of the flagged employee. */
   name: string
 }
 

@@ -25,7 +25,7 @@ type GoogleCredential = {
   accessToken: string
 }
 
-/** What POST /auth/google takes, or `undefined` when the user decides otherwise. */
+/** Gets the body of POST /auth/google; `undefined` when the user decides otherwise. */
 export async function googleCredential(setup: GoogleSetup): Promise<GoogleCredential | undefined> {
   const google = await orAlert(
     loadGoogle(setup.scriptUrl),

@@ -2,13 +2,13 @@ import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import type { IdentityRepeatState } from '@bonafide/shared/contract/identity-repeats.ts'
 import { formatDayAndTime } from '#lib/format.ts'
 
-/** Whether an employee is one whose identity is confirmed again while they work, or may have to be. */
+/** True when an employee is one whose identity is confirmed again while they work, or may have to be. */
 export function mayRepeat({ status, engagement, erasedAt }: Employee): boolean {
   if (status !== 'completed' || erasedAt) return false
   return Boolean(engagement) && engagement !== 'employee'
 }
 
-/** How it stands, in a word. */
+/** Returns the state in a word. */
 export function repeatBadge({
   dueAt,
   isOverdue,
@@ -30,7 +30,7 @@ export function dueSentence({ dueAt, isOverdue }: IdentityRepeatState): string {
     : `Counts until ${when}. A substitute confirms it again every 24 hours that they work.`
 }
 
-/** What they were asked for last, and what came of it. */
+/** Describes the latest request, and its outcome. */
 export function lastSentences({ last }: IdentityRepeatState): string[] {
   if (!last) return []
   const { state, requestedAt, closedAt, reason, link } = last

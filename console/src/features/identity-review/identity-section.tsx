@@ -4,7 +4,7 @@ import { ComparedFacts } from './compared-facts.tsx'
 import { isHeldByFlags } from './review-words.ts'
 import * as styles from './identity-review.css.ts'
 
-/** What the document of an employee says, beside what they were invited by; nothing before it is known. */
+/** Shows the document of an employee beside the invitation; nothing before the document is known. */
 export function IdentitySection({ detail }: { detail: EmployeeDetail }) {
   const { identity } = detail
   if (!identity) return null

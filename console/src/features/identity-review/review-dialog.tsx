@@ -10,7 +10,7 @@ import { QuarantineDialog } from './quarantine-dialog.tsx'
 /** Asks for a decision about the identity result that waits: one on hold, or a document that differs. */
 export function ReviewDialog({ employee, onClose }: ActionDialogProps) {
   const { data, isFetching } = useQuery(employeeQuery(useApp(), employee.employeeId))
-  // What was shown first is decided about, and stays where another user was faster.
+  // The decision is about the result shown first, which stays where another user was faster.
   const [shown, setShown] = useState<EmployeeDetail>()
   if (!shown && isFetching) return null
   if (!shown && data) setShown(data)

@@ -3,7 +3,7 @@ import type { IdentityDecision, IdentityFacts } from '@bonafide/shared/contract/
 import type { ReviewReason } from '@bonafide/shared/contract/review-reasons.ts'
 import * as v from 'valibot'
 
-/** What the comparison found, in plain words. */
+/** The findings of the comparison, in plain words. */
 const reasonTexts: Readonly<Record<Exclude<ReviewReason, FlagCode>, string>> = {
   missing_name: 'The document has a middle name that the invitation leaves out.',
   middle_name: 'The invitation has a middle name that the document leaves out.',
@@ -27,7 +27,7 @@ const reasonTexts: Readonly<Record<Exclude<ReviewReason, FlagCode>, string>> = {
   facts_not_available: 'The identity provider has no details of the document.',
 }
 
-/** Whether nothing differs, and only flags have a document wait. */
+/** True when nothing differs, and only flags have a document wait. */
 export function isHeldByFlags({ nameMatch, reasons }: IdentityFacts): boolean {
   return nameMatch === 'match' && reasons.some(isFlag) && !reasons.some(isDifferent)
 }

@@ -17,7 +17,7 @@ import { type Encoding, type FileReading, readFile } from './read-file.ts'
 import type { Sheet } from './read-sheets.ts'
 
 interface ChooseFileProps {
-  /** What the file holds. */
+  /** A hint about the content of the file. */
   hint: string
   placeholder: string
   isHeading: IsHeading

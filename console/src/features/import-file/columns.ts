@@ -29,7 +29,7 @@ export const fieldLabels: Record<Field, string> = {
   sharesEmail: 'Shared email (yes or no)',
 }
 
-/** Which column holds what, by its position; a field without a column is left out. */
+/** The column of each field, by its position; a field without a column is left out. */
 export type Columns = Partial<Record<Field, number>>
 
 /** The full name is not asked for where there is a part of it. */
@@ -38,11 +38,11 @@ export const isOptional = (
   { firstName, lastName }: Pick<Columns, 'firstName' | 'lastName'>,
 ): boolean => (field === 'fullName' ? (firstName ?? lastName) !== undefined : field !== 'email')
 
-/** Whether there is a column for the name, or a part of it, and one for the address. */
+/** True when there is a column for the name, or a part of it, and one for the address. */
 export const hasNeeded = ({ fullName, firstName, lastName, email }: Columns): boolean =>
   (fullName ?? firstName ?? lastName) !== undefined && email !== undefined
 
-/** What other systems call a column, the likeliest first: a name in its plain form, or a pattern of such. */
+/** The names of a column in other systems, the likeliest first: a name in its plain form, or a pattern of such. */
 export type Headings = readonly (RegExp | string)[]
 
 export const nameHeadings = {
@@ -83,7 +83,7 @@ export function plainHeader(header: string): string {
     .trim()
 }
 
-/** Which of the headings a column has, from 0 on; -1 where it has none of them. */
+/** Returns the rank of a column among the headings, from 0 on; -1 where it has none of them. */
 export const rankOf = (headingsOf: Headings, header: string): number => {
   const plain = plainHeader(header)
   return headingsOf.findIndex((heading) =>
@@ -141,7 +141,7 @@ const channelWords: Record<string, Channel> = {
 function channelOf(cell: string, otherwise: Channel): string {
   if (!cell) return otherwise
   const word = cell.toLowerCase().replaceAll(/[^a-z]/g, '')
-  // What is not known goes as it is: the server says what is wrong with it.
+  // An unknown channel is sent as it is: the server reports the problem.
   return channels.find((channel) => channel === word) ?? channelWords[word] ?? cell
 }
 

@@ -20,7 +20,7 @@ const ways = [
   { value: 'whatsapp', label: 'WhatsApp' },
 ] as const
 
-/** Says which column holds what, shows how the first rows read, and has them all checked. */
+/** Asks which column holds what, shows how the first rows read, and has them all checked. */
 export function MapColumns({ table, current }: { table: Table; current: Import }) {
   const [columns, setColumns] = useState<Columns>(() => guessColumns(table))
   const [channel, setChannel] = useState<Channel>('email')

@@ -27,7 +27,7 @@ const largest = 5_000_000
 const saveAs = 'Open it there, choose Save As or Download, then “CSV UTF-8”, and choose that file here.'
 
 /**
- * What a file holds, by what its bytes say and whatever it is called.
+ * Reads a file by its bytes, whatever its name is.
  * @param chosen the encoding that the user has chosen in place of a guess
  */
 export async function readFile(file: Blob, chosen?: Encoding): Promise<FileReading> {
@@ -69,7 +69,8 @@ function encodingOf(bytes: Uint8Array): { encoding: Encoding; isGuess: boolean }
   }
 }
 
-// Of UTF-16 without its mark: commas, digits and line ends have a zero beside them, on the one side or the other.
+// Recognises UTF-16 without its mark: commas, digits and line ends have a zero beside them, on the one side or the
+// other.
 function wideEncoding(bytes: Uint8Array): Encoding | undefined {
   const some = bytes.subarray(0, 2_000)
   const zeros = [0, 0]

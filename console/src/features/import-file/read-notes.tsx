@@ -14,7 +14,7 @@ interface ReadNotesProps {
   dates: readonly (number | undefined)[]
 }
 
-/** What was made of a file and is not seen in its rows: what is left out, and dates that could be read in two ways. */
+/** Shows what the rows of a file do not: the columns left out, and dates that could be read in two ways. */
 export function ReadNotes({ table, used, dates }: ReadNotesProps) {
   const { headers, rows, above, sheet } = table
   const unused = headers.filter((_header, index) => !used.includes(index))

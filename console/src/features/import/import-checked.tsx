@@ -7,7 +7,7 @@ import { ReportButton } from './import-report.tsx'
 import { StageTitle } from './stage-title.tsx'
 import type { Import } from './use-import.ts'
 
-/** What the check found, and the question whether to invite. */
+/** Shows the result of the check, and asks whether to invite. */
 export function ImportChecked({ current }: { current: Import }) {
   const { lines, ready, shared } = current
   const wrong = countOf(lines, 'error')

@@ -8,7 +8,7 @@ import { ReportButton } from './import-report.tsx'
 import { StageTitle } from './stage-title.tsx'
 import type { Import } from './use-import.ts'
 
-/** Who was invited and who was not, with the report. */
+/** Shows who was invited and who was not, with the report. */
 export function ImportDone({ current }: { current: Import }) {
   const { lines, ready, failure } = current
   const wrong = countOf(lines, 'error')

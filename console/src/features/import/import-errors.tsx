@@ -9,7 +9,7 @@ const shown = 100
 
 interface ImportErrorsProps {
   lines: readonly ImportLine[]
-  /** Says of the row of that number that its address is shared; left out where nothing can be said any more. */
+  /** Marks the address of the row of that number as shared; left out where nothing can be marked any more. */
   onShare?: (number: number, isShared: boolean) => void
 }
 

@@ -12,11 +12,11 @@ const words = {
   invite: { title: 'Sending invitations', label: 'Employees invited', done: 'invited', waits: 'ready' },
 } as const
 
-/** How far it is, with the way to stop. */
+/** Shows the progress, with the way to stop. */
 export function ImportProgress({ current, doing }: { current: Import; doing: keyof typeof words }) {
   const { title, label, done, waits } = words[doing]
   const [isStopping, setStopping] = useState(false)
-  // What was wrong before is not part of this.
+  // Earlier errors are not part of this.
   const [total] = useState(() => countOf(current.lines, waits))
   const sent = total - countOf(current.lines, waits)
   return (

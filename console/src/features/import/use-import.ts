@@ -37,7 +37,7 @@ export function useImport(onMissing: () => void) {
     },
   })
 
-  /** Answers whether everything was sent. */
+  /** Resolves to true when everything was sent. */
   async function send(all: readonly ImportLine[], dryRun: boolean): Promise<boolean> {
     stopped.current = false
     setLines(all)
@@ -79,7 +79,7 @@ export function useImport(onMissing: () => void) {
     restart,
     /** Back to the columns. */
     remap: () => setStage('map'),
-    /** Says of a line that its address is shared; the server is asked about it by `checkShared`. */
+    /** Marks the address of a line as shared; `checkShared` asks the server about it. */
     share: (number: number, isShared: boolean) =>
       setLines((all) => all.map((line) => (line.number === number ? withShared(line, isShared) : line))),
     shared: lines.filter(isSharedNow).length,

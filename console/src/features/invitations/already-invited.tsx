@@ -19,7 +19,7 @@ interface AlreadyInvitedProps {
   onRehire?: (employeeId: string) => void
 }
 
-/** Who has an address already: a link to each of them, and the re-hire of a leaver. */
+/** Lists the employees who have an address already: a link to each of them, and the re-hire of a leaver. */
 export function AlreadyInvited({ refusal, onRehire }: AlreadyInvitedProps) {
   const body = v.safeParse(ErrorBody, refusal)
   const known = (body.success && body.output.employees) || []

@@ -7,7 +7,7 @@ import { formatNumber } from '#lib/format.ts'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 import { note } from './credits-left.css.ts'
 
-/** What is left of the month's checks, before a user fills in a form that will be refused. */
+/** Shows the rest of the month's checks, before a user fills in a form that will be refused. */
 export function CreditsLeft() {
   const app = useApp()
   const usage = useQuery(usageQuery(app))

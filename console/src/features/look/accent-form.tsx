@@ -72,7 +72,7 @@ export function AccentForm({ settings, logo }: { settings: Settings; logo: Logo 
   )
 }
 
-/** How well a colour can be read, in words. */
+/** Describes how well a colour can be read. */
 function verdictOf(typed: string, problem: string | undefined, colour: string | undefined): string {
   if (!typed.trim()) return ''
   if (!colour) return `${problem}.`

@@ -14,7 +14,7 @@ const names: Readonly<Record<MessageUsage['limits'][number]['name'], string>> = 
   textsOfMonth: 'By SMS and WhatsApp this month',
 }
 
-/** What has been sent to employees, and how much that may be. Nothing where the server does not tell. */
+/** Shows the messages sent to employees, and their limits. Nothing where the server does not tell. */
 export function MessageUsageCard() {
   const { data } = useSuspenseQuery(messageUsageQuery(useApp()))
   if (!data) return null

@@ -5,7 +5,7 @@ import { ifServed } from '#lib/if-served.ts'
 
 export const messageUsageKey = ['message-usage'] as const
 
-/** What the organisation may still send, and what waits. It changes by itself, so it is asked for again. */
+/** Reads the limits for messages, and what waits. Both change by themselves, so it is asked for again. */
 export function messageUsageQuery({ call }: Pick<App, 'call'>) {
   return queryOptions({
     queryKey: messageUsageKey,

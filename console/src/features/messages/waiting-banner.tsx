@@ -8,7 +8,7 @@ import { useMay } from '#lib/session/use-may.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { messageUsageQuery } from './message-usage-query.ts'
 
-/** Says on every page how many messages wait and for what, or that an operator has stopped them. */
+/** Shows on every page how many messages wait and for what, or that an operator has stopped them. */
 export function WaitingBanner() {
   const app = useApp()
   const may = useMay()

@@ -21,7 +21,7 @@ export interface PasswordStrengthProps {
   owner: PasswordOwner
 }
 
-/** Says the same as the server would, but for the list of common passwords, which is too large for a browser. */
+/** Rates a password as the server would, but for the list of common passwords, which is too large for a browser. */
 export function PasswordStrength({ password, owner }: PasswordStrengthProps) {
   const characters = countCharacters(password)
   const verdict = passwordWeakness(password, owner) ?? strengthOf(password, characters)

@@ -4,8 +4,8 @@ import { isCurrentPlan } from '#features/billing/checkout.ts'
 import { isActive } from '#features/plans/plan-look.tsx'
 
 /**
- * How far a payment has come. `later`: paid, and the plan starts when the present period is over. Without
- * knowing which plan was paid for, any paid plan that is active counts.
+ * Returns the state of a payment. `later`: paid, and the plan starts when the present period is over. Without knowing
+ * which plan was paid for, any paid plan that is active counts.
  */
 export function activationOf(
   current: CurrentPlan | undefined,

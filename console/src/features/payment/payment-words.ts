@@ -1,7 +1,7 @@
 import { planTitle } from '#features/plans/plan-look.tsx'
 import type { useActivation } from './use-activation.ts'
 
-/** What the page after a payment says, no more than is known. */
+/** Returns the text of the page after a payment, no more than is known. */
 export function paymentWords(state: ReturnType<typeof useActivation>): { title: string; text: string } {
   const { activation, planName = '', isLate, isSignedIn } = state
   if (!isSignedIn) {

@@ -15,7 +15,7 @@ interface CurrentPlanSectionProps {
   usage?: Usage
 }
 
-/** What the organisation has, what it costs, and how much of it is used. */
+/** Shows the present plan, its price, and how much of it is used. */
 export function CurrentPlanSection({ name, pendingName, current, usage }: CurrentPlanSectionProps) {
   const { icon: Icon } = planLook(name)
   const amount = current.subscriptionInfo?.price?.amount

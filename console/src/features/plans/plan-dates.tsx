@@ -10,7 +10,7 @@ interface PlanDatesProps {
   pendingName: string | undefined
 }
 
-/** What happens to the plan and when, as far as the server tells. */
+/** Shows the next change of the plan and its date, as far as the server tells. */
 export function PlanDates({ current, pendingName }: PlanDatesProps) {
   const { planStatus, pendingPlan, subscriptionInfo } = current
   const keptUntil = formatDay(subscriptionInfo?.keptUntil)

@@ -3,7 +3,7 @@ import { Badge } from '#ui/badge.tsx'
 
 interface PlanLook {
   icon: LucideIcon
-  /** What the detail dialog lists. */
+  /** The lines of the detail dialog. */
   features: readonly string[]
 }
 

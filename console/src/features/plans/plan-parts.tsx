@@ -13,7 +13,7 @@ export function PlanPrice({ plan }: { plan: Plan }) {
   )
 }
 
-/** What a plan holds. */
+/** Lists the features of a plan. */
 export function PlanFeatures({ features }: { features: readonly string[] }) {
   return (
     <ul className={styles.features}>

@@ -4,7 +4,7 @@ import { useApp } from '#lib/app-context.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Facts } from '#ui/facts.tsx'
 
-/** What has come of the account; zero where the server does not count. */
+/** Shows the figures of the account; zero where the server does not count. */
 export function AccountStatistics() {
   const { data } = useQuery(employeeStatsQuery(useApp()))
   const tests = data?.tests ? ` (${formatNumber(data.tests)} TEST)` : ''

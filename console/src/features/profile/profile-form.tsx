@@ -9,7 +9,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 import * as styles from './profile-form.css.ts'
 import { saveProfileMutation } from './profile-mutations.ts'
 
-// Whether a password is needed is the server's to say.
+// The server decides whether a password is needed.
 const Form = v.object({ ...Profile.entries, password: v.string() })
 
 /** Changes name and email; a new email asks for the password. */

@@ -7,7 +7,7 @@ import type { App } from '#lib/app.ts'
 
 type Signed = Pick<App, 'call' | 'session'>
 
-/** How long saving takes where the server cannot, in milliseconds (spec.md section 4). */
+/** Time that saving takes where the server cannot, in milliseconds (spec.md section 4). */
 const simulatedSave = 1_000
 
 /** Saves the profile. Where the server does not know the call, saving is simulated and only the page changes. */

@@ -26,7 +26,7 @@ const YourData = lazy(() =>
   import('#features/closing/your-data.tsx').then((module) => ({ default: module.YourData })),
 )
 
-/** Who one is here. */
+/** Shows the user's own profile. */
 export function ProfilePage() {
   const { user, org } = useSignedIn()
   const { data: system } = useQuery(systemQuery(useApp()))

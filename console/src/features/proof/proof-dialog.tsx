@@ -13,7 +13,7 @@ import { PasswordProof } from './password-proof.tsx'
 import { ProofForm } from './proof-form.tsx'
 import type { Proof } from './proof-words.ts'
 
-/** What the user is to prove, over the page that waits for it. */
+/** Asks the user for a proof, over the page that waits for it. */
 export function ProofDialog({ asked }: { asked: AskedProof }) {
   if (asked.kind === 'step-up') return <StepUpDialog onAnswer={(isProven) => asked.answer(isProven)} />
   return (

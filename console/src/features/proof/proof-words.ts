@@ -1,10 +1,10 @@
 import type { ProofMethod, StepUp } from '@bonafide/shared/contract/second-factor.ts'
 
-/** What proves it: one of the ways of a step-up, all of which signing in has too. */
+/** The proof: one of the ways of a step-up, all of which signing in has too. */
 export type Proof = Pick<StepUp, 'code' | 'passkey' | 'password' | 'google'>
 
 interface Words {
-  /** What to do, where this way is chosen. */
+  /** The task, where this way is chosen. */
   lead: string
   /** The way to it from another one. */
   instead: string

@@ -5,7 +5,7 @@ import { small } from '#ui/card.css.ts'
 import { EditableSection } from '#ui/editable-section.tsx'
 import { ReferencesForm } from './references-form.tsx'
 
-/** How the organisation's own systems name an employee, and what they have noted; nothing where the server does not tell. */
+/** Shows an employee's id and notes in the organisation's own systems; nothing where the server does not tell. */
 export function ReferencesSection({ employee }: { employee: Employee }) {
   const may = useMay()
   const notes = Object.entries(employee.metadata ?? {})

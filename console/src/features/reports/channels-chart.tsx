@@ -13,7 +13,7 @@ interface ChannelsChartProps {
   period: ReportPeriod
 }
 
-/** Which way of inviting gets employees through. */
+/** Compares the channels by how many employees complete. */
 export function ChannelsChart({ channels, period }: ChannelsChartProps) {
   return (
     <ChartCard

@@ -10,7 +10,7 @@ import * as styles from './reports.css.ts'
 
 type Excuses = NonNullable<ReportSummary['excuses']>
 
-/** Who is covered today, and what ends. */
+/** Shows who is covered today, and what ends. */
 export function ExcusesReport({ excuses }: { excuses: Excuses }) {
   return (
     <>
@@ -78,7 +78,7 @@ function EndingChart({ excuses }: { excuses: Excuses }) {
   )
 }
 
-/** What penalties may come to, for a first breach and for a repeat: a card of its own above the rest. */
+/** Shows the possible penalties for a first breach and for a repeat: a card of its own above the rest. */
 export function Exposure({ excuses }: { excuses: Excuses }) {
   const { on, withoutExcuse, exposure } = excuses
   const { first, repeat } = exposure

@@ -13,7 +13,7 @@ interface FailuresChartProps {
   period: ReportPeriod
 }
 
-/** What employees fail on, the commonest first. */
+/** Shows the reasons why employees fail, the commonest first. */
 export function FailuresChart({ failures, period }: FailuresChartProps) {
   const commonestFirst = failures.toSorted((a, b) => b.count - a.count)
   return (

@@ -17,7 +17,7 @@ const stages = [
 
 type ByTests = Pick<ReportSummary, 'passes' | 'channels'>
 
-/** How many of those at a stage are there by a test. */
+/** Counts the employees at a stage who are there by a test. */
 function testsAt(stage: string, { passes, channels }: ByTests): number {
   if (stage === 'completed') return channels.reduce((total, { tests }) => total + tests, 0)
   const tests = passes.filter(({ step, assurance }) => step === stage && assurance === 'none')
@@ -41,7 +41,7 @@ function rowsOf({ funnel, ...byTests }: Pick<ReportSummary, 'funnel'> & ByTests)
   })
 }
 
-/** How many employees came how far, and how many were lost on the way to each step. */
+/** Shows how many employees reached each step, and how many were lost on the way to it. */
 export function FunnelChart({
   period,
   ...summary

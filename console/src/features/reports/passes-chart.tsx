@@ -13,7 +13,7 @@ type Pass = ReportSummary['passes'][number]
 const nameOf = (pass: Pass) => `${stepLabels[pass.step]}: ${resultText(pass) || 'not known'}`
 const isTest = ({ assurance }: Pass) => isTestPass({ status: 'pass', assurance })
 
-/** How the steps were passed, and what that is worth. */
+/** Shows how the steps were passed, and what that is worth. */
 export function PassesChart({ passes, period }: { passes: readonly Pass[]; period: ReportPeriod }) {
   return (
     <ChartCard

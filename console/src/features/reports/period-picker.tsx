@@ -5,7 +5,7 @@ import type { periodOf } from './report-period.ts'
 import { type Preset, presets } from './report-search.ts'
 import * as styles from './reports.css.ts'
 
-/** Which days to report on; they live in the address. */
+/** Asks which days to report on; they live in the address. */
 export function PeriodPicker({ period }: { period: ReturnType<typeof periodOf> }) {
   const navigate = useNavigate()
   const { preset, from, to } = period

@@ -15,7 +15,7 @@ import type { Preset, ReportsSearch } from './report-search.ts'
 /** The longest period the server tells about, both ends included. */
 export const longestPeriod = 366
 
-/** How many days a period has, both ends included. */
+/** Counts the days of a period, both ends included. */
 export function daysOf({ from, to }: ReportPeriod): number {
   return differenceInCalendarDays(parseISO(to), parseISO(from)) + 1
 }

@@ -7,7 +7,7 @@ import type { ReportsSearch } from './report-search.ts'
 /** The first part of every key here. */
 export const reportsKey = ['reports'] as const
 
-/** What became of the employees of a period; null where the server does not know. */
+/** Reads the outcomes of the employees of a period; null where the server does not know. */
 export function reportQuery({ call }: Pick<App, 'call'>, { from, to }: ReportPeriod) {
   return queryOptions({
     queryKey: [...reportsKey, 'summary', { from, to }],

@@ -12,7 +12,7 @@ export type Preset = keyof typeof presets
 const Optional = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(v.fallback(v.optional(schema), undefined))
 
-/** What the address of the reports says; anything odd in it is left out. */
+/** The search of the reports' address; anything odd in it is left out. */
 export const ReportsSearch = v.object({
   period: Optional(v.picklist(Object.keys(presets) as Preset[])),
   from: Optional(ReportPeriod.entries.from),

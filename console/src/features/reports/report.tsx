@@ -18,7 +18,7 @@ interface ReportProps {
   isStale: boolean
 }
 
-/** What penalties may come to, the charts of a period, or why there are none, and who is covered: as it is today. */
+/** Shows the possible penalties, the charts of a period, or why there are none, and the cover as it is today. */
 export function Report(props: ReportProps) {
   const { excuses } = props.summary
   return (

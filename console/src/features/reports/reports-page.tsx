@@ -14,7 +14,7 @@ import { ReportsSkeleton } from './reports-skeleton.tsx'
 
 const Report = lazy(() => loadReport().then((module) => ({ default: module.Report })))
 
-/** How verification is going, over the days of the address. */
+/** Shows how verification is going, over the days of the address. */
 export function ReportsPage({ search }: { search: ReportsSearch }) {
   const period = periodOf(search)
   const frame = (inner: Elements) => (

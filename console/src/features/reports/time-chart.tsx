@@ -12,7 +12,7 @@ interface TimeChartProps {
   period: ReportPeriod
 }
 
-/** How long it takes employees to get through, week by week. */
+/** Shows how long employees take to complete, week by week. */
 export function TimeChart({ weeks, period }: TimeChartProps) {
   const all = everyWeek(weeks)
   const medians = weeks.map(({ medianHours }) => medianHours)

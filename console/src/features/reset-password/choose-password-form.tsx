@@ -13,7 +13,7 @@ import { failureText } from '#lib/failure.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 
 const failure = { title: 'Your password was not changed', text: 'Something went wrong. Try again.' }
-// Whose it is, only the server knows.
+// Only the server knows the owner.
 const unknownOwner = { name: '', email: '', organisation: '' }
 
 const Form = v.pipe(

@@ -16,7 +16,7 @@ import { certificatesQuery } from './retention-queries.ts'
 
 const failure = { text: 'We could not load the certificates.' }
 
-/** What has been destroyed, each with its certificate to keep. */
+/** Lists what has been destroyed, each with its certificate to keep. */
 export function Certificates() {
   const id = useId()
   return (

@@ -23,7 +23,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** What is asked before an action about the retention of an employee's data. */
+/** Asks before an action about the retention of an employee's data. */
 export function RetentionDialog({ action, ...props }: DialogProps & { action: RetentionAction }) {
   if (action === 'hold') return <HoldDialog {...props} />
   if (action === 'release') return <ReleaseDialog {...props} />

@@ -12,7 +12,7 @@ export type Listed = Pick<Employee, 'employeeId' | 'fullName'>
 // Below the employees: what changes one of them may change their day.
 const retentionKey = [...employeesKey, 'retention'] as const
 
-/** What goes next, the legal holds, and of whom to ask whether they have left. */
+/** Reads what is destroyed next, the legal holds, and the employees who may have left. */
 export function retentionQuery({ call }: Pick<App, 'call'>) {
   return queryOptions({
     queryKey: [...retentionKey, 'overview'],

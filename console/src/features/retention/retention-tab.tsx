@@ -20,7 +20,7 @@ import { type Listed, retentionQuery } from './retention-queries.ts'
 
 const failure = { text: 'We could not load the retention list.' }
 
-/** How long data is kept: what goes next, what is kept on purpose, and what has gone. */
+/** Shows how long data is kept: what goes next, what is kept on purpose, and what has gone. */
 export function RetentionTab() {
   return (
     <div className={styles.tab}>

@@ -5,7 +5,7 @@ import { formatNumber } from '#lib/format.ts'
 import { attentionQuery } from './review-queue-queries.ts'
 import { count } from '#features/shell/sidebar.css.ts'
 
-/** How many employees need a look, beside the page that lists them. */
+/** Shows how many employees need a look, beside the page that lists them. */
 export function AttentionCount() {
   const { data } = useQuery(attentionQuery(useApp()))
   if (!data?.total) return null

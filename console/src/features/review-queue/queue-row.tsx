@@ -21,7 +21,7 @@ interface QueueRowProps {
   waiting: Waiting
   step: StepType
   onAction: StartAction
-  /** What stands below the words. */
+  /** Elements below the words. */
   children?: Elements
 }
 

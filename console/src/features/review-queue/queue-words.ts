@@ -9,7 +9,7 @@ const waitingFor: Record<StepType, string> = {
   rtw: 'Waiting for the right-to-work check',
 }
 
-/** What the button of each action says. */
+/** The label of the button of each action. */
 const actionLabels: Record<Exclude<NextAction, 'none'>, string> = {
   nudge: 'Remind',
   resend: 'Send new link',
@@ -18,13 +18,13 @@ const actionLabels: Record<Exclude<NextAction, 'none'>, string> = {
   check: 'Check',
 }
 
-/** What is being waited for, what went wrong, or what the right-to-work step still lacks. */
+/** Describes what is being waited for, what went wrong, or what the right-to-work step still lacks. */
 export function detailOf({ detail, employee }: Waiting, step: StepType): string {
   const lacks = step === 'rtw' && openParts(employee)
   return [lacks || detail || waitingFor[step], ...(employee.conditions ?? [])].join(' · ')
 }
 
-/** What the button says and does: where a check lacks something, what is to be added. */
+/** Returns the label and action of the button: where a check lacks something, the part to add. */
 export function buttonOf({ action, employee }: Waiting): Help | undefined {
   if (action === 'none') return undefined
   const help = action === 'check' && employee.rightToWork?.state === 'provisional' && helpOf(employee)

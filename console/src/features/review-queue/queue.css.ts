@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { card } from '#ui/card.css.ts'
 
-// Of the list, not of the screen: on the dashboard it has a column of its own.
+// The width of the list, not of the screen: on the dashboard it has a column of its own.
 const roomy = '(min-width: 640px)'
 
 export const group = style([card, { overflow: 'hidden' }])

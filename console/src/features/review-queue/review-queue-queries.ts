@@ -9,7 +9,7 @@ export const reviewQueueKey = ['verifications'] as const
 /** So many of those who need a look are fetched, and shown. */
 export const attentionShown = 5
 
-/** How many need a look, and the latest of them; null where the server does not know. */
+/** Counts those who need a look, with the latest of them; null where the server does not know. */
 export function attentionQuery({ call }: Pick<App, 'call'>) {
   return queryOptions({
     queryKey: [...reviewQueueKey, 'attention'],

@@ -17,7 +17,7 @@ export function waitedFor(since: string, now = Date.now()): string {
   return `${count} ${unit.name}${count === 1 ? '' : 's'}`
 }
 
-/** How long nothing has moved; when exactly it last did is in the tooltip. */
+/** Shows how long nothing has moved; the tooltip has the exact time of the last move. */
 export function WaitingTime({ since }: { since: string }) {
   return (
     <time dateTime={since} title={`Since ${formatDayAndTime(since)}`}>

@@ -96,7 +96,7 @@ interface NoteItemProps {
   children?: Elements
 }
 
-/** What a user recorded beside the checks. */
+/** Shows a record of a user beside the checks. */
 function NoteItem({ title, record: { recordedAt, recordedByName }, facts, children }: NoteItemProps) {
   return (
     <li className={styles.check}>

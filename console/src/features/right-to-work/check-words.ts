@@ -58,7 +58,7 @@ const likenessModes: Readonly<Record<string, string>> = {
   live_video: 'confirmed on live video',
 }
 
-/** How sure a digital check is (GPG 45). */
+/** The names of the levels of confidence of a digital check (GPG 45). */
 export const levelNames: Readonly<Record<string, string>> = {
   low: 'Low',
   medium: 'Medium',
@@ -66,7 +66,7 @@ export const levelNames: Readonly<Record<string, string>> = {
   very_high: 'Very high',
 }
 
-/** Who made a digital check, with which confidence, and what the register said of them that day (rule 18). */
+/** Lists the provider of a digital check, its confidence, and the entry on the register that day (rule 18). */
 function providerFacts({ provider }: RecordedCheck) {
   if (!provider) return []
   const { name, reference, gpg45Level, gpg45Profile, onRegister, registerCheckedAt } = provider
@@ -103,7 +103,7 @@ function likenessText({ outcome, likeness, madeBy }: RecordedCheck): string {
   return madeBy ? `${mode} by ${madeBy.name}` : mode
 }
 
-/** What a provider found of the face, in a sentence; empty where none looked. */
+/** Describes a provider's finding about the face; empty where none looked. */
 export function providerLikenessText({ provider, providerLikeness }: RecordedCheck): string {
   if (!providerLikeness) return ''
   const { at, result } = providerLikeness
@@ -111,20 +111,20 @@ export function providerLikenessText({ provider, providerLikeness }: RecordedChe
   return `${provider?.name ?? 'The provider'} ${found} (${formatDay(at)}).`
 }
 
-/** What may be pending when a permission ends (rule 14). */
+/** The names of the applications that may be pending when a permission ends (rule 14). */
 export const applicationNames: Readonly<Record<string, string>> = {
   application: 'Application',
   appeal: 'Appeal',
   administrative_review: 'Administrative review',
 }
 
-/** What a limit on the work may come with (rule 9). */
+/** The names of the circumstances of a limit on the work (rule 9). */
 export const conditionNames: Readonly<Record<string, string>> = {
   student: 'Student',
   supplementary: 'Supplementary job beside a sponsored one',
 }
 
-/** What the evidence says, in terms and values. */
+/** Lists the content of the evidence, in terms and values. */
 export function checkFacts(check: RecordedCheck): (readonly [term: string, fact: string])[] {
   const { shareCodeLast3, applicationKind, conditionKind } = check
   const finding = providerLikenessText(check)
@@ -166,7 +166,7 @@ export function notRequiredFacts({ because, reason }: RecordedNotRequired): (rea
   return facts.filter(([, fact]) => fact)
 }
 
-/** How a loss is known, and since when; nothing of an erased employee's. */
+/** Lists how a loss is known, and since when; nothing for an erased employee. */
 export function lapseFacts({ knownSince, reason }: RecordedLapse): (readonly [string, string])[] {
   const facts = [['Known since', formatDate(knownSince)] as const, ['Reason', reason ?? ''] as const]
   return facts.filter(([, fact]) => fact)

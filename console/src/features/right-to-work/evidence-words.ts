@@ -8,7 +8,7 @@ interface PartWords {
   needed: string
 }
 
-/** What a file shows, in words. */
+/** The names of the parts that a file may show. */
 export const partWords: Readonly<Record<EvidencePart, PartWords>> = {
   document: { name: 'Copy of the document', needed: 'the document' },
   ni_document: { name: 'National Insurance document', needed: 'the National Insurance document' },
@@ -42,10 +42,10 @@ export function filesOf({ files }: Pick<RecordedCheck, 'files'>): { file: KeptFi
   }))
 }
 
-/** What of a file of evidence is told. */
+/** The facts that are shown about a file of evidence. */
 export type File = Pick<KeptFile, 'fileId' | 'label' | 'mime' | 'bytes'>
 
-/** What a file is called where it is kept: nothing of the employee. */
+/** Returns the name under which a file is saved: it tells nothing about the employee. */
 export function evidenceName({ fileId, mime }: Pick<File, 'fileId' | 'mime'>): string {
   return `evidence-${fileId.slice(0, 8)}.${extensions[mime] ?? 'bin'}`
 }

@@ -72,7 +72,7 @@ interface MissingProps extends ExcuseCardProps {
   rightToWork: RightToWork
 }
 
-/** What is missing; each opens where it is added. */
+/** Lists the missing parts; each opens where it is added. */
 function Missing({ employee, rightToWork, onAction }: MissingProps) {
   const items = missingItems(rightToWork)
   if (!items.length) return null

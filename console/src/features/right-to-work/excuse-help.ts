@@ -35,7 +35,7 @@ export function helpOf({
   rightToWork,
   leaveDate,
 }: Pick<Employee, 'rightToWork' | 'leaveDate'>): Help | undefined {
-  // Who has left needs no cover.
+  // An employee who has left needs no cover.
   if (!rightToWork || hasLeft({ leaveDate }, londonDay())) return undefined
   const { state, reason } = rightToWork
   if (state === 'none' || state === 'lapsed') return recheck
@@ -63,10 +63,13 @@ function endsSoon({ until }: RightToWork): boolean {
   return until !== null && until <= daysAfter(londonDay(), 60)
 }
 
-/** What keeps the right-to-work step open after a check that passed: `Add copy, confirm job`; empty where nothing does. */
+/**
+ * Names the parts that keep the right-to-work step open after a check that passed: `Add copy, confirm job`; empty where
+ * there are none.
+ */
 export function openParts({ rightToWork }: Pick<Employee, 'rightToWork'>): string {
   if (rightToWork?.state !== 'provisional') return ''
-  // What lets the step pass needs no mention: it is not what keeps it open. Of the route nothing is known here.
+  // Parts that let the step pass do not keep it open. The route is not known here.
   const missing = lackingForStep(rightToWork.missing, undefined)
   const buttons = new Set(missingItems({ missing }).map(({ button }) => button))
   return capital([...buttons].join(', ').toLowerCase())

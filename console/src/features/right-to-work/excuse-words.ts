@@ -2,7 +2,7 @@ import type { ExcuseReason, ExcuseWarning, RightToWork } from '@bonafide/shared/
 import { missingItems } from '#features/excuses/missing-words.ts'
 import { formatDate, formatPeriod } from '#lib/format.ts'
 
-/** What is said of cover that has no end: never that it is without condition. */
+/** The text for cover that has no end: it never says that the cover is without condition. */
 const continuousText =
   'No follow-up is due. It is lost when you learn, or have reason to believe, that they may not work, or when the work goes beyond its limits.'
 
@@ -31,7 +31,7 @@ export function notCoveredYet(count: number): string {
   return `Not covered yet: ${count === 1 ? '1 thing is' : `${count || 'some'} things are`} missing`
 }
 
-/** What stands below the state: what it is to have no end, or that it is none yet. */
+/** Returns the note below the state: the meaning of no end, or that there is no cover yet. */
 export function excuseNote({ state, missing }: RightToWork): string {
   if (state === 'continuous') return continuousText
   return state === 'provisional' ? `${notCoveredYet(missing.length)}.` : ''
@@ -124,7 +124,7 @@ const warnings: Readonly<Record<ExcuseWarning, string>> = {
 
 const isWarning = (code: string): code is ExcuseWarning => Object.hasOwn(warnings, code)
 
-/** What else is to be known; a warning that this version does not know is left out. */
+/** Returns the warnings with their texts; a warning that this version does not know is left out. */
 export function warningItems(rightToWork: Pick<RightToWork, 'warnings'>) {
   return rightToWork.warnings.filter(isWarning).map((code) => ({ code, text: warnings[code] }))
 }
@@ -136,7 +136,7 @@ export function basisText({ rulesVersion }: Pick<RightToWork, 'rulesVersion'>): 
   return `Based on the rules of ${rules}. You, the employer, remain liable.`
 }
 
-/** What an excuse lacks, a sentence for each. */
+/** Returns a sentence for each missing part of an excuse. */
 export function excuseMissing(rightToWork: Pick<RightToWork, 'missing'>): string[] {
   return missingItems(rightToWork).map(({ sentence }) => sentence)
 }

@@ -50,7 +50,7 @@ function FollowUpActions({ employee, request }: FollowUpActionsProps) {
   const stop = useMutation(stopAskingMutation(app, employee))
   const [isStopping, setStopping] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  // Whose first verification is not over has this step before them.
+  // This step is still ahead of an employee whose first verification is not over.
   const mayAsk = employee.verificationSteps.rtw.status === 'pass' || isNotInvited(employee)
   if (!mayAsk && !request) return null
   return (

@@ -3,7 +3,7 @@ import { formatDate, formatDay } from '#lib/format.ts'
 
 type Request = FollowUpRequestState | null | undefined
 
-/** How what an employee is asked for stands, in a word. */
+/** Returns the state of a request to an employee, in a word. */
 export function requestBadge(request: Request): { word: string; tone: 'info' | 'warning' } | undefined {
   if (!request) return undefined
   return request.state === 'sent'
@@ -22,7 +22,7 @@ export function planSentences(followUp: FollowUp | null | undefined): string[] {
   ]
 }
 
-/** What the employee was sent, and what they have done with it. */
+/** Describes what the employee was sent, and what they have done with it. */
 export function requestSentences(request: Request): string {
   if (!request) return 'We can email a link for this step only. It does not use a credit.'
   const { state, link } = request

@@ -104,7 +104,7 @@ export function LikenessDialog({ employee, onClose }: LikenessDialogProps) {
   )
 }
 
-/** How they met, where the time of it has come: of one that is still to be, nothing is known. */
+/** Guesses how they met from the appointment; a meeting still to come tells nothing. */
 function metBy(appointment: Appointment | null | undefined): string {
   if (!appointment || Date.parse(appointment.startsAt) > Date.now()) return ''
   return appointment.mode === 'video' ? 'live_video' : 'in_person'

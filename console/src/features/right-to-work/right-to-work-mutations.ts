@@ -13,7 +13,7 @@ import type { App } from '#lib/app.ts'
 
 type Caller = Pick<App, 'call' | 'toasts'>
 
-/** Whose right to work it is. */
+/** The employee whose right to work changes. */
 type Subject = Pick<Employee, 'employeeId' | 'fullName'>
 
 interface Change<Variables> {

@@ -15,7 +15,10 @@ interface VerdictBarProps {
   onAction?: StartAction | undefined
 }
 
-/** Whether the organisation is covered for an employee, and the one thing that helps; nothing where the server does not tell. */
+/**
+ * Shows whether the organisation is covered for an employee, and the one thing that helps; nothing where the server does
+ * not tell.
+ */
 export function VerdictBar({ employee, onAction }: VerdictBarProps) {
   const mayAct = useMayAct()
   const verdict = employee.erasedAt ? null : verdictOf(employee.rightToWork, employee)

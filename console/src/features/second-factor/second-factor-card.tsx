@@ -19,7 +19,7 @@ type Open = 'app' | 'passkey' | 'renew' | { codes: readonly string[] } | { remov
 
 const fewCodes = 3
 
-/** What the user signs in with besides the password. Nothing where the server knows of none. */
+/** Shows the user's second factors. Nothing where the server knows of none. */
 export function SecondFactorCard() {
   const { data } = useQuery(factorsQuery(useApp()))
   const [open, setOpen] = useState<Open>()

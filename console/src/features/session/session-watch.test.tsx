@@ -7,7 +7,7 @@ import { press } from '#testing/on-screen.ts'
 
 const minute = 60_000
 
-// What loads for the first time while time is faked may wait for a timer that never comes.
+// A module that first loads while time is faked may wait for a timer that never fires.
 beforeAll(async () => {
   await openProfile()
   cleanup()

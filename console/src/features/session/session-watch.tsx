@@ -8,7 +8,7 @@ const SignInAgain = lazy(() =>
   import('./sign-in-again.tsx').then((module) => ({ default: module.SignInAgain })),
 )
 
-/** Says that the session is about to end, and lets its owner sign in again over the page once it has. */
+/** Warns that the session is about to end, and lets its owner sign in again over the page once it has. */
 export function SessionWatch() {
   const { endsAt, lapsed } = useSignedIn()
   const minutes = useSessionClock(endsAt, useTyped())

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 
 const isSearch = (field: HTMLElement) => field.matches('[type=search], [role=combobox], [role=searchbox]')
 
-/** Answers whether the page holds something that a user has typed and that leaving it would lose. */
+/** Returns a function that tells whether leaving the page would lose something that a user has typed. */
 export function useTyped(): () => boolean {
   const fields = useRef(new Set<HTMLInputElement | HTMLTextAreaElement>())
   useEffect(() => {

@@ -8,7 +8,7 @@ import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { apiKeysQuery } from '#features/api-keys/api-key-queries.ts'
 import { loadFailure, settingsQuery } from './settings-queries.ts'
 
-/** What other systems need to work with this organisation. */
+/** Shows what other systems need to work with this organisation. */
 export function DevelopersTab() {
   return (
     <>

@@ -14,7 +14,7 @@ interface FlagPickerProps {
 const hint =
   'A flag is a sign that someone else may have verified in an employee’s place. If one that you choose here is raised, the identity check waits until one of your users decides. The others are only shown.'
 
-/** Which flags have an identity check wait for a user. */
+/** Asks which flags have an identity check wait for a user. */
 export function FlagPicker({ chosen, onChange }: FlagPickerProps) {
   const id = useId()
   const toggle = (code: FlagCode) =>

@@ -15,7 +15,7 @@ const DangerZone = lazy(() =>
   import('#features/closing/danger-zone.tsx').then((module) => ({ default: module.DangerZone })),
 )
 
-/** How the organisation invites, whom it tells of late checks, its look at the register, and its end. */
+/** Shows how the organisation invites, whom it tells of late checks, its look at the register, and its end. */
 export function OrganisationTab() {
   return (
     <LoadBoundary failure={loadFailure} pending={<Spinner text="Loading..." />}>

@@ -31,7 +31,7 @@ const DevelopersTab = lazy(() =>
   import('./developers-tab.tsx').then((module) => ({ default: module.DevelopersTab })),
 )
 
-/** What the organisation has and how it is set up. */
+/** Shows the plan and the settings of the organisation. */
 export function SettingsPage({ tab: asked }: { tab: SettingsTab }) {
   const navigate = useNavigate()
   const may = useMay()

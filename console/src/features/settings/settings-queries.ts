@@ -7,7 +7,7 @@ type Caller = Pick<App, 'call'>
 
 export const loadFailure = { text: 'Failed to load settings information' }
 
-/** What the organisation decides for itself, or null where the server has no such settings. */
+/** Reads the settings that the organisation decides for itself; null where the server has none. */
 export function settingsQuery({ call }: Caller) {
   return queryOptions({
     queryKey: ['settings'],

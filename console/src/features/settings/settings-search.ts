@@ -12,7 +12,7 @@ export const settingsTabs = [
 
 export type SettingsTab = (typeof settingsTabs)[number]['id']
 
-/** What the address of the settings says; anything odd in it leads to the first tab. */
+/** The search of the settings' address; anything odd in it leads to the first tab. */
 export const SettingsSearch = v.object({
   tab: v.optional(
     v.fallback(

@@ -10,7 +10,7 @@ const TestBanner = lazy(() =>
   import('#features/test-mode/test-banner.tsx').then((module) => ({ default: module.TestBanner })),
 )
 
-/** Which mode it is, what the user has to do about their account, and what of the organisation's waits, above every page. */
+/** Shows the mode, the tasks of the user about their account, and what waits in the organisation, above every page. */
 export function AccountNotices() {
   const mode = useMode()
   return (

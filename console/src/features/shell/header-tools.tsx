@@ -1,7 +1,7 @@
 import { ModeSwitch } from './mode-switch.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
-/** What of the header is there a moment after the page. */
+/** The parts of the header that load a moment after the page. */
 export function HeaderTools() {
   return (
     <>

@@ -8,7 +8,7 @@ export function ModeSwitch() {
   const router = useRouter()
   const isTest = useMode() === 'test'
   function change() {
-    // What is on its way for one mode is not kept for the other.
+    // Calls under way for one mode are not kept for the other.
     void queryClient.cancelQueries()
     queryClient.clear()
     modes.change(isTest ? 'live' : 'test')

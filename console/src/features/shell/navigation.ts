@@ -35,7 +35,7 @@ const further = [
   { to: '/evidence-packs', permission: 'documents:read' },
 ] as const
 
-/** What the page at an address needs; nothing where every user has it. */
+/** Returns the permission that the page at an address needs; undefined where every user has it. */
 export function permissionFor(pathname: string): Permission | undefined {
   return [...navigation, ...further].find(({ to }) => to === pathname)?.permission
 }

@@ -12,7 +12,7 @@ const checks = [
   ['email', 'emails'],
 ] as const
 
-/** Says what is not real here: which checks and messages are, or that no check is. */
+/** Names the checks and messages that are not real here, or tells that no check is. */
 export function SandboxPill() {
   const { data } = useQuery(systemQuery(useApp()))
   const parts = checks.filter(([party]) => data?.sandbox.includes(party)).map(([, name]) => name)

@@ -2,7 +2,7 @@ import { system } from '@bonafide/shared/contract/system.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 
-/** What the server says about itself; a server may not say anything. */
+/** Reads the server's facts about itself; a server may not tell any. */
 export function systemQuery({ call }: Pick<App, 'call'>) {
   return queryOptions({
     queryKey: ['system'],

@@ -4,8 +4,8 @@ import { useApp } from '#lib/app-context.ts'
 import { systemQuery } from './system-query.ts'
 
 /**
- * What the server says about itself, `null` where it says nothing, `undefined` until that is known. Without `useQuery`,
- * which the sign-in page would load for this alone.
+ * Returns the server's facts about itself, `null` where it tells none, `undefined` until that is known. Without
+ * `useQuery`, which the sign-in page would load for this alone.
  */
 export function useSystem(): SystemInfo | null | undefined {
   const app = useApp()

@@ -13,7 +13,7 @@ const LogoutDialog = lazy(() =>
   import('./logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog })),
 )
 
-/** Who is signed in, and what concerns them. */
+/** Shows the signed-in user, and the pages about them. */
 export function UserMenu() {
   const { user } = useSignedIn()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { changeSsoMutation, removeSsoMutation } from './sso-queries.ts'
 
 type Asked = 'require' | 'remove'
 
-/** Whether there is another way in, and the way to switch it all off. */
+/** Asks whether users may sign in another way, and offers to switch single sign-on off. */
 export function RequireSso({ connection }: { connection: SsoConnection }) {
   const { required } = connection
   const app = useApp()

@@ -35,7 +35,7 @@ const Form = v.object({
 
 const roleOptions = Object.fromEntries(firstRoles.map((role) => [role, roleNames[role].name]))
 
-/** Which provider it is, and what it knows this server as. */
+/** Asks for the provider, and for what it knows this server as. */
 export function SsoForm({ redirectUri, connection }: SsoSettings) {
   const { mutateAsync } = useMutation(changeSsoMutation(useApp()))
   const form = useForm({

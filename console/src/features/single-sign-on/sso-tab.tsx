@@ -9,7 +9,7 @@ import { SsoForm } from './sso-form.tsx'
 import { loadFailure, ssoQuery } from './sso-queries.ts'
 import { tab } from './sso.css.ts'
 
-/** How colleagues sign in with the account that they have at work. */
+/** Shows how colleagues sign in with the account that they have at work. */
 export function SsoTab() {
   return (
     <LoadBoundary failure={loadFailure} pending={<Spinner text="Loading..." />}>

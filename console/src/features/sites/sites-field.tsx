@@ -24,7 +24,7 @@ interface SitesFieldProps {
 
 const hint = 'They see and invite only the employees of these sites.'
 
-/** Whether a recruiter is limited to sites, and to which. */
+/** Asks whether a recruiter is limited to sites, and to which. */
 export function SitesField({ chosen, onChange, error, className }: SitesFieldProps) {
   return (
     <div className={classes(styles.field, className)}>

@@ -115,7 +115,10 @@ function arrivalQuery({ call }: Pick<App, 'call'>, code: string) {
   })
 }
 
-/** Who and where, for a sign-in that did not begin on our own page: the link may be a stranger's. */
+/**
+ * Asks the user to confirm the account and the organisation of a sign-in that did not begin on our own page: the link
+ * may be a stranger's.
+ */
 function Confirm({ code, onLeave, onSignedIn }: Back) {
   const { call } = useApp()
   const { data, error } = useQuery(arrivalQuery({ call }, code))

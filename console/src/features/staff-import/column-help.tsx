@@ -1,7 +1,7 @@
 import { staffColumns, type StaffField, staffFields } from '@bonafide/shared/contract/staff-imports.ts'
 import * as styles from './column-help.css.ts'
 
-/** What is written in each column; those whose heading says it are left out. */
+/** The content of each column; those whose heading says it are left out. */
 const help: Partial<Record<StaffField, string>> = {
   engagement: 'employee, worker, subcontractor, platform, agency or substitute.',
   startDate: 'After a transfer of the business (TUPE) the day of the transfer.',
@@ -28,7 +28,7 @@ const help: Partial<Record<StaffField, string>> = {
   sharesEmail: 'yes, where another employee has the same address, as in a family.',
 }
 
-/** Says what to write in the columns of the template. */
+/** Explains what to write in the columns of the template. */
 export function ColumnHelp() {
   const rows = staffFields.flatMap((field) => (help[field] ? [[field, help[field]] as const] : []))
   return (

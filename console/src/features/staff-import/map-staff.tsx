@@ -29,7 +29,7 @@ const ways = [
   { value: 'yes', label: 'Yes, by email', hint: 'Each of them gets a link to verify, and uses one credit.' },
 ] as const
 
-/** Says which column holds what and whether the employees are invited, and has the rows checked. */
+/** Asks which column holds what and whether the employees are invited, and has the rows checked. */
 export function MapStaff({ choice, onChange, onRestart, onChecked }: MapStaffProps) {
   const { table, columns, invites } = choice
   const app = useApp()

@@ -22,7 +22,7 @@ interface StaffCheckedProps {
   onStarted: (importId: string) => void
 }
 
-/** What the check found, and the question whether to import. */
+/** Shows the result of the check, and asks whether to import. */
 export function StaffChecked({ choice, checked, onChange, onChecked, onBack, onStarted }: StaffCheckedProps) {
   const { invites, shared } = choice
   const { ready, existing, refused, states, workingWithout, ambiguousDates } = checked

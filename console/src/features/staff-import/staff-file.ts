@@ -18,7 +18,7 @@ import {
 import type { Table } from '@bonafide/shared/table/read-table.ts'
 import { toCsv } from '#lib/csv.ts'
 
-/** What a file may hold: what the template has, and the parts of a name. */
+/** The fields that a file may hold: those of the template, and the parts of a name. */
 export const fileFields = [
   'fullName',
   'firstName',
@@ -27,10 +27,10 @@ export const fileFields = [
 ] as const
 export type FileField = (typeof fileFields)[number]
 
-/** Which column holds what, by its position; a field without a column is left out. */
+/** The column of each field, by its position; a field without a column is left out. */
 type StaffColumns = Partial<Record<FileField, number>>
 
-/** What was chosen so far; it stays while one goes back. */
+/** The choices so far; they stay while the user goes back. */
 export interface StaffChoice {
   table: Table
   columns: StaffColumns
@@ -39,7 +39,7 @@ export interface StaffChoice {
   shared: ReadonlySet<number>
 }
 
-/** What other systems call the columns, besides the headings of the template. */
+/** The names of the columns in other systems, besides the headings of the template. */
 const otherNames: Partial<Record<FileField, Headings>> = {
   ...nameHeadings,
   email: emailHeadings,

@@ -22,7 +22,7 @@ interface StaffRunningProps {
   onRestart: () => void
 }
 
-/** How far an import is, with the way to stop it and to go on, and what became of the rows. */
+/** Shows the progress of an import, with the way to stop it and to go on, and the outcome of the rows. */
 export function StaffRunning({ importId, onRestart }: StaffRunningProps) {
   const app = useApp()
   const client = useQueryClient()

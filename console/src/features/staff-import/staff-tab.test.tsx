@@ -202,7 +202,7 @@ test('the template and the rows that were not added are files to keep', async ()
   fireEvent.click(await screen.findByRole('button', { name: 'Download template' }))
   expect(files[0]?.name).toBe('existing-staff.csv')
   expect(await files[0]?.blob.text()).toContain('Full name,Email,Engagement')
-  // What its columns want is said on the page.
+  // The page explains what the columns want.
   expect(screen.getByText(/^own staff, transferor \(the employer before a transfer\) or other/)).toBeTruthy()
   press('Open')
   fireEvent.click(await screen.findByRole('button', { name: 'Download rows not added' }))

@@ -10,7 +10,7 @@ interface StateCountsProps {
   workingWithout: number
 }
 
-/** How many employees have each state of the excuse, and what that means for those at work. */
+/** Shows how many employees have each state of the excuse, and what that means for those at work. */
 export function StateCounts({ states, workingWithout }: StateCountsProps) {
   const counted = excuseStates.flatMap((state: ExcuseState) =>
     states[state] ? [[state, states[state]] as const] : [],

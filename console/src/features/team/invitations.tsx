@@ -10,7 +10,7 @@ import { roleText } from './role-text.ts'
 import { revokeInvitationMutation } from './team-queries.ts'
 import * as own from './team.css.ts'
 
-/** Who was asked to join and has not so far; nothing where there is nobody. */
+/** Lists the colleagues who were asked to join and have not so far; nothing where there is nobody. */
 export function Invitations({ invitations }: { invitations: readonly TeamInvitation[] }) {
   // As of when it was shown: a row does not change under the pointer.
   const [now] = useState(() => Date.now())

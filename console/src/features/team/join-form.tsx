@@ -23,7 +23,7 @@ const { name, password } = TeamJoin.entries
 const WithAccount = v.object({ password: v.unwrap(password) })
 const WithoutAccount = v.object({ name: v.unwrap(name), password: v.unwrap(password) })
 
-/** What it takes to join: the password of an account that exists, or a name and a password for a new one. */
+/** Asks for what joining takes: the password of an account that exists, or a name and a password for a new one. */
 export function JoinForm({
   token,
   invitation: { organisation, email, hasAccount },

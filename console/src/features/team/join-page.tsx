@@ -21,7 +21,7 @@ function invitationQuery({ call }: Pick<App, 'call'>, token: string) {
   })
 }
 
-/** What is over does not come back: it is an answer, and no failure to try again. */
+/** Returns the end of an invitation as a value: it does not come back, so trying again is no use. */
 function endOf(error: unknown) {
   if (error instanceof ApiError && error.code === 'invalid_link') return { end: error.message }
   throw error

@@ -11,7 +11,7 @@ import { TitledCard } from '#ui/titled-card.tsx'
 import { membersQuery } from './team-queries.ts'
 import * as styles from './team.css.ts'
 
-/** Whether every user of the organisation needs a second factor, and the way to change that. */
+/** Shows whether every user of the organisation needs a second factor, and changes that. */
 export function RequireFactor() {
   const app = useApp()
   const { data: settings } = useQuery(settingsQuery(app))

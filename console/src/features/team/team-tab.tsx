@@ -9,7 +9,7 @@ import { Members } from './members.tsx'
 import { RequireFactor } from './require-factor.tsx'
 import { membersQuery, teamInvitationsQuery } from './team-queries.ts'
 
-/** Who works in this organisation, what each of them may do, and who is to join. */
+/** Shows who works in this organisation, what each of them may do, and who is to join. */
 export function TeamTab() {
   return (
     <>

@@ -12,7 +12,7 @@ import { testMessagesQuery } from './test-mode-queries.ts'
 
 const channels = { email: 'Email', sms: 'Text message', whatsapp: 'WhatsApp' }
 
-/** What employees of test mode would have been sent, with links and codes. */
+/** Shows the messages that employees of test mode would have been sent, with links and codes. */
 export function MessagesDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const { data, isError, isFetching, refetch } = useQuery(testMessagesQuery(useApp()))

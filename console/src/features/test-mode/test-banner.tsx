@@ -14,13 +14,13 @@ import { testClockQuery } from './test-mode-queries.ts'
 
 const liveTabs = ['plan', 'team', 'sso']
 
-/** Whether a page shows what there is once, for live and test data alike. */
+/** True when a page shows things that exist once, for live and test data alike. */
 function isLivePage({ pathname, search }: { pathname: string; search: { tab?: string } }): boolean {
   if (pathname === '/billing' || pathname === '/profile') return true
   return pathname === '/settings' && liveTabs.includes(search.tab ?? 'plan')
 }
 
-/** Says on every page that it is about test data, and offers what only that has. */
+/** Marks every page as about test data, and offers what only test mode has. */
 export function TestBanner() {
   const may = useMay()
   const isLive = useLocation({ select: isLivePage })

@@ -33,7 +33,7 @@ export function advanceMutation({ call }: Caller) {
   })
 }
 
-// What is deleted goes by a job.
+// A job deletes the data a moment later.
 const soonMs = 1500
 
 export function clearMutation({ call }: Caller) {

@@ -42,7 +42,7 @@ test('each request of test mode says so, and none of live data does', async () =
   expect(app.modes.headers()).toEqual({ [modeHeader]: 'test' })
   app.session.subscribe(() => asked(app.modes.getSnapshot()))
   app.session.leave()
-  // Who signs in next begins with live data.
+  // The next user who signs in begins with live data.
   await waitFor(() => expect(app.modes.getSnapshot()).toBe('live'))
 })
 

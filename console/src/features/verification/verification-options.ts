@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { pageTitle } from '#lib/page-title.ts'
 
-/** What a link may carry besides its token. What an identity provider adds on the way back is left alone. */
+/** Parameters of a link besides its token. Those that an identity provider adds on the way back are left alone. */
 const VerificationSearch = v.looseObject({
   channel: v.optional(v.fallback(v.string(), 'email')),
 })

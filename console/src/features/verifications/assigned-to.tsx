@@ -15,7 +15,7 @@ interface AssignedToProps {
   assignee: Assignee | null | undefined
 }
 
-/** Which user deals with an employee; who may decide chooses another. */
+/** Shows which user deals with an employee; users who may decide can choose another. */
 export function AssignedTo(props: AssignedToProps) {
   const mayChoose = useMay()('checks:decide')
   const { data } = useQuery(usersQuery(useApp()))

@@ -6,7 +6,7 @@ const AssigneeFilter = lazy(() =>
   import('./assignee-filter.tsx').then((module) => ({ default: module.AssigneeFilter })),
 )
 
-/** Which user deals with an employee: a moment after the row, in its own room. */
+/** Shows which user deals with an employee: a moment after the row, in its own room. */
 export function Assigned(props: ComponentProps<typeof AssignedTo>) {
   return (
     <Suspense fallback={<div className={styles.rowRoom} />}>
@@ -15,7 +15,7 @@ export function Assigned(props: ComponentProps<typeof AssignedTo>) {
   )
 }
 
-/** Whose employees are shown: a moment after the page, in its own room. */
+/** Asks whose employees are shown: a moment after the page, in its own room. */
 export function AssignedFilter(props: ComponentProps<typeof AssigneeFilter>) {
   return (
     <Suspense fallback={<div className={styles.filterRoom} />}>

@@ -13,7 +13,7 @@ import { TabEmpty } from './tab-empty.tsx'
 import { TabList } from './tab-list.tsx'
 import { decidedQuery, type ListFilter } from './verification-queries.ts'
 
-/** Whose right-to-work step was settled lately, and how. */
+/** Lists the employees whose right-to-work step was settled lately, and how. */
 export function DecidedList({ filter }: { filter: ListFilter }) {
   const query = useSuspenseInfiniteQuery(decidedQuery(useApp(), filter))
   const items = query.data.pages.flatMap((page) => page.items)

@@ -9,7 +9,7 @@ const excuseFilters = {
   expiring: { endsWithinDays: '90' },
 } as const satisfies Record<ExcuseTab, { concern?: ExcuseConcern; endsWithinDays?: string }>
 
-/** Whose excuse has to be renewed, or ends: what the list of excuses has of them. */
+/** Reads the employees whose excuse has to be renewed, or ends, from the list of excuses. */
 export function excuseTabQuery(app: Pick<App, 'call'>, tab: ExcuseTab, filter: ListFilter) {
   return excusesQuery(app, { ...excuseFilters[tab], ...filter })
 }

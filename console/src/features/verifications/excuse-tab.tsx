@@ -16,7 +16,7 @@ interface ExcuseTabListProps {
   onCheck: (employee: CheckedEmployee) => void
 }
 
-/** Whose excuse has to be renewed, or ends, the first to end first. */
+/** Lists the employees whose excuse has to be renewed, or ends, the first to end first. */
 export function ExcuseTabList({ tab, filter, onCheck }: ExcuseTabListProps) {
   const may = useMay()
   const query = useSuspenseInfiniteQuery(excuseTabQuery(useApp(), tab, filter))

@@ -22,7 +22,7 @@ const LikenessDialog = lazy(() =>
   })),
 )
 
-/** Whose check waits for a user to see them, the first to start first. */
+/** Lists the employees whose check waits for a user to see them, the first to start first. */
 export function LikenessList({ filter }: { filter: ListFilter }) {
   const may = useMay()
   const [chosen, setChosen] = useState<Item>()

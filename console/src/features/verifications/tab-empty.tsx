@@ -10,7 +10,7 @@ interface TabEmptyProps {
   filter: ListFilter
 }
 
-/** What stands in place of a list without employees, and the one thing to do about it. */
+/** Stands in place of a list without employees, with the one thing to do about it. */
 export function TabEmpty({ tab, filter: { site, assignee } }: TabEmptyProps) {
   const { title, text } = emptyWords[tab]
   return (

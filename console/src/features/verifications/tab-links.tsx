@@ -28,7 +28,7 @@ const moves: Record<string, (index: number) => number> = {
 
 interface TabLinksProps {
   current: VerificationTab
-  /** What is filtered by, which the other tabs keep. */
+  /** The present filters, which the other tabs keep. */
   filter: Pick<VerificationsSearch, 'site' | 'assignee'>
   counts: VerificationCounts | undefined
 }

@@ -4,12 +4,12 @@ import { more } from '#features/employees/employees-list.css.ts'
 import { list } from '#features/review-queue/queue.css.ts'
 import { LoadMore, type PagedQuery } from '#ui/status/load-more.tsx'
 
-/** What is said where a list did not load. */
+/** The message for a list that did not load. */
 export const listFailure = { text: 'We could not load verifications.' }
 
 interface TabListProps {
   query: PagedQuery
-  /** Whether the pages that are loaded hold anyone. */
+  /** True when no loaded page holds an employee. */
   isEmpty: boolean
   empty: Elements
   children: ReactNode

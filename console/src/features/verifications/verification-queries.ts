@@ -6,20 +6,20 @@ import type { VerificationsSearch } from './verification-search.ts'
 
 type Calls = Pick<App, 'call'>
 
-/** Of which employees a list is: of one site or all, and of those of a user, of no one (`none`) or of all. */
+/** The employees of a list: of one site or all, and of those of a user, of no one (`none`) or of all. */
 export interface ListFilter {
   site?: string | undefined
   assignee?: string | undefined
 }
 
-/** What the address asks for: `me` is the signed-in user. */
+/** Returns the filter of the address: `me` is the signed-in user. */
 export function filterOf({ session }: Pick<App, 'session'>, { site, assignee }: ListFilter): ListFilter {
   if (assignee !== 'me') return { site, assignee }
   const now = session.getSnapshot()
   return { site, assignee: now.status === 'signed-in' ? now.user.id : undefined }
 }
 
-/** How many each tab holds. */
+/** Counts the employees of each tab. */
 export function verificationCountsQuery({ call }: Calls, filter: ListFilter) {
   return queryOptions({
     queryKey: [...reviewQueueKey, 'counts', filter],
@@ -33,7 +33,7 @@ const paged = {
   getNextPageParam: (page: { nextCursor?: string | null | undefined }) => page.nextCursor ?? undefined,
 }
 
-/** Who is under way, those who wait longest first. */
+/** Reads the employees under way, those who wait longest first. */
 export function waitingQuery({ call }: Calls, filter: ListFilter & { tab: WaitingTab }) {
   return infiniteQueryOptions({
     queryKey: [...reviewQueueKey, 'list', filter],
@@ -43,7 +43,7 @@ export function waitingQuery({ call }: Calls, filter: ListFilter & { tab: Waitin
   })
 }
 
-/** What was decided lately, the latest first. */
+/** Reads the latest decisions, the newest first. */
 export function decidedQuery({ call }: Calls, filter: ListFilter) {
   return infiniteQueryOptions({
     queryKey: [...reviewQueueKey, 'done', filter],

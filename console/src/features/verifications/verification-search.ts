@@ -10,7 +10,7 @@ export const verificationTabs = [
 ] as const
 export type VerificationTab = (typeof verificationTabs)[number]
 
-/** What the address of the verifications says; anything odd in it is left out. Without a tab it is the first. */
+/** The search of the verifications' address; anything odd in it is left out. Without a tab it is the first. */
 export const VerificationsSearch = v.object({
   tab: v.optional(v.fallback(v.optional(v.picklist(verificationTabs)), undefined)),
   site: v.optional(v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))), undefined)),

@@ -9,7 +9,7 @@ export const tabLabels: Readonly<Record<VerificationTab, string>> = {
   done: 'Done',
 }
 
-/** What stands in place of a tab that holds no employee. */
+/** The texts in place of a tab that holds no employee. */
 export const emptyWords: Readonly<Record<VerificationTab, { title: string; text: string }>> = {
   needs_you: {
     title: 'No one needs you now',

@@ -37,7 +37,7 @@ const QueuedCheckPanel = lazy(() =>
   import('#features/assisted-check/check-panel.tsx').then((module) => ({ default: module.QueuedCheckPanel })),
 )
 
-/** Who needs a user, who is on their way, whose check has to be made again, and what was decided. */
+/** Shows who needs a user, who is on their way, whose check has to be made again, and what was decided. */
 export function VerificationsPage({ search }: { search: VerificationsSearch }) {
   const { tab = 'needs_you', site, assignee } = search
   const navigate = useNavigate()

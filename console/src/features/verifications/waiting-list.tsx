@@ -14,7 +14,7 @@ interface WaitingListProps {
   onAction: StartAction
 }
 
-/** Who is under way: those who wait for a user, or those who are to act themselves. */
+/** Lists the employees under way: those who wait for a user, or those who are to act themselves. */
 export function WaitingList({ tab, filter, onAction }: WaitingListProps) {
   const query = useSuspenseInfiniteQuery(waitingQuery(useApp(), { tab, ...filter }))
   const items = query.data.pages.flatMap((page) => page.items)

@@ -23,7 +23,7 @@ const none: Record<keyof typeof filters, string> = {
 const failure = { text: 'We could not load the deliveries.' }
 type Filter = keyof typeof filters
 
-/** What was and will be sent to an endpoint, newest first. */
+/** Lists past and coming deliveries to an endpoint, newest first. */
 export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
   const [filter, setFilter] = useState<Filter>('all')
   return (

@@ -2,11 +2,11 @@ import { allEvents, type WebhookEndpointKind } from '@bonafide/shared/contract/w
 
 interface Kind {
   name: string
-  /** Of the field for its URL. */
+  /** The label of the field for its URL. */
   label: string
   hint: string
   placeholder: string
-  /** What it hears of at first. */
+  /** The events that it receives at first. */
   events: string
   /** The button that tries it. */
   test: string

@@ -13,7 +13,7 @@ interface EventChoiceProps {
   error?: string | undefined
 }
 
-/** Which events an endpoint hears of: all there will ever be, or some, by what they are about. */
+/** Asks which events an endpoint receives: all there will ever be, or some, by their subject. */
 export function EventChoice({ value, onChange, error }: EventChoiceProps) {
   const id = useId()
   const isAll = value === allEvents

@@ -13,7 +13,7 @@ const states = {
   stopped: 'Stopped, because the endpoint was switched off',
 }
 
-/** How the latest replays of an endpoint stand; nothing where there were none. */
+/** Shows the state of the latest replays of an endpoint; nothing where there were none. */
 export function Replays({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { data } = useQuery(replaysQuery(useApp(), endpoint.id))
   if (!data?.items.length) return null

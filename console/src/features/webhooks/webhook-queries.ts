@@ -18,7 +18,7 @@ export function endpointsQuery({ call }: Caller) {
   })
 }
 
-/** What went to one endpoint, page by page. Looked at again while something is about to be sent. */
+/** Reads the deliveries to one endpoint, page by page. Looked at again while something is about to be sent. */
 export function deliveriesQuery({ call }: Caller, endpointId: string, state?: WebhookDelivery['state']) {
   return infiniteQueryOptions({
     queryKey: ['webhooks', endpointId, 'deliveries', state ?? 'all'],
@@ -31,7 +31,7 @@ export function deliveriesQuery({ call }: Caller, endpointId: string, state?: We
   })
 }
 
-/** How the latest replays stand. Looked at again while one is running. */
+/** Reads the state of the latest replays. Looked at again while one is running. */
 export function replaysQuery({ call }: Caller, endpointId: string) {
   return queryOptions({
     queryKey: ['webhooks', endpointId, 'replays'],
@@ -41,7 +41,7 @@ export function replaysQuery({ call }: Caller, endpointId: string) {
   })
 }
 
-/** How many events a replay would send. Not asked while the period is not whole. */
+/** Counts the events that a replay would send. Not asked while the period is not whole. */
 export function replayCountQuery({ call }: Caller, endpointId: string, period: ReplayPeriod | undefined) {
   return queryOptions({
     queryKey: ['webhooks', endpointId, 'replay-count', period ?? null],

@@ -2,7 +2,7 @@ import { Organisation, User } from '@bonafide/shared/contract/auth.ts'
 import Cookies from 'js-cookie'
 import * as v from 'valibot'
 
-/** What the three cookies hold (spec.md section 9). */
+/** The contents of the three cookies (spec.md section 9). */
 export interface StoredSession {
   readonly token: string
   readonly user: User
@@ -23,7 +23,7 @@ function parsed<Schema extends v.GenericSchema>(schema: Schema, json: string | u
   }
 }
 
-/** Whether the browser sends a token with its requests, whatever it is worth. */
+/** True when the browser sends a token with its requests, whatever it is worth. */
 export function hasToken(): boolean {
   return Boolean(Cookies.get(names.token))
 }
@@ -56,8 +56,8 @@ function store(name: string, value: string) {
 }
 
 /**
- * Whether this browser keeps cookies of the console: a user may have blocked them. Nobody has where the address is neither
- * https nor of this machine; there a session lasts until the page is left.
+ * True unless a user has blocked the cookies of the console. Also true where the address is neither https nor of this
+ * machine: no browser keeps them there, and a session lasts until the page is left.
  */
 export function keepsCookies(): boolean {
   if (location.protocol !== 'https:' && !isLoopback()) return true

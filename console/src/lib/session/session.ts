@@ -19,8 +19,8 @@ export type SessionState =
   | { readonly status: 'signed-out'; readonly reason: SignedOutReason }
 
 /**
- * How long a session is taken to last, in milliseconds: the hour of the token, less the time its answer may
- * have been on the way, so that the page knows before a call is refused.
+ * Lifetime of a session as the page counts it, in milliseconds: the hour of the token, less the time its answer may have
+ * been on the way, so that the page knows before a call is refused.
  */
 const lifetime = 3_600_000 - 15_000
 
@@ -99,7 +99,10 @@ export function createSession() {
   }
 }
 
-/** Whose session it is: a user's, in one of their organisations. A server of section 7 alone gives no id of that. */
+/**
+ * Returns the owner of a session: a user, in one of their organisations. A server of section 7 alone gives no id of
+ * that.
+ */
 export function ownerOf(state: SessionState): string | undefined {
   return state.status === 'signed-in' ? `${state.user.id} ${state.org.id}` : undefined
 }

@@ -1,7 +1,7 @@
 import { readCookies } from './session-cookies.ts'
 import type { Session, SessionState, SignedOutReason } from './session.ts'
 
-/** What one tab tells the others. Who is signed in is in the cookies, not in the message. */
+/** A message from one tab to the others. The cookies, not the message, hold who is signed in. */
 type TabMessage = { status: 'signed-in' } | { status: 'signed-out'; reason: SignedOutReason }
 
 const channelName = 'bonafide-session'

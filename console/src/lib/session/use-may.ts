@@ -2,8 +2,8 @@ import { type Permission, roleMay } from '@bonafide/shared/contract/permissions.
 import { useSignedIn } from '#lib/app-context.ts'
 
 /**
- * Whether the signed-in user may do something, for what a page offers them; the server has the last word. One that tells
- * no roles is taken to allow everything.
+ * Returns a function that tells whether a page offers something to the signed-in user; the server has the last word. A
+ * server that tells no roles is taken to allow everything.
  */
 export function useMay(): (permission: Permission) => boolean {
   const { role } = useSignedIn().org

@@ -7,9 +7,9 @@ import * as styles from './dialog.css.ts'
 interface ConfirmDialogProps {
   title: string
   text: ReactNode
-  /** What is still to be chosen. */
+  /** Fields for a choice still to be made. */
   children?: Elements
-  /** What the button does, and what it says while it is being done. */
+  /** The label of the button, and the one while it works. */
   confirm: string
   confirming: string
   isPending: boolean

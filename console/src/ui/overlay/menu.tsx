@@ -12,9 +12,9 @@ import type { MenuItem } from './menu-item.tsx'
 const MenuPopup = lazy(() => import('./menu-popup.tsx').then((module) => ({ default: module.MenuPopup })))
 
 interface MenuProps {
-  /** What the menu is for, read out on its button. */
+  /** The purpose of the menu, read out on its button. */
   label: string
-  /** What the menu is about: it closes when that changes, as in a row that is given another employee. */
+  /** The subject of the menu: it closes when that changes, as in a row that is given another employee. */
   subject?: string
   button: ComponentProps<'button'>
   heading?: ReactNode

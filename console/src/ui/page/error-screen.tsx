@@ -2,7 +2,7 @@ import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** What is shown in place of a page that broke. */
+/** Stands in place of a page that broke. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const status = error instanceof ApiError ? error.status : undefined
   return (

@@ -6,7 +6,7 @@ interface TabsProps<Id extends string> {
   tabs: readonly { id: Id; label: string }[]
   current: Id
   onChange: (id: Id) => void
-  /** What the current tab holds. */
+  /** The content of the current tab. */
   children: ReactNode
 }
 

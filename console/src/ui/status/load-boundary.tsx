@@ -17,7 +17,7 @@ interface LoadBoundaryProps {
   failure: LoadFailure
   /** Keeps the place while it loads; left out where the page around it does. */
   pending?: ReactNode
-  /** What stands around the message of a failure. */
+  /** Renders the elements around the message of a failure. */
   renderFailed?: (message: Elements) => Elements
   /** Another value gives up a failure: something else is read. */
   resetKey?: string

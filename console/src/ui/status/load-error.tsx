@@ -2,7 +2,7 @@ import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { row } from './load-error.css.ts'
 
-/** Says in place what could not be loaded, and tries again. */
+/** Shows in place what could not be loaded, and tries again. */
 export function LoadError({
   text,
   onRetry,

@@ -5,7 +5,7 @@ import { useErrorToast } from '#lib/use-error-toast.ts'
 import type { LoadFailure } from './load-boundary.tsx'
 import { LoadError } from './load-error.tsx'
 
-/** What is asked of a query that comes page by page. */
+/** The parts of a query that comes page by page. */
 export type PagedQuery = Pick<
   UseSuspenseInfiniteQueryResult,
   | 'error'

@@ -125,7 +125,7 @@ function commandsOf(path: string): string[] {
     .filter(Boolean)
 }
 
-/** The script that `npm run <script>`, `npm test` or `npm start` runs. */
+/** Returns the script that `npm run <script>`, `npm test` or `npm start` runs. */
 function scriptOf(command: string): string | undefined {
   const [, script, short] = /^npm (?:run (?:--silent )?([\w:]+)|(start|test)(?! -w))/.exec(command) ?? []
   return script ?? short
@@ -141,7 +141,7 @@ const { scripts: npmScripts, wireit } = JSON.parse(read('package.json')) as {
   scripts: Record<string, string>
   wireit: Record<string, { dependencies?: string[] }>
 }
-/** A script that wireit runs, and all that it depends on. */
+/** Returns a script that wireit runs, and all that it depends on. */
 const withDependencies = (name: string): string[] => [
   name,
   ...(wireit[name]?.dependencies ?? []).flatMap(withDependencies),

@@ -12,7 +12,7 @@ import { root } from './run.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** Every generated document as it should be, by its path. */
+/** Returns every generated document by its path, as it should be. */
 export function generatedDocuments(): Record<string, string> {
   return {
     'docs/api.md': apiMarkdown(openapiDocument()),
@@ -34,7 +34,7 @@ function withConformanceTable(readme: string): string {
   return `${before}${start}\n\n${conformanceTable()}\n\n${end}${after}`
 }
 
-/** One row for each test: what holds, and the file that shows it. */
+/** Returns one row for each test: the guarantee, and the file that shows it. */
 function conformanceTable(): string {
   const files = readdirSync(join(root, conformanceFolder)).filter((name) => name.endsWith('.test.ts'))
   const rows = files.toSorted().flatMap((file) => {
@@ -44,7 +44,9 @@ function conformanceTable(): string {
   return ['| what holds | test |', '| --- | --- |', ...rows].join('\n')
 }
 
-/** The rows of a document's tables, each as its cells; without those heads whose first cell is the given one. */
+/**
+ * Returns the rows of a document's tables, each as its cells; without those heads whose first cell is the given one.
+ */
 export function tableRows(path: string, head: string): string[][] {
   return read(path)
     .split('\n')
@@ -54,7 +56,7 @@ export function tableRows(path: string, head: string): string[][] {
     .filter(([first]) => first !== head)
 }
 
-/** The file and the name of a test as a document writes them: `file` › name. */
+/** Reads the file and the name of a test from a document: `file` › name. */
 export function readProof(proof: string): { file: string; name: string } | undefined {
   const [, file, name] = /^`(.+?)` › (.+)$/.exec(proof.trim()) ?? []
   return file && name ? { file, name } : undefined
@@ -73,8 +75,8 @@ export function problemWith(proof: string): string | undefined {
 }
 
 /**
- * The tests that a file runs, each as written in its source and after the groups it stands in: `group › name`. What is
- * skipped or still to be written is not among them.
+ * Returns the tests that a file runs, each as written in its source and after the groups it is in: `group › name`.
+ * Skipped tests and those still to be written are not among them.
  */
 export function testNames(path: string): Set<string> {
   const { program, errors } = parseSync(path, readFileSync(path, 'utf8'))

@@ -71,7 +71,8 @@ const { folder, layers, above } = JSON.parse(
 )
 
 /**
- * The module that a file is in, which is a folder, and its layer; the files beside the folders are above all of them.
+ * Returns the module that a file is in, which is a folder, and its layer; the files beside the folders are above all of
+ * them.
  * @param {string} file relative to the folder of the modules
  */
 function placeOf(file) {
@@ -120,11 +121,11 @@ const layersRule = {
   },
 }
 
-/** Keys of a node that lead to others, and not back. */
+/** True for keys of a node that lead to others, and not back. */
 const isBelow = (/** @type {string} */ key) => !['parent', 'loc', 'range'].includes(key)
 
 /**
- * The places in a function that speak of what is worked with outside it; none where it has a `deps` of its own.
+ * Returns the places in a function that use the `deps` outside it; none where it has a `deps` of its own.
  * @param {any} node
  * @returns {any[]}
  */

@@ -9,7 +9,7 @@ import { root } from './run.ts'
 const source = /(?<!\.d)\.[cm]?[jt]sx?$/
 const skipped = new Set(['node_modules', 'dist', 'data', 'shots'])
 
-/** Each largest set of files below a folder that import each other, every file with what it imports of the set. */
+/** Returns each largest set of files below a folder that import each other, every file with its imports in the set. */
 export function importCycles(folder: string): Map<string, string[]>[] {
   const imports = new Map(sourcesIn(folder).map((file) => [file, importsOf(file)]))
   const name = (file: string) => relative(folder, file).split(sep).join('/')
@@ -49,12 +49,12 @@ function importsOf(file: string): string[] {
   })
 }
 
-/** Tarjan's algorithm for strongly connected components, without those of a single file. */
+/** Runs Tarjan's algorithm for strongly connected components, without those of a single file. */
 function knots(imports: Map<string, string[]>): Set<string>[] {
   const found: Set<string>[] = []
   const order = new Map<string, number>()
   const stack: string[] = []
-  /** The earliest file on the stack that this one leads back to. */
+  /** Visits a file; returns the earliest one on the stack that it leads back to. */
   const visit = (file: string): number => {
     const own = order.size
     order.set(file, own)

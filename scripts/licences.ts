@@ -41,7 +41,7 @@ const known: Readonly<Record<string, string>> = {
   streamsearch: 'MIT, in its file LICENSE',
 }
 
-/** The packages whose licence is none of those. */
+/** Returns the packages whose licence is none of those. */
 export function licenceFaults(packages: Readonly<Record<string, Locked>>): string[] {
   return Object.entries(packages).flatMap(([path, { license = 'none', dev, link }]) => {
     const name = path.split('node_modules/').at(-1) ?? path

@@ -17,7 +17,7 @@ const settings = [
   'server/layers.json',
 ]
 
-/** The codes of the rules of this repository that oxlint reports of samples, by file. */
+/** Returns the codes of the rules of this repository that oxlint reports of samples, by file. */
 export async function lintSamples(samples: readonly Sample[]): Promise<Map<string, string[]>> {
   const folder = await mkdtemp(join(tmpdir(), 'bonafide-samples-'))
   try {

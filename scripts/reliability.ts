@@ -23,7 +23,7 @@ export interface RanTest {
 
 type Outcome = 'passed' | 'FAILED' | 'not run'
 
-/** One test of a run of vitest. */
+/** Returns one test of a run of vitest. */
 export function ranTest(test: TestCase): RanTest {
   return {
     file: relative(root, test.module.moduleId),
@@ -65,7 +65,7 @@ export function reliabilityTable(
   ].join('\n')
 }
 
-/** Proven only by all of its tests: one that did not run proves nothing. */
+/** Returns the outcome of a promise: all of its tests prove it, and one that did not run proves nothing. */
 function outcomeOf(tests: readonly (readonly RanTest[])[]): Outcome {
   if (tests.flat().some(({ state }) => state === 'failed')) return 'FAILED'
   const isProven = (some: readonly RanTest[]) => some.some(({ state }) => state === 'passed')

@@ -29,7 +29,7 @@ describe('generated documents', () => {
     expect(withoutPadding(read(path))).toBe(withoutPadding(text))
   })
 
-  /** A formatter lines the columns up. */
+  /** Removes the padding with which a formatter lines up columns. */
   const withoutPadding = (text: string) => text.replaceAll(/ +(?=\|)/g, ' ').replaceAll(/-{3,}/g, '---')
 })
 
@@ -135,7 +135,7 @@ test('every optional package that the lock file names has an entry, so that npm 
   expect(named.filter(({ path, name }) => !places(path).some((place) => packages[place + name]))).toEqual([])
 })
 
-/** Where Node looks for a package that one at this path asks for. */
+/** Returns the places where Node looks for a package that one at this path asks for. */
 function places(path: string): string[] {
   const folders = path.split('/')
   return folders

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 /** The root of the repository. */
 export const root = join(import.meta.dirname, '..')
 
-/** The path of an installed package's command. */
+/** Returns the path of an installed package's command. */
 export const bin = (name: string): string => join(root, 'node_modules/.bin', name)
 
 interface RunOptions {

@@ -139,7 +139,10 @@ function install() {
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund'])
 }
 
-/** As `npm run build:all`, without the time that npm itself takes: wireit reads in the environment what it is to run. */
+/**
+ * Builds as `npm run build:all`, without the time that npm itself takes: wireit reads in the environment what it is to
+ * run.
+ */
 function buildStale() {
   const wireit = join(root, 'node_modules/wireit/bin/wireit.js')
   const env = {

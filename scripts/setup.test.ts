@@ -9,7 +9,7 @@ import { isInstalled, isRecent, nodePackage } from './setup.mjs'
 let folder = ''
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** A project whose lock file this project's packages are there for, as they are here. */
+/** Copies the lock file of this project and npm's list of its installed packages. */
 async function copyOfProject() {
   folder = await mkdtemp(join(tmpdir(), 'bonafide-setup-'))
   await mkdir(join(folder, 'node_modules'))

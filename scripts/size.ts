@@ -57,7 +57,10 @@ async function consoleBudgets(): Promise<Budget[]> {
   ]
 }
 
-/** The scripts and styles that the document of /login names itself, public files that no manifest knows among them. */
+/**
+ * Returns the scripts and styles that the document of /login names itself, public files that no manifest knows among
+ * them.
+ */
 async function filesInHtml(folder: string): Promise<string[]> {
   const html = await readFile(join(folder, 'login.html'), 'utf8')
   return [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:css|js))"/g)].map(([, name = '']) => name)
@@ -106,8 +109,8 @@ async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /**
- * The script and style files that a browser loads before a page shows: the given chunks, all they import statically, and
- * the styles of those.
+ * Returns the script and style files that a browser loads before a page shows: the given chunks, all they import
+ * statically, and the styles of those.
  */
 export function firstLoad(manifest: Manifest, keys: string[]): Set<string> {
   const files = new Set<string>()
@@ -125,8 +128,8 @@ export function firstLoad(manifest: Manifest, keys: string[]): Set<string> {
 }
 
 /**
- * The chunks of each route, by its address: its own and those of the layouts around it. The router plugin splits every
- * route file; what it leaves together is in the entry.
+ * Returns the chunks of each route, by its address: its own and those of the layouts around it. The router plugin splits
+ * every route file; what it leaves together is in the entry.
  */
 export function routeChunks(manifest: Manifest): Map<string, string[]> {
   const split = Object.entries(manifest).flatMap(([key, { src = key, isDynamicEntry }]) => {

@@ -20,7 +20,7 @@ if (process.argv[2] === 'portal') {
   if (name === 'main') await startPortal()
 }
 
-/** A portal that cannot start is told and is nothing to stop for. */
+/** Starts the portal. A failure is reported and stops nothing. */
 async function startPortal() {
   const { DATA_DIR = './data', PORT = '3000', PORTAL_PORT = '3001', NODE_ENV } = process.env
   const keyFile = resolve(DATA_DIR, 'portal-api-key')

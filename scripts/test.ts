@@ -17,7 +17,7 @@ const all: Record<string, string> = values.all ? { TEST_ALL: '1' } : {}
 const sum = { passed: 0, failed: 0 }
 const failures: string[] = []
 
-/** Work that throws counts as one failure. */
+/** Runs a stage. Work that throws counts as one failure. */
 async function stage(name: string, work: () => Promise<Outcome>): Promise<void> {
   const started = performance.now()
   console.log(`\n── ${name}`)
@@ -33,7 +33,7 @@ async function stage(name: string, work: () => Promise<Outcome>): Promise<void> 
   console.log(`── ${name}: ${passed} passed, ${failed} failed, ${seconds} s`)
 }
 
-/** A command that counts as one check; what it says is shown when it fails. */
+/** Makes a command count as one check; its output is shown when it fails. */
 const asCheck = (command: string, args: string[]) => async (): Promise<Outcome> => {
   const { ok, output } = await run(command, args, { capture: true })
   if (!ok) throw new Error(output.trim())

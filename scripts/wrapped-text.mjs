@@ -33,7 +33,7 @@ const isFunction = (/** @type {any} */ node) => /^(?:Arrow)?Function/.test(node?
 const isJsx = (/** @type {any} */ node) => /^JSX(?:Element|Fragment)$/.test(node.type)
 
 /**
- * The children of an element that put something there, those of fragments in place of the fragments.
+ * Returns the children of an element that render something, those of fragments in place of the fragments.
  * @param {any} parent
  * @returns {any[]}
  */

@@ -80,7 +80,7 @@ beforeAll(async () => {
   )
 })
 
-/** The rules of these texts and rows that a sample breaks. */
+/** Returns the rules of these texts and rows that a sample breaks. */
 const brokenBy = (kind: string, position: number) =>
   (reported.get(fileOf(kind, position)) ?? []).filter((code) =>
     /house\((?:wrapped-text|row-key)\)/.test(code),

@@ -29,8 +29,8 @@ const stopWaiting = router.subscribe('onRendered', () => {
 })
 
 /**
- * Where no boundary could show an error React leaves the page empty: nodes that another program took away cannot even be
- * removed. The error screen gets a place of its own.
+ * Shows an error that no boundary could. React then leaves the page empty, and nodes that another program took away
+ * cannot even be removed: the error screen gets a place of its own.
  */
 function showError(element: HTMLElement, error: unknown) {
   if (element.childElementCount > 0) return

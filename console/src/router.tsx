@@ -14,7 +14,7 @@ interface Options {
   scrollRestoration?: boolean
 }
 
-/** The pages of the console. */
+/** Creates the router of the console. */
 export function createAppRouter(app: App, { history, onSignedOut, scrollRestoration = true }: Options = {}) {
   const router = createRouter({
     routeTree,

@@ -68,7 +68,7 @@ test.each(widths)('axe finds nothing on the employees and what can be done, at %
   await expectAccessible(page, 'erasing an employee, whose name was not typed')
 })
 
-/** An employee of the demo organisation who has left: they are at the end of a long list. */
+/** Finds an employee of the demo organisation who has left: they are at the end of a long list. */
 async function findLeaver(): Promise<string> {
   const call = await signedInCalls(product.url, demo)
   for (let cursor = ''; ;) {

@@ -125,7 +125,7 @@ test('a birth certificate almost covers without likeness, and covers without an 
   await better.getByText('Covered, no end date', { exact: true }).waitFor()
 })
 
-/** Staff who start in some days, with a check of yesterday of which no copy was kept. */
+/** Imports staff who start in some days, with a check of yesterday without a copy. */
 async function moveIn(page: Page, names: readonly string[]) {
   const rows = names.map((name) =>
     [`${name} Example`, `${name}@example.com`, dayIn(5), 'online', dayIn(-1), 'own staff', 'Harriet Reed']

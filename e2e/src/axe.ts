@@ -21,7 +21,9 @@ export async function expectAccessible(page: Page, screen: string) {
   expect.soft(inDark, `${screen}, dark`).toEqual([])
 }
 
-/** Style sheets follow at once, scripts when they are told, which is before the next frame is drawn. */
+/**
+ * Switches to dark. Style sheets follow at once, scripts when they are told, which is before the next frame is drawn.
+ */
 async function toDark(page: Page) {
   const told = await page.evaluateHandle(() => {
     const dark = matchMedia('(prefers-color-scheme: dark)')

@@ -29,7 +29,7 @@ export const photo = {
   ),
 }
 
-/** An employee on their phone at the question of the right-to-work step. */
+/** Opens an employee's phone at the question of the right-to-work step. */
 export async function startEmployee(origin: string, partner: Partner) {
   const employee = await partner.invite()
   const page = await openPage({ width: 390 })
@@ -56,7 +56,7 @@ export async function sendCertificate(page: Page) {
   await atStep(page, 'Waiting for your employer')
 }
 
-/** A user in front of those who wait for a check. */
+/** Opens the list of employees who wait for a check, as a user. */
 export async function openQueue(origin: string, account: Omit<Account, 'name'>, width: 390 | 1280 = 1280) {
   const page = await openPage({ width })
   await signIn(page, origin, account)
@@ -65,13 +65,13 @@ export async function openQueue(origin: string, account: Omit<Account, 'name'>, 
   return page
 }
 
-/** Without the pointer over a button, which is paler then. */
+/** Checks the panel without the pointer over a button, which is paler then. */
 export async function expectAccessiblePanel(page: Page, screen: string) {
   await page.mouse.move(0, 0)
   await expectAccessible(page, screen)
 }
 
-/** The card of the excuse among the details of an employee. */
+/** Opens the card of the excuse among the details of an employee. */
 export async function excuseCard(page: Page, origin: string, { employeeId }: Pick<Invited, 'employeeId'>) {
   await page.goto(`${origin}/employees?employee=${employeeId}`)
   const card = page.getByRole('dialog').getByRole('region', { name: 'Statutory excuse' })
@@ -79,7 +79,7 @@ export async function excuseCard(page: Page, origin: string, { employeeId }: Pic
   return card
 }
 
-/** The verdict at the top of the details of an employee. */
+/** Finds the verdict at the top of the details of an employee. */
 export const verdictBar = (page: Page) => page.getByRole('dialog').getByRole('region', { name: 'Cover' })
 
 /** Adds a copy of the evidence. It shows the first part that has no file. */
@@ -88,7 +88,7 @@ export async function addPicture(panel: Locator) {
   await panel.getByText('Uploaded').waitFor()
 }
 
-/** A birth certificate and a payslip on one sheet. */
+/** Fills in a birth certificate and a payslip on one sheet. */
 export async function fillCertificate(panel: Locator, { fullName }: Invited) {
   await panel.getByRole('combobox', { name: 'Document', exact: true }).selectOption('A7')
   await panel.getByLabel(/National Insurance number and name/).check()
@@ -104,5 +104,5 @@ export async function confirmJob(panel: Locator) {
   await panel.getByLabel('Job title').fill('Care assistant')
 }
 
-/** Where no start date is known. */
+/** Finds the box for work that has not begun, where no start date is known. */
 export const confirmNotBegun = (panel: Locator) => panel.getByLabel('Work has not begun').check()

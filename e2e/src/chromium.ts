@@ -46,7 +46,7 @@ export async function launchWithoutSiteData(): Promise<BrowserContext> {
 export type Width = 390 | 1280
 export type Theme = 'light' | 'dark'
 
-/** A phone or a desk, somewhere in London. */
+/** Returns the options of a phone or a desk, somewhere in London. */
 export function contextOptions(width: Width, theme: Theme): BrowserContextOptions {
   return {
     viewport: { width, height: width === 390 ? 844 : 800 },

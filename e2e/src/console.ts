@@ -12,7 +12,7 @@ export const demo = { email: 'demo@example.com', password: 'seven-quiet-harbours
 
 let accounts = 0
 
-/** An account that does not exist yet. */
+/** Returns an account that does not exist yet. */
 export function newAccount(): Account {
   accounts += 1
   return {
@@ -113,7 +113,7 @@ export async function openDetails(page: Page, origin: string, fullName: string) 
   return dialog
 }
 
-/** The notification that says this. */
+/** Finds the notification with this text. */
 export function toast(page: Page, text: string | RegExp) {
   return page.getByRole('region', { name: 'Notification' }).getByText(text)
 }

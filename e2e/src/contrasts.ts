@@ -25,7 +25,7 @@ export async function contrastsOf(page: Page): Promise<Contrast[]> {
     const contrasts = [...document.body.querySelectorAll('*')].filter(hasText).map((element) => {
       const behind = getBackgroundColor(element)
       const text = element.textContent?.trim() ?? ''
-      // Where it cannot tell it answers null.
+      // axe returns null where it cannot tell.
       if (!behind) return { text, ratio: 1, behind: 1 }
       const ratio: number = getContrast(behind, getForegroundColor(element, false, behind))
       return { text, ratio, behind: Number(behind.getRelativeLuminance()) }

@@ -18,7 +18,7 @@ interface Received {
   headers: IncomingHttpHeaders
 }
 
-/** A server of the partner's own that takes whatever it is sent. */
+/** Starts a server of the partner's own that takes whatever it is sent. */
 async function startReceiver(): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = []
   const server = createServer((request, response) => {

@@ -16,7 +16,7 @@ const portal = withExample('partner-portal', product)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const choose = (page: Page, name: string | RegExp) => page.getByRole('radio', { name }).check()
 
-/** Without the pointer over a button, which is paler then; on a phone nothing is beyond its edge. */
+/** Checks the screen without the pointer over a button, which is paler then; on a phone nothing is beyond its edge. */
 async function expectGoodScreen(page: Page, screen: string) {
   await page.mouse.move(0, 0)
   await expectAccessible(page, screen)

@@ -10,7 +10,7 @@ export interface Stage {
   instructions: Instruction[]
 }
 
-/** The stages of a Dockerfile. It knows what ours is written with, and refuses what it does not know. */
+/** Reads the stages of a Dockerfile. It knows the instructions of ours, and refuses any other. */
 export function readDockerfile(text: string): Stage[] {
   const stages: Stage[] = []
   const lines = text.split('\n').filter((line) => line.trim() && !line.startsWith('#'))
@@ -30,7 +30,7 @@ export function readDockerfile(text: string): Stage[] {
 
 const known = new Set(['CMD', 'COPY', 'ENV', 'EXPOSE', 'HEALTHCHECK', 'RUN', 'USER', 'WORKDIR'])
 
-/** The words of a command in exec form, which no shell stands before. */
+/** Reads the words of a command in exec form, which runs without a shell. */
 export function readCommand(text: string): string[] {
   const words: unknown = JSON.parse(text)
   if (!Array.isArray(words) || !words.every((word) => typeof word === 'string')) {

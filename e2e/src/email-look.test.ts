@@ -84,7 +84,7 @@ async function expectDirection(page: Page, { language }: SentEmail, shown: strin
   expect.soft(address.direction, shown).toBe('ltr')
 }
 
-/** Expects that all of an email can be read, and answers how light it is behind each text. */
+/** Expects that all of an email can be read, and returns the lightness behind each text. */
 async function expectLegible(page: Page, shown: string): Promise<number[]> {
   const contrasts = await contrastsOf(page)
   // The organisation, the title, two paragraphs, the button, what will be asked (five), two notes, and three below.

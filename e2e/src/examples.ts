@@ -21,7 +21,7 @@ interface Running {
   readonly partner: Partner
 }
 
-/** One of the examples as a partner would run it, for the tests of a file. */
+/** Runs one of the examples as a partner would run it, for the tests of a file. */
 export function withExample(name: keyof typeof examples, product: { readonly url: string }): Running {
   let running: (Running & { child: ChildProcess }) | undefined
   const get = () => {

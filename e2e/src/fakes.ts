@@ -9,7 +9,7 @@ import { startTwilio, twilioAccount } from '../../server/testing/fakes/twilio/fa
 
 const stripeKey = 'sk_live_standIn0000000000000000'
 
-/** A local SMTP server and local fakes of Stripe, Twilio and Google, with the settings that lead to them. */
+/** Starts a local SMTP server and local fakes of Stripe, Twilio and Google, with the settings that lead to them. */
 export async function startFakes() {
   const [smtp, twilio, stripe, google] = await Promise.all([
     startSmtp(),

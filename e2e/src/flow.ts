@@ -12,14 +12,14 @@ export async function atStep(page: Page, heading: string) {
 
 const codeField = (page: Page) => page.getByLabel('Code', { exact: true })
 
-/** Asks for a code to the number that is known, and answers the one that the toast shows. */
+/** Asks for a code to the known number, and returns the one that the toast shows. */
 export async function sendCode(page: Page): Promise<string> {
   await atStep(page, 'Confirm your phone')
   await page.getByRole('button', { name: 'Send code' }).click()
   return codeInToast(page)
 }
 
-/** Asks for a code to another number, and answers the one that the toast shows. */
+/** Asks for a code to another number, and returns the one that the toast shows. */
 export async function sendCodeTo(page: Page, phone: string): Promise<string> {
   await atStep(page, 'Confirm your phone')
   await page.getByRole('radio', { name: 'Use a different number' }).check()
@@ -46,7 +46,7 @@ export async function enterRefusedCode(page: Page, code: string, message: string
   await expect.poll(() => codeField(page).inputValue()).toBe('')
 }
 
-/** Some code that is not this one. */
+/** Returns a code that is not this one. */
 export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
@@ -58,7 +58,7 @@ export async function checkIdentity(page: Page, decision: Decision, documentName
   await decideIdentity(page, decision, documentName)
 }
 
-/** Everything after the phone, passing. */
+/** Passes everything after the phone. */
 export async function passTheRest(page: Page) {
   await checkIdentity(page, 'Pass')
   await checkRightToWork(page)

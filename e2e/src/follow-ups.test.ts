@@ -26,7 +26,7 @@ import { withProduct } from './with-product.ts'
 
 const product = withProduct({ RIGHT_TO_WORK_PROVIDER: 'assisted' })
 
-/** A share code that gives a permission until the third of March of a year, on which all is as it should be. */
+/** Enters a share code whose permission ends on the third of March of a year, with nothing amiss. */
 async function passShareCode(panel: Locator, fullName: string, year: number, add = addPicture) {
   await panel.getByLabel('Name on the evidence').fill(fullName)
   await panel.getByLabel('Permission to work').selectOption('time_limited')

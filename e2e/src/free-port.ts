@@ -8,7 +8,7 @@ const workers = 12
 const first = lowest + (Number(process.env['VITEST_POOL_ID'] ?? 0) % workers) * perWorker
 let asked = Math.floor(Math.random() * perWorker)
 
-/** A port that no process listens on. */
+/** Returns a port that no process listens on. */
 export async function freePort(): Promise<number> {
   for (;;) {
     asked += 1

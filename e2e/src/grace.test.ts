@@ -10,13 +10,13 @@ import { withProduct } from './with-product.ts'
 
 const product = withProduct()
 
-/** A user at the card of an employee's excuse, so many days later. */
+/** Opens the card of an employee's excuse as a user, so many days later. */
 async function openCardLater(account: Account, employeeId: string, daysAhead: number) {
   const page = await openLater(product, account, daysAhead)
   return { page, panel: panelOf(page), card: await excuseCard(page, product.url, { employeeId }) }
 }
 
-/** The last of six months that begin with a day. */
+/** Returns the last day of the six months that begin on a day. */
 function lastOfHalfAYear(day: string): string {
   const date = new Date(day)
   const first = date.getUTCDate()

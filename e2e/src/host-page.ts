@@ -18,7 +18,7 @@ interface HostPage {
   policy?: string
 }
 
-/** The policy that sdk.md says the widget works under. */
+/** Returns the policy that sdk.md says the widget works under. */
 export const strictPolicy = (product: string) =>
   `default-src 'none'; script-src 'self' ${product}; connect-src 'self' ${product}; style-src 'self'; require-trusted-types-for 'script'`
 
@@ -32,7 +32,7 @@ interface Host {
   open: (page: Page, content: HostPage, address?: string) => Promise<void>
 }
 
-/** A partner's site, on an origin that the organisation lists, for the tests of a file. */
+/** Serves a partner's site, on an origin that the organisation lists, for the tests of a file. */
 export function withHost(product: { readonly url: string }): Host {
   const contents: HostPage[] = []
   let server: Server

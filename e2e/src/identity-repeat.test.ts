@@ -13,7 +13,7 @@ import { withProduct } from './with-product.ts'
 const product = withProduct()
 const host = withHost(product)
 
-/** An employee who has finished, and works as a substitute. */
+/** Creates an employee who has finished, and works as a substitute. */
 async function startSubstitute() {
   const { partner } = host
   const employee = await partner.invite()

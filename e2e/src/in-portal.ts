@@ -3,7 +3,7 @@ import type { withExample } from './examples.ts'
 import type { Invited } from './partner.ts'
 import { atWidgetStep, passIdentity, passPhone } from './widget-walk.ts'
 
-/** Ada at the step of the right to work, in the widget of the portal's page for her, which speaks Arabic from then on. */
+/** Takes Ada to the right-to-work step in the widget of the portal's page for her, which speaks Arabic from then on. */
 export async function startInPortal(page: Page, portal: ReturnType<typeof withExample>): Promise<Invited> {
   const { partner } = portal
   const ada = await partner.invite()

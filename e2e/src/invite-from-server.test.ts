@@ -37,7 +37,7 @@ const examples: readonly [name: string, example: Example][] = [
 const isInstalled = (program: string) =>
   (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 
-/** All that a process has printed. */
+/** Collects all that a process prints. */
 function printedBy({ stdout, stderr }: ChildProcess): () => string {
   let text = ''
   for (const stream of [stdout, stderr]) stream?.on('data', (chunk) => (text += String(chunk)))

@@ -3,7 +3,7 @@ import { openPage } from './browser.ts'
 import { type Account, signIn } from './console.ts'
 import type { withProduct } from './with-product.ts'
 
-/** The product so many days later, and a user who has signed in on a computer with the same day. */
+/** Moves the product so many days on, and signs a user in on a computer with the same day. */
 export async function openLater(
   product: ReturnType<typeof withProduct>,
   account: Omit<Account, 'name'>,

@@ -28,7 +28,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** The same command where there is no npm. */
+/** Runs the same command where there is no npm. */
 function node(script: string, args: string[] = [], more: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     cwd: resolve(import.meta.dirname, '../..'),

@@ -76,7 +76,7 @@ describe.each(['Firefox', 'WebKit'] as const)('%s', (name) => {
       await browser.type(text)
     }
 
-    /** For a field that every browser lets its user fill in another way. */
+    /** Sets a field that every browser lets its user fill in another way. */
     const set = (label: RegExp, value: string) =>
       until(`
         const e = named(${JSON.stringify(fields)}, ${label})

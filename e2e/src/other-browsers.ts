@@ -28,7 +28,7 @@ const programs = {
   display: ['Xvfb'],
 }
 
-/** The path of the first of these programs that is installed. */
+/** Returns the path of the first of these programs that is installed. */
 function find(kind: keyof typeof programs): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   return programs[kind].flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
@@ -44,7 +44,7 @@ export function launch(name: 'Firefox' | 'WebKit'): Promise<OtherBrowser> {
   return name === 'Firefox' ? launchFirefox() : launchWebKit()
 }
 
-/** Firefox, by WebDriver BiDi. */
+/** Launches Firefox, by WebDriver BiDi. */
 async function launchFirefox(): Promise<OtherBrowser> {
   const port = await freePort()
   const profile = await mkdtemp(join(tmpdir(), 'bonafide-firefox-'))
@@ -117,7 +117,7 @@ function bidi(socket: WebSocket): Command {
     })
 }
 
-/** WebKitGTK's own browser, by WebDriver, on a virtual screen. */
+/** Launches WebKitGTK's own browser, by WebDriver, on a virtual screen. */
 async function launchWebKit(): Promise<OtherBrowser> {
   const [port, screen] = [await freePort(), `:${(await freePort()) % 30_000}`]
   const display = start(find('display'), [screen, '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'])

@@ -100,7 +100,10 @@ function take(name: string, from: string, packages: Packages, needed: Set<string
   for (const peer of peers) take(peer, place, packages, needed)
 }
 
-/** The folders, from the innermost, whose `node_modules` is looked in: for `a/node_modules/b` that itself, then ''. */
+/**
+ * Returns the folders, from the innermost, whose `node_modules` is searched: for `a/node_modules/b` that itself, then
+ * ''.
+ */
 function places(from: string): string[] {
   const outer = from.lastIndexOf('node_modules/')
   return from ? [`${from}/`, ...places(from.slice(0, Math.max(outer - 1, 0)))] : ['']
@@ -114,7 +117,7 @@ function isForThisMachine({ os, cpu, libc: libraries }: Entry): boolean {
   return fits(os, process.platform) && fits(cpu, process.arch) && fits(libraries, libc)
 }
 
-/** The version of each package in and below `node_modules` of a folder, by its path. */
+/** Returns the version of each package in and below `node_modules` of a folder, by its path. */
 async function packagesBelow(app: string): Promise<Map<string, string>> {
   const entries = await readdir(join(app, 'node_modules'), { recursive: true })
   const paths = entries.map((entry) => join('node_modules', entry))

@@ -17,7 +17,7 @@ async function run(cwd: string, command: string, args: string[], env: Record<str
   return stdout + stderr
 }
 
-/** The package as a customer gets it. Answers the path of the archive. */
+/** Packs the package as a customer gets it. Returns the path of the archive. */
 export async function packSdk(): Promise<string> {
   await mkdir(folder, { recursive: true })
   await run(root, 'npm', ['pack', '-w', 'sdk', '--silent', '--pack-destination', folder])
@@ -43,7 +43,7 @@ async function installWith(archive: string, app: string): Promise<void> {
 }
 
 /**
- * Builds a copy of an example with its own bundler. Answers the folder that is to be served.
+ * Builds a copy of an example with its own bundler. Returns the folder to serve.
  * @param example its path below `examples`
  * @param args for its bundler
  */
@@ -57,11 +57,11 @@ export async function buildExample(archive: string, example: string, args: strin
   return join(app, 'dist')
 }
 
-/** One that takes the types from the sources beside it. */
+/** True for the one that takes the types from the sources beside it. */
 const isOfRepository = (path: string) => path.endsWith('react-portal/tsconfig.json')
 
 /**
- * Runs tests with Jest in its usual setting. Answers what it prints; rejects where one of them fails.
+ * Runs tests with Jest in its usual setting. Returns its output; rejects where one of them fails.
  * @param tests texts of the files by their names
  */
 export async function runJest(archive: string, tests: Record<string, string>): Promise<string> {

@@ -14,7 +14,7 @@ const portal = withExample('partner-portal', product)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
-/** A user of the portal, at the page of a starter they have just added. */
+/** Adds a starter as a user of the portal, who is then at the starter's page. */
 async function addStarter(page: Page, fullName: string, email: string) {
   await page.goto(portal.url)
   await button(page, 'Sign in as HR').click()

@@ -32,7 +32,7 @@ let phones = 100
 /** any: each call answers something else. */
 type Reply = Record<string, any>
 
-/** An organisation that may embed the widget on pages of this origin. */
+/** Creates an organisation that may embed the widget on pages of this origin. */
 export async function createPartner(product: string, origin: string): Promise<Partner> {
   const { name, email, password } = newAccount()
   const names = { name, firstName: 'Harriet', lastName: 'Reed' }

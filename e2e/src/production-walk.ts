@@ -22,7 +22,7 @@ export async function buyPremium(production: Production, office: Page) {
   await office.getByText('Thank you. Your Premium plan is active.').waitFor()
 }
 
-/** The link in the email to an employee who was invited. */
+/** Returns the link in the email to an employee who was invited. */
 export async function linkInEmail(
   { url, settings, fakes }: Production,
   receiver: string,

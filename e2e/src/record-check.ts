@@ -10,17 +10,17 @@ export const ada = {
   language: 'pl',
 } as const
 
-/** The day that is so many days after today's in London. */
+/** Returns the day that is so many days after today's in London. */
 export function dayIn(days: number): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format()
   return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** A day as the console writes it. */
+/** Formats a day as the console does. */
 export const shown = (day: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day))
 
-/** Calls of a user's own program, with a session of its own. */
+/** Makes the calls of a user's own program, with a session of its own. */
 export async function signedInCalls(origin: string, { email, password }: Omit<Account, 'name'>) {
   const ask = async (method: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
     const isFile = body instanceof Uint8Array
@@ -69,7 +69,7 @@ export async function recordCheck(origin: string, account: Account, days: number
   return employeeId
 }
 
-/** A check of a passport that a user has made of an employee: recorded with its copy by the calls of the API. */
+/** Records a user's check of an employee's passport, with its copy, by the calls of the API. */
 export async function recordPassport(
   origin: string,
   account: Omit<Account, 'name'>,

@@ -127,8 +127,8 @@ async function run(command: string, cwd: string, env: Record<string, string>): P
 if (process.argv[1] === import.meta.filename) await rehearseStart()
 
 /**
- * Every step of the Dockerfile, the long ones too: looks at the files that come of it, and starts what it would start:
- * without settings it has to refuse, and say which are missing.
+ * Runs every step of the Dockerfile, the long ones too, checks the files that it makes, and starts its command: without
+ * settings it has to refuse, and name those missing.
  */
 async function rehearseStart(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bonafide-image-'))

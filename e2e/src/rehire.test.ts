@@ -13,7 +13,7 @@ beforeAll(async () => {
   partner = await createPartner(product.url, product.url)
 })
 
-/** An employee who was checked before they started today, left today, and a user at their details. */
+/** Creates an employee who was checked before they started and left today, and opens their details. */
 async function openLeaver(width: 390 | 1280) {
   const employee = await partner.invite()
   const at = `/employees/${employee.employeeId}`

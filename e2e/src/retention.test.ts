@@ -13,7 +13,7 @@ const product = withProduct()
 
 const fullName = 'Ada Example'
 
-/** The leave date of an employee who is kept until so many days after today in London. */
+/** Returns the leave date of an employee who is kept until so many days after today in London. */
 function leftSoThat(days: number): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format()
   const day = new Date(Date.parse(today) + days * 86_400_000)

@@ -23,7 +23,7 @@ const beyond = (page: Page) => page.evaluate(() => document.documentElement.scro
 // The page of a link is drawn in a shadow root, too.
 const focused = (page: Page) =>
   page.evaluate(() => document.querySelector('bonafide-widget')?.shadowRoot?.activeElement?.textContent)
-/** Without the pointer over a button, which is paler then. */
+/** Checks the screen without the pointer over a button, which is paler then. */
 async function expectAccessibleScreen(page: Page, screen: string) {
   await page.mouse.move(0, 0)
   await expectAccessible(page, screen)

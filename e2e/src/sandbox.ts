@@ -34,7 +34,7 @@ export async function newestMessage(
   throw new Error(`Nothing was sent to ${receiver}.`)
 }
 
-/** By its heading: the texts of other emails may name the subject of the one that is looked for. */
+/** Finds messages by their heading: the texts of other emails may name the subject that is looked for. */
 function messagesOn(page: Page, subject?: string): Locator {
   const messages = page.locator('li[data-channel]')
   return subject ? messages.filter({ has: page.getByRole('heading', { name: subject }) }) : messages

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expectAccessible } from './axe.ts'
 import { enterCredentials } from './console.ts'
 
-/** The card of Profile that holds the second factors. */
+/** Finds the card of Profile that holds the second factors. */
 export const factorCard = (page: Page) => page.getByRole('region', { name: 'Second factor', exact: true })
 
 /** Keeps the recovery codes that are shown once. */
@@ -28,7 +28,7 @@ export async function addApp(page: Page, origin: string) {
   return { totp, codes }
 }
 
-/** Adds a passkey, which this page alone can sign in with then, and answers the recovery codes. */
+/** Adds a passkey, which this page alone can sign in with then, and returns the recovery codes. */
 export async function addPasskey(page: Page, origin: string, name: string): Promise<string[]> {
   await page.goto(`${origin}/profile`)
   await factorCard(page).getByRole('button', { name: 'Add a passkey' }).click()
@@ -53,7 +53,7 @@ export async function addPasskey(page: Page, origin: string, name: string): Prom
   return codes
 }
 
-/** The first step of signing in, of who has a second factor. */
+/** Takes the first step of signing in, for a user who has a second factor. */
 export async function enterPassword(
   page: Page,
   origin: string,

@@ -73,7 +73,7 @@ export const answers: Record<string, unknown> = {
   'GET /employees': { items: employees, nextCursor: null },
 }
 
-/** The answer to GET /employees/{employeeId}; nothing for an unknown id. */
+/** Returns the answer to GET /employees/{employeeId}; undefined for an unknown id. */
 export function detailOf(employeeId: string) {
   const employee = employees.find((candidate) => candidate.employeeId === employeeId)
   if (!employee) return undefined

@@ -22,7 +22,7 @@ interface RecordedCall {
   authorization: string | undefined
 }
 
-/** Another server: the calls of section 7 to the letter, 404 for every other, and the built console. */
+/** Starts another server: the calls of section 7 to the letter, 404 for every other, and the built console. */
 export async function startSection7Server() {
   const calls: RecordedCall[] = []
   const server = createServer((request, response) => {

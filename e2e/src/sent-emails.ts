@@ -35,7 +35,10 @@ export interface SentEmail {
   html: string
 }
 
-/** Every email there is, in English and in Arabic, one of each from an organisation named in a word of 80 characters. */
+/**
+ * Sends every email there is, in English and in Arabic, one of each from an organisation named in a word of 80
+ * characters.
+ */
 export async function sendEmails(): Promise<SentEmail[]> {
   const smtp = await startSmtp()
   const messenger = createSmtpMessenger({ url: smtp.url, from: 'no-reply@mail.example.com' })

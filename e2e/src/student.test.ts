@@ -28,7 +28,10 @@ const end = new Date().getUTCFullYear() + 3
 const soonOver = 'Their term dates end soon, or have ended. Ask for the next ones.'
 const missing = 'Add evidence of their term dates.'
 
-/** A student's eVisa, with term dates until a day, as the page of the Home Office and their university show them. */
+/**
+ * Fills in a student's eVisa, with term dates until a day, as the page of the Home Office and their university show
+ * them.
+ */
 async function fillStudent(panel: Locator, fullName: string, termDatesUntil: string) {
   await panel.getByLabel('Name on the evidence').fill(fullName)
   await panel.getByLabel('Permission to work').selectOption('time_limited')

@@ -9,7 +9,7 @@ import { withProduct } from './with-product.ts'
 
 const product = withProduct()
 
-/** An employee who has left for the identity provider, and the user who invited them. */
+/** Opens an employee who has left for the identity provider, and the user who invited them. */
 async function atProvider(fullName: string, phone: string) {
   const office = await openPage({ width: 1280 })
   const email = `${fullName.split(' ')[0]}@example.com`.toLowerCase()

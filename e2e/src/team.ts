@@ -36,6 +36,6 @@ export async function joinTeam(
   await page.waitForURL(`${origin}/`)
 }
 
-/** The pages that the sidebar leads to. */
+/** Returns the names of the pages in the sidebar. */
 export const mainPages = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()

@@ -13,7 +13,7 @@ const waiting = { fullName: 'Omar Late', email: 'omar.late@example.com', channel
 const banner = (page: Page) => page.getByRole('region', { name: 'Test mode' })
 const theSwitch = (page: Page) => page.getByRole('switch', { name: 'Test mode' })
 
-/** The address in the newest message of test mode. */
+/** Returns the address in the newest message of test mode. */
 async function newestLink(page: Page): Promise<string> {
   await banner(page).getByRole('button', { name: 'Messages' }).click()
   const dialog = page.getByRole('dialog', { name: 'Messages of test mode' })

@@ -11,7 +11,7 @@ interface Options {
   servers: readonly number[]
 }
 
-/** A reverse proxy as there is one in production: TLS ends at it, and it says whom a request came from. */
+/** Starts a reverse proxy as in production: TLS ends at it, and it forwards the address that a request came from. */
 export async function startTlsProxy({ url, servers }: Options) {
   const { hostname, port } = new URL(url)
   const { private: key, cert } = await generate([{ name: 'commonName', value: hostname }], {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.remove())
 
-/** A page whose documents are translated, of a user who is signed in. */
+/** Opens a page whose documents are translated, for a user who is signed in. */
 async function openTranslated(width: 390 | 1280 = 1280): Promise<Page> {
   const page = await openPage({ width, storageState })
   if (!storageState) {

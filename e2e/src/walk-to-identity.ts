@@ -10,7 +10,7 @@ interface Invited {
   phone: string
 }
 
-/** The page of a newly invited employee who stands before the identity step. */
+/** Takes a newly invited employee to the identity step; returns their page. */
 export async function walkToIdentity(office: Page, url: string, invited: Invited): Promise<Page> {
   await signUp(office, url)
   await invite(office, url, { ...invited, channel: 'Email' })

@@ -8,7 +8,10 @@ export async function atWidgetStep(page: Page, name: string | RegExp) {
   await page.getByRole('heading', { name }).waitFor()
 }
 
-/** From the phone step to the end, in a widget on a page of this origin, which is left for the identity check alone. */
+/**
+ * Walks from the phone step to the end, in a widget on a page of this origin, which is left for the identity check
+ * alone.
+ */
 export async function walkInWidget(page: Page, origin: string) {
   await passPhone(page)
   await passIdentity(page, origin)
@@ -19,7 +22,7 @@ export async function walkInWidget(page: Page, origin: string) {
   await atWidgetStep(page, 'Your verification is complete')
 }
 
-/** With the code that a sandbox shows. */
+/** Passes the phone step with the code that a sandbox shows. */
 export async function passPhone(page: Page) {
   await atWidgetStep(page, 'Confirm your phone')
   await enterCodeInWidget(page, await sendCodeInWidget(page))
@@ -39,7 +42,7 @@ export async function enterCodeInWidget(page: Page, code: string) {
   await page.getByLabel('Code', { exact: true }).fill(code)
 }
 
-/** At the provider, and back on the page it was left from, with the address it had. */
+/** Passes at the provider, and comes back to the page it was left from, with the address it had. */
 export async function passIdentity(page: Page, origin: string) {
   await atWidgetStep(page, 'Confirm your identity')
   const before = page.url()

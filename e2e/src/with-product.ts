@@ -12,8 +12,8 @@ interface Restart {
 }
 
 /**
- * A product of its own for a file of tests, with an empty database.
- * @param env what is set differently than in development
+ * Runs a product of its own for a file of tests, with an empty database.
+ * @param env the settings that differ from development
  */
 export function withProduct(env: Record<string, string> = {}): {
   readonly url: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { startYoti } from '../../server/testing/fakes/yoti/fake-yoti.ts'
 
-/** A local fake of Yoti, with the settings that lead to it. */
+/** Starts a local fake of Yoti, with the settings that lead to it. */
 export async function startYotiFake() {
   const yoti = await startYoti()
   const { apiUrl, sdkId, key } = yoti.setup

@@ -10,8 +10,8 @@ if (!BONAFIDE_API_KEY && !BONAFIDE_API_KEY_FILE) {
 const apiKey = BONAFIDE_API_KEY ?? (await readFile(String(BONAFIDE_API_KEY_FILE), 'utf8')).trim()
 
 /**
- * A token for one view on this portal's pages, for 15 minutes. The one call that takes the API key, which never
- * leaves this process.
+ * Creates a token for one view on this portal's pages, for 15 minutes. This is the one call that takes the API key,
+ * which never leaves this process.
  * @param {{ view: 'invite' } | { view: 'verify', employeeId: string }} what
  * @returns {Promise<{ token: string }>}
  */

@@ -29,7 +29,7 @@ const policy = [
 const layout = await readFile(new URL('layout.html', import.meta.url), 'utf8')
 
 /**
- * A file of the folder `pages`, with its headers, or nothing when there is none of that name. HTML gets the layout.
+ * Reads a file of the folder `pages`, with its headers; undefined when there is none of that name. HTML gets the layout.
  * @param {string} name
  */
 export async function readPage(name) {

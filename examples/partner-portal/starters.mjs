@@ -18,7 +18,7 @@ const suffix = `${day}.${randomUUID().slice(0, 4)}`
 /** @type {Starter[]} */
 const starters = []
 
-/** Newest first. */
+/** Lists the starters, newest first. */
 export const listStarters = () => starters.toReversed()
 
 /** @param {string} id */

@@ -3,7 +3,7 @@ import type { Connect, Plugin } from 'vite'
 
 const { VITE_BONAFIDE_URL = 'http://localhost:3000', BONAFIDE_API_KEY = '' } = process.env
 
-/** The backend of this portal, as far as there is one: `POST /hr/bonafide-token` answers `{ token }`. */
+/** Serves the backend of this portal, as far as there is one: `POST /hr/bonafide-token` answers `{ token }`. */
 export function tokenEndpoint(): Plugin {
   const use = ({ middlewares }: { middlewares: Connect.Server }) => {
     middlewares.use('/hr/bonafide-token', (request, response) => void answer(request, response))
@@ -22,7 +22,7 @@ async function answer({ headers }: IncomingMessage, response: ServerResponse): P
   }
 }
 
-/** Bonafide refuses an origin that its settings do not list. */
+/** Creates a token. Bonafide refuses an origin that its settings do not list. */
 async function mintToken(origin: string | undefined): Promise<{ token: string }> {
   const response = await fetch(`${VITE_BONAFIDE_URL}/api/embed/tokens`, {
     method: 'POST',

@@ -22,7 +22,7 @@ export class BonafideError extends Error {
   }
 }
 
-/** The error of an answer that is not a success, whatever its body is. */
+/** Returns the error for an answer that is not a success, whatever its body is. */
 export async function errorOf(response: Response): Promise<BonafideError> {
   const body = await readBody(response)
   const text = (name: string) => (typeof body[name] === 'string' ? body[name] : undefined)

@@ -10,7 +10,7 @@ interface Sent {
   body: unknown
 }
 
-/** A client whose requests are answered one after the other; the last answer is given again and again. */
+/** Creates a client whose requests are answered one after the other; the last answer is given again and again. */
 function clientOf(...answers: (Response | Error)[]) {
   const sent: Sent[] = []
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {

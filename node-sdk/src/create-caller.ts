@@ -102,7 +102,10 @@ function asFailure(error: unknown): BonafideError {
 
 const mostWaitMs = 60_000
 
-/** In milliseconds; undefined where it is not sent again. What was refused with 429 or 503 was not done at all. */
+/**
+ * Returns the wait before the next try in milliseconds; undefined where there is none. A request refused with 429 or 503
+ * was not done at all.
+ */
 function waitBefore(
   { status, code, retryAfter }: BonafideError,
   { tries, mayRepeat }: { tries: number; mayRepeat: boolean },

@@ -5,7 +5,7 @@ import type { WidgetHandle } from './widget-handle.ts'
 type Handler = (detail: any) => void
 
 /**
- * Handlers of one element's events: how to add one, and how to replace those of the options. They are listeners of the
+ * Manages the handlers of one element's events: adds one, and replaces those of the options. They are listeners of the
  * DOM, so that one that throws is reported and stops no other, and they end with the element.
  */
 export function listen(element: HTMLElement) {

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The file as `fetch` finds it: none, ours, or another. */
+/** Fakes the file that `fetch` finds: none, ours, or another. */
 function served(file: 'none' | 'ours' | 'other' | 'away') {
   vi.stubGlobal('fetch', (_url: string, { integrity }: RequestInit = {}) => {
     if (file === 'away' || (integrity && file !== 'ours'))

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks())
 
-/** As the stub in the page keeps the calls. */
+/** Installs a stub that keeps the calls as the one in the page does. */
 function stub() {
   const queue: unknown[] = []
   window.Bonafide = Object.assign((...call: unknown[]) => queue.push(call), { q: queue }) as never

@@ -83,7 +83,7 @@ function useWidget(place: RefObject<HTMLDivElement | null>, key: string, options
   return widget
 }
 
-/** The options whose change starts anew, by value: inline objects are new at every render. */
+/** Returns the options whose change starts anew, by value: inline objects are new at every render. */
 const keyOf = ({ view, channel, apiUrl, returnUrl, prefill, fetchToken }: MountOptions) =>
   JSON.stringify([view, channel, apiUrl, returnUrl, prefill, Boolean(fetchToken)])
 
@@ -99,7 +99,7 @@ const events: Record<keyof WidgetEvents, true> = {
   resize: true,
 }
 
-/** The options with functions that stay the same and call those of the latest render. */
+/** Returns the options with functions that stay the same and call those of the latest render. */
 function withLatest(latest: RefObject<MountOptions>): MountOptions {
   const { fetchToken, ...options } = latest.current
   const on = Object.fromEntries(

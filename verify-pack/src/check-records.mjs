@@ -44,7 +44,7 @@ function problemOf(row, index, prevHash) {
 }
 
 /**
- * The files that the records name, each with the number of the first one that does.
+ * Returns the files that the records name, each with the number of the first one that does.
  * @param {readonly unknown[]} records
  * @returns {Map<string, { sha256: unknown, record: number }>} by the file's id
  */
@@ -66,7 +66,7 @@ export function namedFiles(records) {
 const sha256 = (text) => createHash('sha256').update(text).digest('hex')
 
 /**
- * JSON with sorted keys and no white space (RFC 8785 for the plain values used here).
+ * Returns JSON with sorted keys and no white space (RFC 8785 for the plain values used here).
  * @param {unknown} value
  */
 function canonicalJson(value) {
@@ -83,7 +83,7 @@ export function isPlain(value) {
 }
 
 /**
- * Near which record the text breaks off that is no JSON any more.
+ * Returns the record near which a broken JSON text ends.
  * @param {Buffer} bytes
  */
 export function placeOf(bytes) {

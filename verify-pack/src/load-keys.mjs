@@ -6,7 +6,7 @@ const wellKnown = '/.well-known/bonafide-evidence.json'
 const answerWithinMs = 10_000
 
 /**
- * The keys of a file: a JWK set as the server serves it, one JWK, or PEM.
+ * Reads the keys of a file: a JWK set as the server serves it, one JWK, or PEM.
  * @param {string} path
  */
 export async function keysOfFile(path) {
@@ -14,7 +14,7 @@ export async function keysOfFile(path) {
 }
 
 /**
- * The keys that an installation of Bonafide serves.
+ * Fetches the keys that an installation of Bonafide serves.
  * @param {string} issuer Such as `https://bonafide.example`.
  * @param {string} [organisation] Whose keys are enough.
  */

@@ -18,7 +18,7 @@ export const evidence = `evidence/${fileId}.pdf`
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 export const asJson = (value: Json) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 
-/** Written anew for the tests: of a program that is to find mistakes, the check of it shares none. */
+/** Writes canonical JSON with code of the tests' own, so that they share no mistake with the program. */
 function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -77,16 +77,16 @@ export function manifestOf(files: readonly PackEntry[], of: { [key: string]: Jso
   return asJson({ version: 2, createdAt, organisation, mode: 'live', files: listed(files), ...of })
 }
 
-/** The set that an installation serves, with whose each key is. */
+/** Returns the set that an installation serves, with the organisation of each key. */
 export const keySet = () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), organisation: orgId }] })
 
-/** The files with a manifest of them, signed. */
+/** Returns the files with a signed manifest of them. */
 export function signed(files = filesOf(), manifest = manifestOf(files), key: KeyObject = privateKey) {
   const signature = Buffer.from(sign(null, manifest, key).toString('base64'))
   return [...files, { name: 'manifest.json', input: manifest }, { name: 'manifest.sig', input: signature }]
 }
 
-/** As the server writes its ZIP. */
+/** Makes a ZIP as the server does. */
 export async function zip(entries: readonly PackEntry[], mode?: number): Promise<Buffer> {
   const lastModified = new Date('2026-11-22T10:00:00Z')
   const all = entries.map((entry) => ({ ...entry, lastModified, ...(mode && { mode }) }))

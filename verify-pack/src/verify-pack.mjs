@@ -149,7 +149,7 @@ function judge({ manifest: { mode, organisation }, wanted, checked }) {
 const evidenceIn = /^(?:employees\/[\da-f-]{36}\/)?evidence\//
 
 /**
- * The one employee of a pack, or the folders of several.
+ * Finds the one employee of a pack, or the folders of several.
  * @param {FileHandle} file
  * @param {Map<string, Found>} found
  * @returns {Promise<Folder[]>}

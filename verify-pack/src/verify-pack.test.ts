@@ -35,7 +35,7 @@ const another = generateKeyPairSync('ed25519')
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 const verifiedFiles = async (files: PackEntry[]) => verified(await zip(files))
 
-/** The entries with one of them changed. */
+/** Returns the entries with one of them changed. */
 function changed(name: string, change: (content: Buffer) => Buffer, entries = signed()): PackEntry[] {
   return entries.map((entry) => (entry.name === name ? { ...entry, input: change(entry.input) } : entry))
 }

@@ -26,7 +26,7 @@ async function verifiedFiles(files: PackEntry[]) {
   return verifyPack(path, [{ key: publicKey }])
 }
 
-/** A pack of two employees, the second of whom has no file. */
+/** Returns a pack of two employees, the second of whom has no file. */
 function several(folders = [employeeFolder(ids[0], contents), employeeFolder(ids[1], withoutFile)]) {
   const listed = ids.map((employeeId, index) => ({ employeeId, fullName: `Name ${index}` }))
   return [...folders.flat(), { name: 'employees.json', input: asJson({ version: 1, employees: listed }) }]
@@ -36,7 +36,7 @@ const ids = ['3f0a7f7e-98b1-4f5e-9d43-0d6e0c1b2a01', '3f0a7f7e-98b1-4f5e-9d43-0d
 const withoutFile = { ...contents, records: [contents.records[1]!] }
 const testedWithoutFile = { ...withoutFile, test: true }
 
-/** The files of one employee, with records of their own. */
+/** Returns the files of one employee, with records of their own. */
 function employeeFolder(id: string, { records, ...content }: typeof contents): PackEntry[] {
   const facts = records.map((record) => record['facts'] as Parameters<typeof chain>[0][number])
   const own = { ...content, employee: { ...content.employee, id }, records: chain(facts, id) }

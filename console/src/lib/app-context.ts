@@ -30,7 +30,7 @@ export function useMode(): Mode {
   return useSyncExternalStore(modes.subscribe, modes.getSnapshot, modes.getSnapshot)
 }
 
-/** The session of a page that only exists while there is one. */
+/** Returns the session, for a page that only exists while there is one. */
 export function useSignedIn(): SignedIn {
   const session = useContext(SignedInContext)
   if (!session) throw new Error('useSignedIn outside of the signed-in layout')

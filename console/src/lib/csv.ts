@@ -9,7 +9,7 @@ export interface CsvTable {
 // A spreadsheet runs text that begins like this as a formula. The library's own pattern misses text of two lines.
 const escapeFormulae = /^[=+\-@\t\r]/
 
-/** A table as CSV (RFC 4180). */
+/** Writes a table as CSV (RFC 4180). */
 export function toCsv({ columns, rows }: CsvTable): string {
   const lines = [[...columns], ...rows.map((row) => [...row])]
   return `${Papa.unparse(lines, { newline: '\r\n', escapeFormulae })}\r\n`

@@ -11,7 +11,7 @@ export type Failure = {
 /** A failure that is told beside what was pressed and nowhere else. */
 export class AlertError extends Error {}
 
-/** The server's message, or what the failure says of itself. */
+/** Returns the server's message, or the failure's own text. */
 export function failureText(
   error: unknown,
   { text, badReply = text }: Pick<Failure, 'text' | 'badReply'>,

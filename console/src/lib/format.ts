@@ -54,7 +54,7 @@ export function formatShortTime(instant: string | null | undefined): string {
   return date ? shortTime.format(date) : ''
 }
 
-/** A number with separators. */
+/** Formats a number with separators. */
 export function formatNumber(value: number): string {
   return number.format(value)
 }
@@ -64,18 +64,18 @@ export function formatPounds(value: number): string {
   return pounds.format(value)
 }
 
-/** A word or sentence with a capital at its start. */
+/** Starts a word or sentence with a capital. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** A British number the way it is written there, any other one as it is stored. */
+/** Formats a British number the way it is written there, any other one as it is stored. */
 export function formatPhone(phone: string): string {
   const british = /^\+44(\d{4})(\d{6})$/.exec(phone)
   return british ? `0${british[1]} ${british[2]}` : phone
 }
 
-/** At most two initials of a name, `U` without one. */
+/** Returns at most two initials of a name, `U` without one. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = [words[0], words.length > 1 ? words.at(-1) : undefined]

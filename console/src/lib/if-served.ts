@@ -3,8 +3,8 @@ import { ApiError } from '@bonafide/shared/api/api-error.ts'
 const unknownCall = [404, 405, 501]
 
 /**
- * The reply of a call beyond section 7 of spec.md, or null where the server does not know the call or the user's role
- * does not include it: the page does without it either way.
+ * Returns the reply of a call beyond section 7 of spec.md; null where the server does not know the call or the user's
+ * role does not include it: the page does without it either way.
  */
 export async function ifServed<Reply>(reply: Promise<Reply>): Promise<Reply | null> {
   try {

@@ -58,8 +58,8 @@ export function createProofs() {
 }
 
 /**
- * A `fetch` that asks the user for the proof that a call was refused for the lack of, and goes on with the call then: who
- * made it is not bothered. A user who gives up is told the refusal.
+ * Returns a `fetch` that asks the user for a missing proof and then repeats the refused call: its caller does not
+ * notice. When the user gives up, the caller gets the refusal.
  */
 export function withProofs(
   send: typeof fetch,

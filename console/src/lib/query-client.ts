@@ -20,7 +20,7 @@ declare module '@tanstack/react-query' {
 
 const unknownFailure = { title: 'Error', text: 'Something went wrong.' }
 
-/** The cache of one page, with the one policy of how writes that fail or succeed are told. */
+/** Creates the cache of one page, with the one policy for notifications about writes that fail or succeed. */
 export function createQueryClient(toasts: Toasts): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({

@@ -59,6 +59,6 @@ function answerOf({ status, response }: XMLHttpRequest) {
   return Object.assign(new Response(null, { status: status || 502 }), { _data: response as unknown })
 }
 
-/** Not every system knows the type of a photo of an iPhone. */
+/** Returns the type of a file; not every system knows that of a photo of an iPhone. */
 export const typeOfFile = ({ name, type }: File): string =>
   type || (/\.hei[cf]$/i.test(name) ? 'image/heic' : '')

@@ -1,6 +1,6 @@
 import type { ExcuseState, RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 
-/** A statutory excuse as the server tells it. */
+/** Returns a statutory excuse as the server tells it. */
 export function excuseOf(state: ExcuseState, more: Partial<RightToWork> = {}): RightToWork {
   return {
     state,

@@ -8,12 +8,12 @@ export interface Sent {
 /** Replies by `METHOD /path`; a function may look at the request, and may return a `Response`. */
 export type Answers = Record<string, unknown>
 
-/** A refusal in the shape of the API. */
+/** Returns a refusal in the shape of the API. */
 export function refuse(status: number, message?: string): Response {
   return Response.json(message === undefined ? {} : { message }, { status })
 }
 
-/** A `fetch` that answers from a table and remembers what was sent; anything else is a 404. */
+/** Creates a `fetch` that replies from a table and remembers the requests; anything else is a 404. */
 export function fakeServer(answers: Answers) {
   const sent: Sent[] = []
   const fetch = async (input: Request | string | URL, init?: RequestInit): Promise<Response> => {

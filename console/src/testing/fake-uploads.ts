@@ -43,7 +43,7 @@ class FakeUpload {
   }
 }
 
-/** In place of XMLHttpRequest until the end of the test; the requests in the order they are made. */
+/** Replaces XMLHttpRequest until the end of the test; returns the requests in the order they are made. */
 export function fakeUploads(): FakeUpload[] {
   const sent: FakeUpload[] = []
   vi.stubGlobal(

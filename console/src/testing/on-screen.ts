@@ -8,5 +8,5 @@ export const type = (label: string, value: string) =>
 
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** The value that stands beside a term. */
+/** Returns the value that stands beside a term. */
 export const fact = (term: string) => screen.getByText(term).closest('div')?.querySelector('dd')?.textContent

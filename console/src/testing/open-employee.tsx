@@ -4,7 +4,7 @@ import { tom } from './tom.ts'
 
 export const employeePath = `/employees/${tom.employeeId}`
 
-/** The details of Tom Hughes as he is given, over the list of employees. */
+/** Opens the details of Tom Hughes as he is given, over the list of employees. */
 export async function openEmployee(employee: object, answers: Record<string, unknown> = {}) {
   const view = renderApp(`/employees?employee=${tom.employeeId}`, {
     answers: {

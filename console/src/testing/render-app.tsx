@@ -18,7 +18,7 @@ interface Options {
   role?: Role
 }
 
-/** The whole console at an address, with a server made of a table of answers. */
+/** Renders the whole console at an address, with a server made of a table of answers. */
 export function renderApp(
   path: string,
   { answers = {}, session = 'signed-in', hadSession, role }: Options = {},

@@ -9,7 +9,7 @@ export const signedInReply = {
   org: { id: 'o1', name: 'Northgate Care Ltd' },
 }
 
-/** The cookies of a session, as an earlier visit or another tab has left them. */
+/** Stores the cookies of a session, as an earlier visit or another tab has left them. */
 export function storeCookies({ access_token, user, org }: typeof signedInReply) {
   const values = { access_token, user: JSON.stringify(user), org: JSON.stringify(org) }
   for (const [name, value] of Object.entries(values))

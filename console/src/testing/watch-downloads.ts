@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The files that the page has the browser keep, as they come. */
+/** Collects the files that the page has the browser keep, as they come. */
 export function watchDownloads(): { name: string; blob: Blob }[] {
   const files: { name: string; blob: Blob }[] = []
   let last = new Blob()

@@ -8,7 +8,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** A state in a word: never told by colour alone. */
+/** Shows a state in a word: never told by colour alone. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span className={styles.tones[tone]}>

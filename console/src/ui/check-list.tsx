@@ -14,7 +14,7 @@ interface CheckListProps {
   error?: string | undefined
 }
 
-/** Some of several, each with what it means and what it is called in the API. */
+/** Chooses some of several, each with its meaning and its name in the API. */
 export function CheckList({ legend, hint, options, value, onChange, error }: CheckListProps) {
   const id = useId()
   const chosen = value.split(' ')

@@ -8,7 +8,7 @@ interface CodeBlockProps {
   code: string
 }
 
-/** Code to copy into another program. */
+/** Shows code to copy into another program. */
 export function CodeBlock({ label, code }: CodeBlockProps) {
   return (
     <div className={styles.block} role="group" aria-label={label}>

@@ -13,7 +13,7 @@ interface EditableSectionProps {
   renderForm: (onClose: () => void) => Elements
 }
 
-/** A card of facts that a form takes the place of while they are edited. The focus comes back to the button. */
+/** Shows a card of facts, or their form while they are edited. The focus comes back to the button. */
 export function EditableSection({ title, subject, mayEdit, children, renderForm }: EditableSectionProps) {
   const titleId = useId()
   const [isEditing, setEditing] = useState(false)

@@ -9,7 +9,7 @@ interface FactsProps {
   children?: Elements
 }
 
-/** A card of names and values. */
+/** Shows a card of names and values. */
 export function Facts({ title, facts, children }: FactsProps) {
   return (
     <section className={padded} aria-label={title}>

@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { iconButton } from './icon-button.css.ts'
 
-/** A password that can be shown while it is typed. */
+/** Asks for a password that can be shown while it is typed. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

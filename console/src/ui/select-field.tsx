@@ -17,7 +17,7 @@ interface SelectFieldProps {
   hint?: string
 }
 
-/** One of a few, with its label. */
+/** Asks for one of a few, with its label. */
 export function SelectField(props: SelectFieldProps) {
   const { label, name, options, groups = [], value, onChange, error, hint } = props
   const id = useId()

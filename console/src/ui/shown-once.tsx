@@ -14,7 +14,7 @@ interface ShownOnceProps {
   onDone: () => void
 }
 
-/** A new secret, to copy now or never. */
+/** Shows a new secret, to copy now or never. */
 export function ShownOnce({ title, use, secret, what, onDone }: ShownOnceProps) {
   return (
     <Callout tone="success" title={title}>

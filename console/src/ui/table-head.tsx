@@ -1,4 +1,4 @@
-/** The names of a table's columns. */
+/** Shows the names of a table's columns. */
 export function TableHead({ columns }: { columns: readonly string[] }) {
   return (
     <thead>

@@ -9,7 +9,7 @@ interface TitledCardProps {
   children: Elements
 }
 
-/** A card with a title and what it is about. */
+/** Draws a card with a title and a lead. */
 export function TitledCard({ title, lead, children }: TitledCardProps) {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ const element = '<bonafide-widget token-url="/token"></bonafide-widget>'
 const module = () => `<script type="module" src="${product.url}/sdk/v1/bonafide.js"></script>`
 const loader = () => `<script src="${product.url}/sdk/v1/loader.js"></script>`
 
-/** The invitation form on a page of a partner's. */
+/** Opens the invitation form on a partner's page. */
 async function showForm(content: Parameters<typeof host.open>[1] = {}) {
   const { page, told } = await openListening()
   await host.open(page, { head: module(), body: element, ...content })

@@ -7,8 +7,8 @@ import { openPage } from '../browser.ts'
 const logged = /CORS policy|integrity|modulepreload/
 
 /**
- * A page, and what its widgets tell it from its first script on, over redirects too. Whatever is thrown into the
- * page is among it, as `thrown`.
+ * Opens a page and collects the errors that its widgets report from its first script on, over redirects too. Errors
+ * thrown into the page are among them, as `thrown`.
  */
 export async function openListening() {
   const page = await openPage({ width: 390, expected: logged })
@@ -33,7 +33,7 @@ export async function expectTold(told: WidgetError[], [code, category, retryable
   return told.splice(0)[0]!
 }
 
-/** The same, and the employee reads it. */
+/** Expects the same, and that the employee reads it. */
 export async function expectShown(page: Page, told: WidgetError[], kind: Kind) {
   const { displayMessage: text } = await expectTold(told, kind)
   expect(text).not.toBe('')
@@ -45,7 +45,7 @@ export async function tryAgain(page: Page) {
   await page.getByRole('button', { name: /^(?:Try again|Retry)$/ }).click()
 }
 
-/** The state of the widget, or the code of what was thrown. */
+/** Returns the state of the widget, or the code of the thrown error. */
 export const mount = (page: Page, options: object, target = '#place') =>
   page.evaluate(
     ([place, given]) => {

@@ -1,4 +1,4 @@
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** 4 Jan 2027 */
+/** Formats a day, such as 4 Jan 2027. */
 export const shortDate = (day) => format.format(new Date(day))

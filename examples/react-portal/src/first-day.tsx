@@ -2,7 +2,7 @@ import { BonafideWidget } from '@bonafide/sdk/react'
 import { useState } from 'react'
 import { apiUrl } from './api-url.ts'
 
-/** A new employee's own page: they verify with the token of the link in their invitation. */
+/** Shows a new employee's own page: they verify with the token of the link in their invitation. */
 export function FirstDay({ token }: { token: string }) {
   const [name, setName] = useState('')
   const [isOpen, setIsOpen] = useState(true)

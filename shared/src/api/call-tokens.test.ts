@@ -5,7 +5,7 @@ import { createApi } from './client.ts'
 
 const body = { fullName: 'Ada', email: 'ada@example.com', inviteChannelPref: 'sms' } as const
 
-/** A client whose token `one` is replaced by `two`, on a server that refuses some. */
+/** Creates a client whose token `one` is replaced by `two`, on a server that refuses some. */
 function setUp(carriedBy: 'header' | 'request', refused: readonly string[] = []) {
   let token = 'one'
   const renew = vi.fn(async () => void (token = 'two'))

@@ -42,7 +42,7 @@ function refreshFailed(cause: unknown): never {
   throw new ApiError({ kind: 'token', code: 'token_refresh_failed', cause })
 }
 
-/** The request with `token` wherever it names one. */
+/** Returns the request with `token` wherever it names one. */
 export function naming<Request extends Carrying>(token: string, request: Request): Request {
   const { params, body } = request
   return {

@@ -43,8 +43,8 @@ interface Request {
 }
 
 /**
- * A client for one API host. Reads are tried twice when the server could not be reached or was busy (503). With `submits`
- * each submit of a call that creates carries an idempotency key.
+ * Creates a client for one API host. Reads are tried twice when the server could not be reached or was busy (503). With
+ * `submits` each submit of a call that creates carries an idempotency key.
  */
 export function createApi(config: ApiConfig): Api {
   const { baseUrl, getToken, tokens, additions, onUnauthorized, submits, fetch } = config

@@ -17,7 +17,7 @@ const LenientErrorBody = v.object({
   retryAfter: optional(v.number()),
 })
 
-/** The error for an answer outside 200 to 299, with what its body says. */
+/** Returns the error for an answer outside 200 to 299, with what its body says. */
 export function errorFromResponse(response: FetchResponse<unknown>): ApiError {
   const body = v.safeParse(LenientErrorBody, response._data)
   const details = body.success ? body.output : undefined
@@ -32,7 +32,7 @@ export function errorFromResponse(response: FetchResponse<unknown>): ApiError {
   })
 }
 
-/** The error for whatever sending threw: an answer outside 200 to 299, or none at all. */
+/** Returns the error for whatever sending threw: an answer outside 200 to 299, or none at all. */
 export function errorFrom(thrown: unknown, signal: AbortSignal | undefined): ApiError {
   const { response } = thrown as { response?: FetchResponse<unknown> }
   if (response) return errorFromResponse(response)

@@ -16,7 +16,7 @@ const done: Answer = () =>
 const refusal = (status: number, code: string) => () => Response.json({ code }, { status })
 const now = '2026-11-20T10:11:00.000Z'
 
-/** A client whose calls are answered in turn, the last answer for good, and the keys that they carried. */
+/** Creates a client whose calls are answered in turn, the last answer for good, and the keys that they carried. */
 function start(...answers: Answer[]) {
   const keys: (string | null)[] = []
   const fetch = async (_url: unknown, init?: RequestInit) => {

@@ -1,4 +1,4 @@
-/** The value of the cookie `XSRF-TOKEN`, which authenticated calls repeat as a header (spec.md section 7). */
+/** Returns the value of the cookie `XSRF-TOKEN`, which authenticated calls repeat as a header (spec.md section 7). */
 export function xsrfToken(): string | undefined {
   if (typeof document === 'undefined') return undefined
   const value = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies())?.[1]

@@ -47,7 +47,7 @@ export const sameAgent = 'same_agent'
 
 /**
  * Returns the text of a flag that was raised.
- * @param detail what it was raised with: `sameAgent`, or the last digits of a number
+ * @param detail the detail it was raised with: `sameAgent`, or the last digits of a number
  */
 export function flagText(code: FlagCode, detail: string | null): string {
   const { means, advice } = flagTexts[code]

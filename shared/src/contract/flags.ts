@@ -62,7 +62,7 @@ export const flagDescriptors: Record<FlagCode, FlagDescriptor> = {
   },
 }
 
-/** The heading of a flag; one that is not known here is read out as it is named. */
+/** Returns the heading of a flag; an unknown one is its code in words. */
 export function flagLabel(code: string): string {
   if (v.is(FlagCode, code)) return flagDescriptors[code].label
   const words = code.replaceAll('_', ' ')

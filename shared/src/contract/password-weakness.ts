@@ -17,7 +17,7 @@ export const weaknesses = {
   known: 'Please leave your name, your email and your organisation out of the password.',
 }
 
-/** Why a new password is easy to guess, where that shows without the list of common ones. */
+/** Returns why a new password is easy to guess, where that shows without the list of common ones. */
 export function passwordWeakness(
   password: string,
   owner: PasswordOwner,
@@ -29,12 +29,12 @@ export function passwordWeakness(
   return knownParts(owner).some((part) => joined.includes(part)) ? 'known' : undefined
 }
 
-/** As they are seen: a letter with its accent is one. */
+/** Counts characters as they are seen: a letter with its accent is one. */
 export function countCharacters(password: string): number {
   return [...password.normalize('NFC')].length
 }
 
-/** Each of the three as a whole, and its longer words: a short one is part of many others. */
+/** Returns each of the three as a whole, and its longer words: a short one is part of many others. */
 function knownParts({ name, email, organisation }: PasswordOwner): string[] {
   const wholes = [name, email.split('@')[0] ?? '', organisation]
   const words = wholes.flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}]+/u))
@@ -44,7 +44,7 @@ function knownParts({ name, email, organisation }: PasswordOwner): string[] {
   ]
 }
 
-/** Without what may stand between the letters, so that `Oak-Care` and `oakcare` are the same. */
+/** Removes the signs that may stand between the letters, so that `Oak-Care` and `oakcare` are the same. */
 function joinedLetters(text: string): string {
   return text
     .normalize('NFKC')

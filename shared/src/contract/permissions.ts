@@ -43,7 +43,7 @@ export function roleMay(role: Role, permission: Permission): boolean {
   return having.includes(role)
 }
 
-/** All that a role may do. */
+/** Returns the permissions of a role. */
 export function permissionsOf(role: Role): Permission[] {
   return permissionNames.filter((permission) => roleMay(role, permission))
 }

@@ -98,7 +98,7 @@ interface Leaf {
   schema: v.GenericSchema
 }
 
-/** The fields of a schema that take text, however deep. */
+/** Returns the fields of a schema that take text, however deep. */
 function textFields(schema: unknown, field = ''): Leaf[] {
   const known = schema as { type: string; [part: string]: unknown }
   if (known.type === 'string') return [{ field, schema: known as unknown as v.GenericSchema }]

@@ -29,7 +29,7 @@ export const AccentColour = v.pipe(
   v.check(isVisible, 'This colour is too light to be seen on a white page. Please choose a darker one'),
 )
 
-/** From 1 on. */
+/** Accepts whole numbers from 1 on. */
 function wholeNumber(most: number) {
   const message = `Please enter a whole number from 1 to ${most}`
   return v.pipe(v.number(message), v.integer(message), v.minValue(1, message), v.maxValue(most, message))

@@ -58,7 +58,7 @@ const Domain = v.pipe(
   v.check((text) => domainForm.test(text), domainMessage),
 )
 
-/** Printable ASCII, as both are sent in a header. */
+/** Accepts printable ASCII, as both are sent in a header. */
 function credential(message: string) {
   return v.pipe(v.string(message), v.trim(), v.regex(/^[\x21-\x7e]{1,500}$/, message))
 }

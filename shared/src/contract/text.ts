@@ -53,7 +53,7 @@ export function hasWebAddress(name: string): boolean {
   return linkable.some((pattern) => pattern.test(read))
 }
 
-/** A name as it is written into a message: one with a web address, from before those were refused, is no link there. */
+/** Writes a name so that a message makes no link of it: older names may hold a web address. */
 export function withoutLinks(name: string): string {
   return hasWebAddress(name) ? asRead(name).replaceAll(/[.\u3002:](?=\S)/g, '$& ') : name
 }
@@ -93,7 +93,7 @@ export const TypedPhone = v.pipe(
   v.maxLength(32, tooLong),
 )
 
-/** The form two addresses are compared in: as they are read, in lower case. */
+/** Returns the form two addresses are compared in: as they are read, in lower case. */
 export function normaliseEmail(address: string): string {
   return readEmail(address).toLowerCase()
 }

@@ -5,7 +5,7 @@
 
 const isDigit = (sign: string) => /\p{Nd}/u.test(sign)
 
-/** Digits of any script as those of ASCII: ٥٥٩, ۵۵۹, ५५९ and ５５９ are all 559. */
+/** Replaces the digits of any script by those of ASCII: ٥٥٩, ۵۵۹, ५५९ and ５５９ all become 559. */
 export function readDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
@@ -16,14 +16,14 @@ export function readDigits(text: string): string {
   })
 }
 
-/** Without characters that nobody sees: marks of direction, zero-width spaces, byte order marks, soft hyphens. */
+/** Removes characters that nobody sees: marks of direction, zero-width spaces, byte order marks, soft hyphens. */
 export const withoutHidden = (text: string): string => text.replace(/\p{Cf}/gu, '')
 
 /** Full-width signs of ASCII, as East Asian keyboards give them, as those of ASCII. */
 const narrow = (text: string) =>
   text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 
-/** An email address, out of a link or a mail program's own form. */
+/** Reads an email address, also from a link or a mail program's own form. */
 export function readEmail(text: string): string {
   const plain = narrow(withoutHidden(text)).normalize('NFC').trim()
   const inBrackets = /<([^<>]+)>$/.exec(plain)?.[1] ?? plain
@@ -35,8 +35,8 @@ export function readEmail(text: string): string {
 }
 
 /**
- * A phone number without what surrounds its digits: `tel:`, brackets, dashes and dots of any kind, what a spreadsheet
- * made of it. With a plus where one was typed, or where it can only be international.
+ * Reads a phone number, without the signs around its digits: `tel:`, brackets, dashes and dots of any kind, what a
+ * spreadsheet made of it. With a plus where one was typed, or where it can only be international.
  */
 export function readPhone(text: string): string {
   const typed = narrow(readDigits(withoutHidden(text)))
@@ -73,8 +73,8 @@ export interface ReadDay {
 }
 
 /**
- * A day as it is typed and as spreadsheets write it, with the day first as in the UK: `1990-02-01` with or without a time,
- * `1990/02/01`, `01/02/1990`, `1-Feb-1990`, `1st February 1990`, `Feb 1, 1990`, Excel's `32905`.
+ * Reads a day as it is typed and as spreadsheets write it, with the day first as in the UK: `1990-02-01` with or without
+ * a time, `1990/02/01`, `01/02/1990`, `1-Feb-1990`, `1st February 1990`, `Feb 1, 1990`, Excel's `32905`.
  * @returns undefined where it is none of these
  */
 export function readDay(text: string): ReadDay | undefined {
@@ -161,7 +161,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ə: 'e',
 }
 
-/** One form for text that is looked for: without case, accents, apostrophes, and with one space between its words. */
+/** Folds text for a search: without case, accents, apostrophes, and with one space between its words. */
 export function foldForSearch(text: string): string {
   return readDigits(withoutHidden(text))
     .normalize('NFKD')

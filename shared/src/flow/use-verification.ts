@@ -22,7 +22,9 @@ export interface VerificationProps extends FlowEvents, FlowViewOptions {
   locale?: string | undefined
 }
 
-/** One flow for as long as the component lives. What was passed last counts, and no change of it restarts the flow. */
+/**
+ * Keeps one flow for as long as the component lives. The latest props count, and no change of them restarts the flow.
+ */
 export function useVerification(
   props: VerificationProps,
   listen: Pick<FlowOptions, 'notify' | 'onAct'>,
@@ -43,7 +45,7 @@ export function useVerification(
   return flow
 }
 
-/** A computer, whose owner may have a phone beside it. */
+/** True on a computer, whose owner may have a phone beside it. */
 export function isComputer(): boolean {
   return matchMedia('(hover: hover) and (pointer: fine)').matches
 }

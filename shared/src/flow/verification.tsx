@@ -7,8 +7,8 @@ import { FlowView } from './view/flow-view.tsx'
 import { isComputer, useVerification, type VerificationProps } from './use-verification.ts'
 
 /**
- * The verification as a part of a partner's page, for as long as the token stays the same. Nothing floats over that
- * page: a failure stands where it happened, and what went well above the next step.
+ * Shows the verification as a part of a partner's page, for as long as the token stays the same. Nothing floats over
+ * that page: a failure shows where it happened, and a success above the next step.
  */
 export function Verification(props: VerificationProps) {
   return <Embedded key={props.token} {...props} />

@@ -99,7 +99,7 @@ const Form = v.object({
   ),
 })
 
-/** The values of the form, what is done with them, and what was refused last. */
+/** Holds the values of the form, sends them, and keeps the latest refusal. */
 function useInvitation({ invite, onNotice, prefill, language, text, onInvited }: FieldsProps) {
   const [error, setError] = useState<ApiError>()
   const told = (thrown: unknown) => errorText(language, thrown, text('failedText'))
@@ -200,7 +200,7 @@ interface EmailFieldProps {
   isTaken: boolean
 }
 
-/** The address. Only who came to one that is taken is asked whether it is shared: a family's, and no slip. */
+/** Asks for the address. Only a user whose address is taken is asked whether it is shared: a family's, and no slip. */
 function EmailField({ text, email, shares: { name, value, onChange }, isTaken: taken }: EmailFieldProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { directionOf } from './languages.ts'
 /** The values for a text. A number is written as the language writes it; `count` chooses the plural form. */
 export type TextValues = Readonly<Record<string, string | number>>
 
-/** A text with its `{name}` filled in. What it has no value for stays. */
+/** Fills in each `{name}` of a text. A name without a value stays as it is. */
 export function fill(text: string, values: TextValues, locale: string): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]?.toLocaleString(locale) ?? whole

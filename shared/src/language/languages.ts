@@ -2,7 +2,7 @@ import { type Locale, locales } from '../contract/languages.ts'
 
 const languageOf = (tag: string) => tag.toLowerCase().split(/[-_]/, 1)[0] ?? ''
 
-/** The first of the wanted language tags (BCP 47) that there is a language for, whatever its region; else English. */
+/** Returns the first of the wanted language tags (BCP 47) that is supported, whatever its region; else English. */
 export function localeFrom(...wanted: readonly (string | null | undefined)[]): Locale {
   for (const tag of wanted) {
     const found = tag && locales.find((locale) => languageOf(locale) === languageOf(tag))

@@ -28,7 +28,7 @@ export type InviteKey = KeyOf<typeof inviteEnglish>
 /** A text of the invitation form by its key. */
 export type InviteText = (key: InviteKey, values?: TextValues) => string
 
-/** The text of a key, in its plural form where it has a count. */
+/** Returns the text of a key, in its plural form where it has a count. */
 export function textOf<Texts extends Messages<unknown>>(
   { locale, messages }: Language<Texts>,
   key: string,

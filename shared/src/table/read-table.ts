@@ -43,8 +43,8 @@ export function readTable(text: string, isHeading: IsHeading, enough = Infinity)
 }
 
 /**
- * The table that rows are, without those that are empty. Its head is the first row that has known headings, else the
- * first one, unless that holds an address already.
+ * Makes a table of the rows that are not empty. Its head is the first row that has known headings, else the first one,
+ * unless that holds an address already.
  */
 export function tableOf(typed: readonly TableRow[], isHeading: IsHeading): Table {
   const rows = typed.flatMap(({ number, cells }) => {
@@ -62,7 +62,7 @@ export function tableOf(typed: readonly TableRow[], isHeading: IsHeading): Table
   return { headers, rows: rows.slice(head + 1), above }
 }
 
-/** The place of the head, or -1 where the file begins with an employee. */
+/** Returns the index of the head, or -1 where the file begins with an employee. */
 function headOf(rows: readonly TableRow[], isHeading: IsHeading): number {
   const known = rows
     .slice(0, mostAbove)
@@ -96,8 +96,8 @@ function readRows(
 }
 
 /**
- * The row that begins on a line. A cell in quotes may go on over some lines; but a quote that does not end, or that a
- * later employee's quote would end, is a sign like any other (5ft 6"), so that no row is lost in the one before.
+ * Reads the row that begins on a line. A cell in quotes may span some lines; but a quote that does not end, or that a
+ * later employee's quote would end, is an ordinary sign (5ft 6"), so that no row is lost in the one before.
  */
 function readRow(
   lines: readonly string[],
@@ -122,7 +122,9 @@ function readRow(
   return { cells: line.split(delimiter), taken: 1 }
 }
 
-/** The cells of one row, and whether each of its quotes is where one belongs, or the last one is still open. */
+/**
+ * Splits one row into cells; tells and whether each of its quotes is where one belongs, or the last one is still open.
+ */
 function cellsOf(
   text: string,
   delimiter: string,

@@ -13,7 +13,7 @@ export const vars = createGlobalThemeContract(roles, (_value, path) => {
   return `bonafide-${role}`
 })
 
-/** A multiple of the spacing unit, 4 px unless a host page says otherwise. */
+/** Returns a multiple of the spacing unit, 4 px unless a host page sets another. */
 export function space(steps: number): string {
   return `calc(${vars.space} * ${steps})`
 }

@@ -16,7 +16,10 @@ export interface OwnAccent {
   darkOnAccent: string
 }
 
-/** The colour itself where it can be read on a theme; else as little darker, or in the dark lighter, as that takes. */
+/**
+ * Returns the colour itself where it can be read on a theme; else the nearest darker shade, or in the dark lighter one,
+ * that can.
+ */
 export function ownAccent(colour: string): OwnAccent {
   const inLight = readable(rgbOf(colour), light, black)
   const inDark = readable(rgbOf(colour), dark, white)
@@ -28,7 +31,7 @@ export function ownAccent(colour: string): OwnAccent {
   }
 }
 
-/** Black or white. One of the two reaches 4.5:1 on any colour. */
+/** Returns black or white: one of the two reaches 4.5:1 on any colour. */
 function textOn(colour: Rgb): string {
   return contrast(colour, white) >= contrast(colour, black) ? hexOf(white) : hexOf(black)
 }

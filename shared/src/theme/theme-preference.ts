@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number]
 export const themeStorageKey = 'vite-ui-theme'
 const darkQuery = '(prefers-color-scheme: dark)'
 
-/** The stored choice, `system` when there is none or storage is not allowed. */
+/** Returns the stored choice, `system` when there is none or storage is not allowed. */
 export function storedTheme(): Theme {
   const stored = readStored('localStorage', themeStorageKey)
   return themes.find((theme) => theme === stored) ?? 'system'

@@ -9,7 +9,7 @@ interface Look {
   block?: boolean
 }
 
-/** The class names of a button, for a link that looks like one. */
+/** Returns the class names of a button, for a link that looks like one. */
 export function buttonClass({ tone = 'secondary', size = 'medium', block = false }: Look): string {
   return classes(styles.tones[tone], styles.sizes[size], block && styles.block)
 }

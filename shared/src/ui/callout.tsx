@@ -7,7 +7,7 @@ interface CalloutProps {
   children?: ReactNode
 }
 
-/** Something to know about the place it stands in. A danger is announced when it appears. */
+/** Shows a note about the place it is in. A danger is announced when it appears. */
 export function Callout({ tone, title, children }: CalloutProps) {
   return (
     <div className={styles.tones[tone]} role={tone === 'danger' ? 'alert' : undefined}>

@@ -2,8 +2,8 @@
 type Place = 'sessionStorage' | 'localStorage'
 
 /**
- * A text that this browser keeps for the site: null where there is none, undefined where the user has blocked site data,
- * which makes the mere look at a storage throw.
+ * Reads a text that this browser keeps for the site: null where there is none, undefined where the user has blocked site
+ * data, which makes the mere look at a storage throw.
  */
 export function readStored(place: Place, key: string): string | null | undefined {
   try {
@@ -24,7 +24,7 @@ export function store(place: Place, key: string, text: string | null): boolean {
   }
 }
 
-/** A text that is read once. */
+/** Reads a text once: it is removed. */
 export function takeStored(place: Place, key: string): string | null | undefined {
   const text = readStored(place, key)
   store(place, key, null)

@@ -7,7 +7,7 @@ export interface EmbedClaims {
   readonly exp: number
 }
 
-/** The claims of an embed token; undefined for anything else, which then is the token of a verification link. */
+/** Reads the claims of an embed token; undefined for anything else, which then is the token of a verification link. */
 export function embedClaims(token: string): EmbedClaims | undefined {
   const [, payload, signature] = token.split('.')
   if (!payload || signature === undefined) return undefined
@@ -18,7 +18,7 @@ export function embedClaims(token: string): EmbedClaims | undefined {
   }
 }
 
-/** The view that a token opens. */
+/** Returns the view that a token opens. */
 export function viewOf(token: string): View {
   return embedClaims(token)?.view ?? 'verify'
 }

@@ -13,7 +13,7 @@ interface Origin {
 
 export type TokenSource = ReturnType<typeof createTokenSource>
 
-/** The token of one widget. An embed token is replaced in time, where there is a way to ask for the next. */
+/** Holds the token of one widget. An embed token is replaced in time, where there is a way to ask for the next. */
 export function createTokenSource({ options, fetchToken }: Origin, onRefresh: () => void) {
   let current = options.token
   let running: Promise<string> | undefined

@@ -5,8 +5,8 @@ import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import type { ViewHost } from '../views/view-host.ts'
 
 /**
- * The client of a view: with the token of the moment, within the time limits of the widget, and with words of its own
- * where a failure is one of the page around it.
+ * Creates the client of a view: with the present token, within the time limits of the widget, and with its own texts for
+ * failures of the page around it.
  */
 export function createWidgetApi(
   host: ViewHost,

@@ -218,7 +218,7 @@ function takeReturn(position: string): ReturnType<HostPage['takeReturn']> {
 }
 
 /**
- * The address of the page as it was before the return, its other parameters as they were written. A frame without an
+ * Returns the address of the page before the return, with its other parameters as they were written. A frame without an
  * address of its own has that of the page which made it, or none.
  */
 function addressWithoutReturn(): string | undefined {

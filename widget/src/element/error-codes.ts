@@ -34,7 +34,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   language_failed: ['network', true, undefined],
 }
 
-/** The code that partners know an answer of the API by; `internal` is whatever was thrown elsewhere. */
+/** Returns the code of an answer of the API as partners know it; `internal` for anything else that was thrown. */
 export function codeOf({ kind, status = 0, code }: ApiError): string {
   if (!kind) return 'internal'
   if (code.startsWith('embed_')) return code.slice('embed_'.length)

@@ -17,7 +17,7 @@ export async function coded<T>(code: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/** The code of whatever was thrown. */
+/** Returns the code of any thrown value. */
 export function codeOfFailure(error: unknown): string {
   if (error instanceof Failure) return error.code
   return (error as Error).name === 'TimeoutError' ? 'timeout' : 'internal'

@@ -29,8 +29,8 @@ function keyGuard(root: HTMLElement, host: Element) {
 }
 
 /**
- * A dialog that keeps the focus by script takes the whole element for one place to stop at: it hears of a Tab only where
- * that leaves the widget.
+ * True for a Tab that stays in the widget. A dialog that keeps the focus by script takes the element for one tab stop:
+ * it may hear of a Tab only where that leaves the widget.
  */
 function staysInside(root: HTMLElement, host: Element, { target, shiftKey }: KeyboardEvent): boolean {
   if (!host.closest('[role$=dialog],[aria-modal=true]')) return false
@@ -44,7 +44,9 @@ function staysInside(root: HTMLElement, host: Element, { target, shiftKey }: Key
   return stops.at(shiftKey ? 0 : -1) !== target
 }
 
-/** A frame may allow no forms: then a button submits nothing by itself, and Enter presses that button. */
+/**
+ * Submits by script, for a frame that allows no forms: there a button submits nothing by itself, and Enter presses it.
+ */
 function submitByScript(event: MouseEvent): void {
   const button = (event.target as Element).closest('button')
   if (button?.type !== 'submit' || !button.form || event.defaultPrevented) return

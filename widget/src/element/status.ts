@@ -6,7 +6,7 @@ import type { Localization } from '../localization/localization.ts'
 
 export type Status = ReturnType<typeof createStatus>
 
-/** Where a widget stands, and what it has told the host page about it. */
+/** Holds the state of a widget, and the events that it has told the host page. */
 export function createStatus(emit: HostPage['emit'], localization: Localization) {
   let state: WidgetState = 'loading'
   let step: number | undefined

@@ -28,7 +28,7 @@ export function createTimeLimits(life: AbortSignal, saySlow: (isSlow: boolean) =
   }
 }
 
-/** For work that cannot be ended, such as loading a script: its result then comes too late. */
+/** Abandons work that cannot be ended, such as loading a script: its result then comes too late. */
 export function abandoned<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const end = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error))

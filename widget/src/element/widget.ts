@@ -15,7 +15,7 @@ const languageTimeout = 2_000
 
 export type Widget = ReturnType<typeof createWidget>
 
-/** One life of the element: from its connection to the page until it is gone. */
+/** Runs one life of the element: from its connection to the page until it is gone. */
 export function createWidget(page: HostPage, source: Source, shadow: ShadowRoot) {
   const { emit } = page
   const life = new AbortController()

@@ -14,7 +14,7 @@ export interface LanguageModule {
 
 export type Localization = ReturnType<typeof createLocalization>
 
-/** The language a widget speaks. It stays what it was where another cannot be loaded. */
+/** Holds the language of a widget. It stays as it was where another cannot be loaded. */
 export function createLocalization(
   page: Pick<HostPage, 'languages' | 'options'>,
   source: { readonly language: (view: View, locale: string) => Promise<LanguageModule> },

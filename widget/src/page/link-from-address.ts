@@ -1,4 +1,4 @@
-/** The parts of a verification link, from the address of its page. A broken address has no token. */
+/** Reads the parts of a verification link from the address of its page. A broken address has no token. */
 export function linkFromAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   const encoded = /^\/(?:verify|verification)\/([^/]+)\/?$/.exec(pathname)?.[1] ?? ''
   const query = new URLSearchParams(search)

@@ -5,7 +5,7 @@ import './theme.css.ts'
 const kebab = (role: string) => role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /**
- * Shows a theme in the colours of the host page. Answers whether there are any, which then have to be looked at.
+ * Shows a theme in the colours of the host page. Returns true when there are any, which then have to be checked.
  * @param style the declarations of the shadow root's own sheet for `root`
  */
 export function paintTheme(

@@ -20,7 +20,7 @@ const pairs = [
 /**
  * Drops the colours of a host page that cannot be read with the others. What goes changes what the rest stands on,
  * so it is looked at again; the theme's own colours are readable with each other.
- * @param rgbOf what a role looks like now
+ * @param rgbOf returns the present colour of a role
  * @param drop puts the theme's own colour back
  */
 export function dropUnreadable(rgbOf: (role: string) => Rgb, drop: (role: string) => void): string[] {

@@ -29,7 +29,7 @@ const derived = {
 } as const
 
 const kebab = (role: string) => role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-/** The widget's own variable, which takes the host page's where there is one. The build renames the first. */
+/** Defines the widget's own variable, which takes the host page's where there is one. The build renames the first. */
 const taking = (role: string, usual: string): [string, string] => [
   `--bf-${kebab(role)}`,
   `var(--bonafide-host-${kebab(role)}, ${usual})`,

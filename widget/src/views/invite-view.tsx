@@ -10,7 +10,7 @@ import { createWidgetApi } from '../api/widget-api.ts'
 
 export { styleText as css } from './draw-view.tsx'
 
-/** The form that invites one employee after the other. */
+/** Shows the form that invites one employee after the other. */
 export function show(content: ShadowContent, host: ViewHost): ShownView {
   const { page, localization, report, onReady } = host
   const { call } = createWidgetApi(host, 'header', createSubmits())

@@ -41,7 +41,7 @@ const lentParts: LentParts = [
   code,
 ]
 
-/** The verification: all four steps. */
+/** Shows the verification: all four steps. */
 export function show(content: ShadowContent, host: ViewHost): ShownView {
   const { page, source, tell, navigate } = host
   const back = page.takeReturn()

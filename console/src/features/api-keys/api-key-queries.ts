@@ -5,7 +5,7 @@ import { ifServed } from '#lib/if-served.ts'
 
 type Caller = Pick<App, 'call'>
 
-/** The keys that are not revoked, or null where the server has none to give. */
+/** Reads the keys that are not revoked; null where the server has none to give. */
 export function apiKeysQuery({ call }: Caller) {
   return queryOptions({
     queryKey: ['api-keys'],

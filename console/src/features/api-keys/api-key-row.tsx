@@ -14,7 +14,7 @@ interface ApiKeyRowProps {
   onMade: (made: ApiKey & { key: string }) => void
 }
 
-/** One key: what it may do, from where and until when, and when it was last used. */
+/** Shows one key: what it may do, from where and until when, and when it was last used. */
 export function ApiKeyRow({ apiKey, onMade }: ApiKeyRowProps) {
   const [asking, setAsking] = useState<'rotate' | 'revoke'>()
   const { name, prefix, scopes, addresses, createdAt, lastUsedAt, endsWithCreator, isReplaced } = apiKey

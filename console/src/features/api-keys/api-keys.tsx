@@ -13,7 +13,9 @@ import { ApiKeyRow } from './api-key-row.tsx'
 import * as styles from './api-keys.css.ts'
 import { NewApiKey } from './new-api-key.tsx'
 
-/** The keys with which another server may act for this organisation; nothing where the server has none to give. */
+/**
+ * Shows the keys with which another server may act for this organisation; nothing where the server has none to give.
+ */
 export function ApiKeysSection() {
   return (
     <LoadBoundary

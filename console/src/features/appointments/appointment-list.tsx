@@ -9,7 +9,7 @@ import { cancelMutation } from './appointment-queries.ts'
 import * as styles from './appointments.css.ts'
 import { meetingText, timeText } from './appointment-text.ts'
 
-/** The times on offer, the earliest first, and who has taken them. */
+/** Lists the times on offer, the earliest first, and who has taken them. */
 export function AppointmentList({ items }: { items: readonly OfferedAppointment[] }) {
   if (!items.length)
     return <p className={styles.empty}>You offer no times yet, so employees are not asked to choose one.</p>

@@ -39,7 +39,7 @@ export function cancelMutation({ call }: Caller, { id, employee }: OfferedAppoin
 
 const linksKey = ['call-links'] as const
 
-/** The organisation's own links for video calls; null where the server keeps none. */
+/** Reads the organisation's own links for video calls; null where the server keeps none. */
 export function callLinksQuery({ call }: Caller) {
   return queryOptions({
     queryKey: linksKey,

@@ -6,7 +6,7 @@ const AppointmentsDialog = lazy(() =>
   import('./appointments-dialog.tsx').then((module) => ({ default: module.AppointmentsDialog })),
 )
 
-/** The way to the times that employees can choose, for who may see documents decided. */
+/** Opens the times that employees can choose, for users who may see documents decided. */
 export function AppointmentsButton() {
   const may = useMay()
   const [isOpen, setOpen] = useState(false)

@@ -11,7 +11,7 @@ import { AppointmentList } from './appointment-list.tsx'
 import { CallLinksForm } from './call-links-form.tsx'
 import { OfferForm } from './offer-form.tsx'
 
-/** The times at which employees can show their documents: what is on offer, who comes, and more of them. */
+/** Shows the times at which employees can show their documents: those on offer, who comes, and more of them. */
 export function AppointmentsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog labelledBy="appointments-title" onClose={onClose}>

@@ -15,7 +15,9 @@ const ofSite = (site: string) => `site ${site}`
 const message = 'Please enter the link of your call, which starts with https://'
 const FromForm = v.record(v.string(), v.union([none, CallLink], message))
 
-/** The organisation's own rooms for video calls: that of the user, one for all sites, and those of single sites. */
+/**
+ * Asks for the organisation's own rooms for video calls: that of the user, one for all sites, and those of single sites.
+ */
 export function CallLinksForm({ links, sites }: { links: CallLinks; sites: readonly string[] }) {
   const { mutateAsync } = useMutation(setCallLinksMutation(useApp()))
   const urlOf = (wanted: string | null) => links.sites.find(({ site }) => site === wanted)?.url ?? ''
@@ -68,7 +70,7 @@ export function CallLinksForm({ links, sites }: { links: CallLinks; sites: reado
   )
 }
 
-/** Only what differs: another user may have entered links of other sites meanwhile. */
+/** Returns only the changed links: another user may have entered links of other sites meanwhile. */
 function changesOf(
   typed: Readonly<Record<string, string>>,
   listed: readonly string[],

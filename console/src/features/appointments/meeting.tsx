@@ -6,13 +6,13 @@ import { small } from '#ui/card.css.ts'
 import { callLinksQuery } from './appointment-queries.ts'
 import { meetingText, timeText } from './appointment-text.ts'
 
-/** The link for a video call of the user: their own, else that of the site, else the one for all sites. */
+/** Returns the link for a video call of the user: their own, else that of the site, else the one for all sites. */
 export function callLinkFor(links: CallLinks | null | undefined, site?: string | null): string | undefined {
   const of = (wanted: string | null) => links?.sites.find((one) => one.site === wanted)?.url
   return links?.own ?? (site ? of(site) : undefined) ?? of(null)
 }
 
-/** When and where the employee is met, with the way into the call. */
+/** Shows when and where the employee is met, with the way into the call. */
 export function Meeting({ appointment }: { appointment: Appointment }) {
   const { startsAt, minutes, mode, place } = appointment
   const call = mode === 'video' ? addressOf(place) : undefined
@@ -25,7 +25,7 @@ export function Meeting({ appointment }: { appointment: Appointment }) {
   )
 }
 
-/** The way into the room for video calls, for who has no appointment; nothing where none is set. */
+/** Shows the way into the room for video calls, for an employee without an appointment; nothing where none is set. */
 export function OwnCall({ site }: { site: string | null | undefined }) {
   const { data: links } = useQuery({ ...callLinksQuery(useApp()), meta: { isOptional: true } })
   const call = callLinkFor(links, site)
@@ -46,7 +46,7 @@ function OpenCall({ href }: { href: string }) {
   )
 }
 
-/** The address in a place, where it is that of a web page: nothing else is made a link. */
+/** Returns the address in a place, where it is that of a web page: nothing else becomes a link. */
 function addressOf(place: string): string | undefined {
   if (!URL.canParse(place)) return undefined
   const { protocol, href } = new URL(place)

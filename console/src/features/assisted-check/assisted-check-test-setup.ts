@@ -29,7 +29,7 @@ export const excuse = excuseOf('time_limited', {
 })
 /** Returns the sentences about missing parts. */
 export const missingTexts = (...missing: string[]) => excuseMissing({ missing })
-/** A check that passed and lacks something. */
+/** Returns a check that passed and lacks something. */
 export const lacking = (...missing: string[]) => ({ ...excuse, state: 'provisional', until: null, missing })
 const sent = {
   sentAt: '2026-11-20T10:00:00Z',

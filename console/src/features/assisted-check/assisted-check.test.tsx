@@ -211,7 +211,7 @@ test('holds the step without a check where nothing of the evidence was seen, and
   })
 })
 
-/** Pressed as the keyboard does. */
+/** Presses Escape as the keyboard does. */
 const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
 
 test('asks before it discards what was typed', async () => {

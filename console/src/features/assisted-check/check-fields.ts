@@ -7,7 +7,7 @@ export type CheckFormState = ReturnType<typeof useForm<typeof noFields.schema, C
 /** The fields as the parts of the form receive them. */
 export type CheckFields = ReturnType<typeof checkFields>
 
-/** The fields of the form, each with what the server said of it while it was typed. */
+/** Returns the fields of the form, each with the server's message about it while it was typed. */
 export function checkFields(form: CheckFormState, asked: Asked, problems: ReadonlyMap<string, string>) {
   const { values, errors, set } = form
   const errorOf = (name: CheckField) => errors[name] ?? (values[name] ? problems.get(name) : undefined)

@@ -98,7 +98,7 @@ function useAssistedCheck(props: Omit<CheckFormProps, 'onCancel' | 'photos' | 'a
   }
 }
 
-/** One right-to-work check of an employee, from what they sent to the decision. */
+/** Makes one right-to-work check of an employee, from what they sent to the decision. */
 export function CheckForm({ onCancel, ...props }: CheckFormProps) {
   const check = useAssistedCheck(props)
   const { form, evidence, offered, isCurrent, isRecorded, rightToWork, problems } = check

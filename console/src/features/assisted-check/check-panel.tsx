@@ -27,12 +27,12 @@ interface CheckPanelProps {
   onClose: () => void
 }
 
-/** A right-to-work check that a user makes, in a sheet beside the page. */
+/** Makes a right-to-work check, in a sheet beside the page. */
 export function CheckPanel({ employee, onClose }: CheckPanelProps) {
   return <CheckSheet employee={employee} onClose={onClose} />
 }
 
-/** The same from a list of verifications: goes on to the next employee in it, one after the other. */
+/** Makes checks from a list of verifications: goes on to the next employee in it, one after the other. */
 export function QueuedCheckPanel({ employee: first, onClose }: CheckPanelProps) {
   const waiting = useCheckQueue()
   const [employee, setEmployee] = useState(first)
@@ -97,7 +97,7 @@ function CheckSheet({ employee, onClose, onNext }: CheckPanelProps & { onNext?: 
   )
 }
 
-/** Where the question is closed with the sheet that it asks about, neither gives the focus back to what opened it. */
+/** Gives the focus back to the opener: a question and a sheet that close together do not. */
 function useFocusBack() {
   const [opener] = useState(() => document.activeElement)
   useEffect(

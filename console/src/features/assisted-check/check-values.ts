@@ -64,7 +64,7 @@ export type CheckField = keyof CheckValues
 
 type Identity = EmployeeDetail['identity']
 
-/** The form as it opens: with what the employee has sent, and shown at the identity check. */
+/** Returns the first values of the form: those that the employee has sent, and shown at the identity check. */
 export function initialValues(sent: SentChoice | null | undefined, identity?: Identity): CheckValues {
   const documentCode = documentOfChoice(sent, identity)
   const isPassport = documentCode === 'A1' || documentCode === 'A2'
@@ -79,7 +79,7 @@ export function initialValues(sent: SentChoice | null | undefined, identity?: Id
   }
 }
 
-/** The route that the employee has chosen, empty where that is left to the user. */
+/** Returns the route that the employee has chosen, empty where that is left to the user. */
 export function routeOfChoice(sent: SentChoice | null | undefined): string {
   // The result of a digital check that the employee makes comes from its provider.
   const isOurs = sent?.route !== 'digital' && routeChoices.some(({ value }) => value === sent?.route)

@@ -67,7 +67,7 @@ function NotAccepted() {
   )
 }
 
-/** Documents by what they are called, each with its code at the end. */
+/** Returns the documents by their name, each with its code at the end. */
 function documentChoices(route: string, isEarlier: boolean) {
   const groups = documentsOf(route, isEarlier).map(([name, codes]) => ({
     name,

@@ -115,12 +115,15 @@ const offeredEarlier: Readonly<Record<string, Groups>> = {
   digital: [[thatDay, ['D1']]],
 }
 
-/** The documents that a route can be checked with, by what employees hold. Lists of before are for earlier checks (rule 24). */
+/**
+ * Returns the documents that a route can be checked with, by what employees hold. Former lists are for earlier checks
+ * (rule 24).
+ */
 export function documentsOf(route: string, isEarlier: boolean): Groups {
   return [...(offered[route] ?? []), ...((isEarlier && offeredEarlier[route]) || [])]
 }
 
-/** The code that is chosen, where the route offers it; what was chosen for another route is none. */
+/** Returns the chosen code, where the route offers it; a code chosen for another route is none. */
 export function listedCode(code: string, route: string, isEarlier: boolean): ListedCode | undefined {
   return documentsOf(route, isEarlier)
     .flatMap(([, codes]) => codes)

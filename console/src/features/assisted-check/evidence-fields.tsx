@@ -98,7 +98,7 @@ function PermissionField({ fields }: { fields: CheckFields }) {
   return <SelectField label="Permission to work" options={options} {...fields.choice('permission')} />
 }
 
-/** When what is pending was applied for. */
+/** Asks when the pending application was made. */
 export function ApplicationDate({ fields }: { fields: CheckFields }) {
   return (
     <TextField

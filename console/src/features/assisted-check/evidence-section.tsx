@@ -21,7 +21,7 @@ interface EvidenceSectionProps {
   offered: readonly OfferedPart[]
 }
 
-/** The copies of the evidence: chosen, dropped, pasted or taken with a phone, sent at once. */
+/** Takes the copies of the evidence: chosen, dropped, pasted or taken with a phone, sent at once. */
 export function EvidenceSection({ employeeId, evidence, offered }: EvidenceSectionProps) {
   const add = (files: readonly File[]) => evidence.add(files, offered)
   usePastedFiles(add)

@@ -19,7 +19,7 @@ function excuseLine(rightToWork: RightToWork): string {
   return excuseReason(rightToWork)[0] ?? ''
 }
 
-/** The verdict that a check gives, as a badge and a sentence. */
+/** Shows the verdict that a check gives, as a badge and a sentence. */
 export function ExcuseVerdict({ rightToWork }: { rightToWork: RightToWork }) {
   const { label, tone } = verdictOf(rightToWork)
   const line = excuseLine(rightToWork)

@@ -20,7 +20,7 @@ interface MoreParts {
   nameChange: 'needed' | 'offered' | undefined
 }
 
-/** The parts that a check can need by its route, document and conditions, those that it needs first. */
+/** Returns the parts that a check can need by its route, document and conditions, those that it needs first. */
 export function partsOf(parts: Asked, { nameChange }: MoreParts): readonly OfferedPart[] {
   const { isOnline, isDocument, isDigital, isGrace, document, documentCode } = parts
   const needed: [part: Part, isNeeded: boolean | undefined][] = [
@@ -51,7 +51,7 @@ export function shownParts({ parts }: Shown, offered: readonly OfferedPart[]): r
   return offered.flatMap(({ part }) => (parts.includes(part) ? part : []))
 }
 
-/** The parts that no file shows yet. */
+/** Returns the parts that no file shows yet. */
 export function partsWithoutFile(files: readonly Shown[], offered: readonly OfferedPart[]): readonly Part[] {
   const shown = files.flatMap((file) => shownParts(file, offered))
   return offered.flatMap(({ part, isNeeded }) => (isNeeded && !shown.includes(part) ? part : []))
@@ -63,7 +63,7 @@ export function nextPart(files: readonly Shown[], offered: readonly OfferedPart[
   return part ? [part] : []
 }
 
-/** The copies as a check names them: each with every part that it shows. */
+/** Returns the copies as a check names them: each with every part that it shows. */
 export function sentFiles(
   files: readonly (Shown & { stored?: { fileId: string } })[],
   offered: readonly OfferedPart[],

@@ -13,7 +13,7 @@ interface NameFieldsProps {
 
 const reasons = ['Short name', 'Spelling', 'Second family name']
 
-/** The name as the evidence has it, and why another one than the invited is accepted (rule 8). */
+/** Asks for the name as the evidence has it, and why another one than the invited is accepted (rule 8). */
 export function NameFields({ fields, invitedName, isNameDifferent }: NameFieldsProps) {
   const { values, set } = fields
   return (

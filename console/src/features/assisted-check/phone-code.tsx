@@ -19,7 +19,7 @@ interface PhoneCodeProps {
 
 const lookEveryMs = 3000
 
-/** A code that is scanned with a phone, which takes photos of the evidence then. They are attached as they arrive. */
+/** Shows a code to scan with a phone, which then takes photos of the evidence. They are attached as they arrive. */
 export function PhoneCode({ employeeId, evidence, offered }: PhoneCodeProps) {
   const { call } = useApp()
   const {

@@ -16,7 +16,10 @@ interface PhotosSectionProps {
   offered: readonly OfferedPart[]
 }
 
-/** Photos that the employee has sent for preparation; nothing where there are none. They count only once a user attaches them. */
+/**
+ * Shows the photos that the employee has sent for preparation; nothing where there are none. They count only once a user
+ * attaches them.
+ */
 export function PhotosSection({ employeeId, photos, evidence, offered }: PhotosSectionProps) {
   if (!photos.length) return null
   const isAttached = ({ fileId }: PreparationPhoto) =>

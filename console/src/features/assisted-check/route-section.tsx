@@ -15,7 +15,7 @@ interface RouteSectionProps {
   chosenRoute: string
 }
 
-/** By which route the check is made, and how that is done. */
+/** Asks for the route of the check, and explains it. */
 export function RouteSection({ fields, chosenRoute }: RouteSectionProps) {
   const { route } = fields.asked
   const guide = Object.hasOwn(routeGuides, route) ? routeGuides[route as Route] : undefined
@@ -65,7 +65,7 @@ export function RouteSection({ fields, chosenRoute }: RouteSectionProps) {
   )
 }
 
-/** The button that opens the other routes goes away: the focus moves to what it has opened. */
+/** Moves the focus to the opened routes: the button that opens them goes away. */
 function useFocusOnOpen(routes: RefObject<HTMLElement | null>, isOpen: boolean) {
   useEffect(() => {
     if (isOpen) routes.current?.querySelector<HTMLInputElement>('input:checked')?.focus()

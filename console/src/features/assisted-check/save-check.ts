@@ -31,7 +31,10 @@ export interface Attempt {
   recorded?: { checkId: string; rightToWork: RightToWork }
 }
 
-/** The attempt that a submit goes on with: the same content is the same check, other content corrects what was recorded. */
+/**
+ * Returns the attempt that a submit goes on with: the same content is the same check, other content corrects what was
+ * recorded.
+ */
 export function nextAttempt(before: Attempt | undefined, { check }: Submitted): Attempt {
   const content = check ? contentOf(check) : ''
   if (before && before.content === content) return before
@@ -43,7 +46,9 @@ export function nextAttempt(before: Attempt | undefined, { check }: Submitted): 
   }
 }
 
-/** A check as it is made at this moment, however long ago the form was opened; an earlier one has its own day. */
+/**
+ * Returns the check as it is made at this moment, however long ago the form was opened; an earlier one has its own day.
+ */
 export function madeNow({ likeness, ...check }: NewCheck): NewCheck {
   if (check.kind === 'recorded') return { ...check, ...(likeness && { likeness }) }
   const at = new Date().toISOString()

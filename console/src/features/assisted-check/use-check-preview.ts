@@ -43,7 +43,7 @@ interface Previewing {
   signal: AbortSignal
 }
 
-/** A check that cannot be read yet is told by field, as when it is saved. */
+/** Asks for a preview. A check that cannot be read yet has messages by field, as when it is saved. */
 async function previewCheck({ call }: Pick<App, 'call'>, asked: Previewing): Promise<Preview> {
   const { employeeId, check, signal } = asked
   try {

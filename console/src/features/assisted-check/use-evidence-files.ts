@@ -24,7 +24,7 @@ export interface ChosenFile {
 /** The files of one check. */
 export type EvidenceFiles = ReturnType<typeof useEvidenceFiles>
 
-/** The files of one check: each is sent as soon as it is chosen. What it shows is the next part that has no file. */
+/** Holds the files of one check: each is sent as soon as it is chosen, for the next part that has no file. */
 export function useEvidenceFiles(employeeId: string) {
   const app = useApp()
   const [files, setFiles] = useState<readonly ChosenFile[]>([])

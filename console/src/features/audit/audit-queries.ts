@@ -15,7 +15,7 @@ export function auditQuery({ call }: Caller, filter: AuditFilter) {
   })
 }
 
-/** Checks that nothing in it was changed. */
+/** Checks that no entry was changed. */
 export function verifyMutation({ call }: Caller) {
   return mutationOptions({
     mutationFn: () => call(audit.verify, {}),

@@ -63,7 +63,7 @@ export function AuditTab() {
   )
 }
 
-/** Half a date is none. */
+/** Returns the filter. Half a date is none. */
 function filterOf(typed: Typed): AuditFilter {
   return Object.fromEntries(Object.entries(typed).filter(([, value]) => value)) as AuditFilter
 }

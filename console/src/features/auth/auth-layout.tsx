@@ -32,7 +32,7 @@ const useKeepsCookies = () =>
     () => true,
   )
 
-/** The two-column page of those who are not signed in; the welcome shows on large screens only. */
+/** Lays out the two-column page of visitors who are not signed in; the welcome shows on large screens only. */
 export function AuthLayout({ signsIn = false, children }: AuthLayoutProps) {
   const isBlocked = !useKeepsCookies() && signsIn
   const proof = useAskedProof()
@@ -70,7 +70,7 @@ export function AuthLayout({ signsIn = false, children }: AuthLayoutProps) {
   )
 }
 
-/** In place of a form that would sign a user in for as long as the page stays, and no longer. */
+/** Stands in place of a form whose sign-in would last only until the page is left. */
 function CookiesNeeded() {
   return (
     <>

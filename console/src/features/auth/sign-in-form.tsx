@@ -12,7 +12,7 @@ import { signInFailure, signInMutation, welcomeBack } from './auth-mutations.ts'
 import { useEarlyInput } from './use-early-input.ts'
 import { GoogleButton } from '#features/google-sign-in/google-button.tsx'
 
-/** Email and password of a user who has an account. */
+/** Asks for the email and password of a user who has an account. */
 export function SignInForm({ onSignedIn }: { onSignedIn: (reply: AuthReply) => void }) {
   const { error, mutateAsync } = useMutation({ ...signInMutation(useApp()), onSuccess: onSignedIn })
   const form = useForm({

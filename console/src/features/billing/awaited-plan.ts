@@ -11,7 +11,7 @@ export function rememberAwaitedPlan({ id, name, startsAtOnce }: AwaitedPlan): vo
   store('sessionStorage', key, JSON.stringify({ id, name, startsAtOnce }))
 }
 
-/** The plan remembered last, if any: without it the page waits for any paid plan. */
+/** Returns the plan remembered last, if any: without it the page waits for any paid plan. */
 export function awaitedPlan(): AwaitedPlan | undefined {
   try {
     const stored = v.safeParse(AwaitedPlan, JSON.parse(readStored('sessionStorage', key) ?? 'null'))

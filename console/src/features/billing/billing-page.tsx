@@ -20,7 +20,7 @@ import { useLeaving } from './use-leaving.ts'
 
 const failure = { title: 'Error loading plans', text: 'Failed to load billing information' }
 
-/** The plan one has, and those one can have. */
+/** Shows the present plan, and those on offer. */
 export function BillingPage() {
   return (
     <Suspense

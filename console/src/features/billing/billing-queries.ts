@@ -8,7 +8,7 @@ type Caller = Pick<App, 'call'>
 export const billingKey = ['billing'] as const
 export const creditsKey = [...billingKey, 'credits'] as const
 
-/** Checks used and left in the running month. */
+/** Reads the checks used and left in the running month. */
 export function usageQuery({ call }: Caller) {
   return queryOptions({
     queryKey: [...creditsKey, 'usage'],
@@ -18,7 +18,7 @@ export function usageQuery({ call }: Caller) {
   })
 }
 
-/** The plan of the organisation. */
+/** Reads the plan of the organisation. */
 export function currentPlanQuery({ call }: Caller) {
   return queryOptions({
     queryKey: [...billingKey, 'current-plan'],
@@ -28,7 +28,7 @@ export function currentPlanQuery({ call }: Caller) {
   })
 }
 
-/** The plans on offer. */
+/** Reads the plans on offer. */
 export function plansQuery({ call }: Caller) {
   return queryOptions({
     queryKey: [...billingKey, 'plans'],

@@ -21,7 +21,7 @@ export function isCheckoutUrl(address: string, origin: string): boolean {
   return protocol === 'https:' && (hostname === 'stripe.com' || hostname.endsWith('.stripe.com'))
 }
 
-/** The current plan may be told by name or by id. */
+/** True for the current plan, which the server may tell by name or by id. */
 export function isCurrentPlan(
   plan: Pick<Plan, 'id' | 'name'>,
   { planName }: Pick<CurrentPlan, 'planName'>,
@@ -30,7 +30,7 @@ export function isCurrentPlan(
   return plan.name.toLowerCase() === current || plan.id.toLowerCase() === current
 }
 
-/** A plan as users know it, also where the server tells its id. */
+/** Returns the name of a plan as users know it, also where the server tells its id. */
 export function planNameOf(current: Pick<CurrentPlan, 'planName'>, plans: readonly Plan[]): string {
   return plans.find((plan) => isCurrentPlan(plan, current))?.name ?? planTitle(current.planName)
 }
@@ -42,14 +42,17 @@ export function upgradeLabel(plan: Plan, current: CurrentPlan): 'Upgrade Plan' |
   return isFree || (isOther && isActive(current.planStatus)) ? 'Upgrade Plan' : 'Change Plan'
 }
 
-/** A dearer plan begins at once, a cheaper one when the period is over, if that is paid for. */
+/** True when a plan begins at once: a dearer one does, a cheaper one when the period is over, if that is paid for. */
 export function startsAtOnce(plan: Plan, current: CurrentPlan, plans: readonly Plan[]): boolean {
   if (!isActive(current.planStatus)) return true
   const present = plans.find((candidate) => isCurrentPlan(candidate, current))
   return !present || plan.pricePerMonth >= present.pricePerMonth
 }
 
-/** A plan that costs nothing and has no price at the payment provider is what remains, not something to buy. */
+/**
+ * False for a plan that costs nothing and has no price at the payment provider: it is what remains, not something to
+ * buy.
+ */
 export function isForSale({ pricePerMonth, stripePriceId }: Plan): boolean {
   return pricePerMonth > 0 || Boolean(stripePriceId)
 }

@@ -7,7 +7,7 @@ import * as styles from './billing-page.css.ts'
 import { portalMutation } from './billing-mutations.ts'
 import { useLeaving } from './use-leaving.ts'
 
-/** The way to the payment provider's pages. */
+/** Leads to the payment provider's pages. */
 export function ManageBilling() {
   const { isLeaving, error, leave } = useLeaving(portalMutation(useApp()))
   return (

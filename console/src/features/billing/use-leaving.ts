@@ -1,7 +1,9 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** A write that answers with a page of the payment provider and leaves for it. It is pending until this page is gone. */
+/**
+ * Runs a write that returns a page of the payment provider, and leaves for it. It is pending until this page is gone.
+ */
 export function useLeaving<Variables>(options: UseMutationOptions<string, Error, Variables>) {
   const { isPending, isSuccess, variables, error, mutate, reset } = useMutation({
     ...options,

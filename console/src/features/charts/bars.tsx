@@ -11,7 +11,7 @@ export interface Bar {
   note?: string
 }
 
-/** Horizontal bars, each with its name before and its value in words after; the bar itself only repeats them. */
+/** Draws horizontal bars, each with its name before and its value in words after; the bar itself only repeats them. */
 export function Bars({ label, bars, max }: { label: string; bars: readonly Bar[]; max: number }) {
   return (
     <ul className={styles.bars} aria-label={label}>

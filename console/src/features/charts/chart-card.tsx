@@ -21,7 +21,7 @@ interface ChartCardProps {
   children: Elements
 }
 
-/** A chart with its numbers as a table and as a file. Without numbers there is neither. */
+/** Shows a chart with its numbers as a table and as a file. Without numbers there is neither. */
 export function ChartCard({ title, lead, fileName, period, table, children }: ChartCardProps) {
   const [isTableShown, setTableShown] = useState(false)
   // The library that writes the file is loaded when one is asked for.

@@ -1,11 +1,11 @@
 import { formatNumber } from '#lib/format.ts'
 
-/** A share of a whole in whole percent; nothing of nothing is 0. */
+/** Returns a share in whole percent; 0 for nothing of nothing. */
 export function percentOf(part: number, whole: number): number {
   return whole > 0 ? Math.round((part / whole) * 100) : 0
 }
 
-/** As exact as a table needs it. */
+/** Rounds hours to what a table needs. */
 export function roundHours(hours: number | null | undefined): number | null {
   return typeof hours === 'number' ? Math.round(hours * 10) / 10 : null
 }

@@ -3,7 +3,7 @@ import { formatNumber } from '#lib/format.ts'
 import * as styles from './chart.css.ts'
 import type { ChartTable } from './chart-table.ts'
 
-/** The numbers behind a chart, for those who want to read them. */
+/** Shows the numbers behind a chart, for users who want to read them. */
 export function DataTable({ label, table }: { label: string; table: ChartTable }) {
   return (
     <div className={styles.tableBox}>

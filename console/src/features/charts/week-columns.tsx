@@ -18,7 +18,7 @@ interface WeekColumnsProps {
   weeks: readonly { week: string; data?: { completed: number; tests: number; medianHours: number } }[]
 }
 
-/** One column a week, as high as the median time. Across everything is in percent, so it fits any width. */
+/** Draws one column a week, as high as the median time. Horizontal measures are in percent, so it fits any width. */
 export function WeekColumns({ label, weeks }: WeekColumnsProps) {
   const longest = Math.max(0, ...weeks.map(({ data }) => data?.medianHours ?? 0))
   // From three days on the axis counts in days, so its steps are whole days.

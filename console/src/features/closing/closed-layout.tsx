@@ -14,7 +14,7 @@ const LogoutDialog = lazy(() =>
   import('#features/shell/logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog })),
 )
 
-/** All that there is of a closed organisation, at whatever address, with the way out of it. */
+/** Shows all that is left of a closed organisation, at any address, with the way out of it. */
 export function ClosedLayout() {
   const { organisations, org } = useSignedIn()
   const [isLeaving, setLeaving] = useState(false)

@@ -17,7 +17,7 @@ export function closingQuery({ call }: Caller) {
   })
 }
 
-/** The session says which organisation it is in, and whether that is closed. */
+/** Renews the session, which tells which organisation it is in, and whether that is closed. */
 async function renew({ call, session }: Signed): Promise<void> {
   session.start(await call(auth.me))
 }

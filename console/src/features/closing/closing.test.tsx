@@ -28,7 +28,7 @@ async function openSettings(answers: object = {}, role: 'owner' | 'admin' = 'own
   return view
 }
 
-/** The page of a closed organisation, wherever its owner wanted to go. */
+/** Opens the page of a closed organisation, wherever its owner wanted to go. */
 function openClosed(answers: object = {}, path = '/reports') {
   const view = renderApp(path, {
     session: 'signed-out',

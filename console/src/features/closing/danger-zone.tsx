@@ -6,7 +6,7 @@ const CloseDialog = lazy(() =>
   import('./close-dialog.tsx').then((module) => ({ default: module.CloseDialog })),
 )
 
-/** The end of an organisation, for its owners. */
+/** Offers owners to close the organisation. */
 export function DangerZone() {
   const [isClosing, setClosing] = useState(false)
   return (

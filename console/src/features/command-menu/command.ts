@@ -21,7 +21,7 @@ const otherNames: Partial<Record<PageAddress, string>> = {
   '/profile': 'password account',
 }
 
-/** The pages of a user whose name, or another word for it, has a word that begins with each word of the text. */
+/** Finds the pages of a user whose name, or another word for it, has a word that begins with each word of the text. */
 export function pageCommands(text: string, may: (permission: Permission) => boolean): Command[] {
   const pages = [...pagesFor(may), { to: '/profile', label: 'Profile', icon: CircleUserRound } as const]
   const sought = text.toLowerCase().split(/\s+/).filter(Boolean)

@@ -7,7 +7,7 @@ import { useApp } from '#lib/app-context.ts'
 const pause = 200
 const shortest = 2
 
-/** The employees whose name, email or phone has the text, as the server finds them. */
+/** Finds the employees whose name, email or phone has the text, as the server finds them. */
 export function useFoundEmployees(text: string) {
   const app = useApp()
   const [q, setQ] = useState('')

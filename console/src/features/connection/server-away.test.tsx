@@ -8,7 +8,7 @@ const text = /server cannot be reached|You are offline/
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 
-/** A server that can go away and come back. */
+/** Opens a page on a server that can go away and come back. */
 async function open() {
   const line = { isCut: true }
   const answer = () => {

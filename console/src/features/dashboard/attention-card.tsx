@@ -11,7 +11,7 @@ export interface Attention {
   items: readonly Waiting[]
 }
 
-/** Those who are not getting on by themselves, each with the one thing that helps. */
+/** Lists employees who are not getting on by themselves, each with the one thing that helps. */
 export function AttentionCard({ attention, onAction }: { attention: Attention; onAction: StartAction }) {
   const { total, items } = attention
   return (

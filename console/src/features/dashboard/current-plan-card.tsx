@@ -26,7 +26,7 @@ interface CurrentPlanCardProps {
   usage: Loading<Usage>
 }
 
-/** The plan, and how much of this month's checks is left. */
+/** Shows the plan, and how much of this month's checks is left. */
 export function CurrentPlanCard({
   plan: { data: plan = noPlan, ...planState },
   usage: loaded,

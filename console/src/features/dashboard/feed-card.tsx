@@ -12,7 +12,7 @@ interface FeedCardProps {
   children: ReactNode
 }
 
-/** A list of the dashboard, a line for each employee. */
+/** Draws a list of the dashboard, a line for each employee. */
 export function FeedCard({ title, to, all, empty, children }: FeedCardProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** A greeting by the hour of the day, with the first name when there is one. */
+/** Returns a greeting by the hour of the day, with the first name when there is one. */
 export function greeting(name: string, hour: number): string {
   const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
   const first = name.trim().split(/\s+/)[0]

@@ -6,7 +6,7 @@ import { attentionQuery } from '#features/review-queue/review-queue-queries.ts'
 import type { App } from '#lib/app.ts'
 import { startReads } from '#lib/start-reads.ts'
 
-/** The reads of the dashboard, for both of its addresses. */
+/** Starts the reads of the dashboard, for both of its addresses. */
 export function readDashboard(app: App): void {
   const { queryClient } = app
   startReads(

@@ -27,7 +27,7 @@ function needText({ data }: Loading<Attention | null>): string | undefined {
   return `${formatNumber(data.total)} ${data.total === 1 ? 'needs' : 'need'} action`
 }
 
-/** The four numbers of the organisation; 0 where the server does not tell. */
+/** Shows the four numbers of the organisation; 0 where the server does not tell. */
 export function StatCards({ stats, usage, attention }: StatCardsProps) {
   const { total, verified, tests, pending } = stats.data ?? noStats
   const share = total > 0 ? `${Math.round((verified / total) * 100)}% of all invited` : undefined

@@ -15,7 +15,7 @@ export function digitalChecksQuery({ call }: Pick<App, 'call'>) {
   })
 }
 
-/** A user has just looked at the register. */
+/** Records that a user has just looked at the register. */
 export function noteRegisterMutation(app: Pick<App, 'call'>) {
   return mutationOptions({
     mutationFn: (body: { onRegister: boolean }) => app.call(digitalChecks.noteRegister, { body }),

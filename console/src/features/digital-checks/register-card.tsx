@@ -12,7 +12,7 @@ import { registerPage } from './register-page.ts'
 
 const failure = { text: 'We could not load the digital checks.' }
 
-/** The look at the register of digital verification services, where passports are checked online. */
+/** Shows the look at the register of digital verification services, where passports are checked online. */
 export function RegisterCard() {
   return (
     <LoadBoundary failure={failure} pending={null}>

@@ -12,8 +12,8 @@ import { emailStateQuery } from './email-state-query.ts'
 const failure = { title: 'Your email address was not confirmed', text: 'Something went wrong. Try again.' }
 
 /**
- * Where the link of the email leads. It takes a press: programs that open every link of a mailbox are to confirm
- * nothing.
+ * Shows the page that the link of the email leads to. It takes a press, so that programs which open every link of a
+ * mailbox confirm nothing.
  */
 export function ConfirmEmailPage({ token }: { token: string }) {
   const app = useApp()

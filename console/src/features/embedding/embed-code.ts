@@ -20,7 +20,7 @@ export function pageCode(server: string, look: EmbedLook): string {
   ].join('\n')
 }
 
-/** The call with which the partner's backend gets a token for one view on one page of theirs. */
+/** Returns the call with which the partner's backend gets a token for one view on one page of theirs. */
 export function tokenCode(server: string, site: string, view: EmbedView): string {
   const body = { view, origin: site, ...(view === 'verify' && { employeeId: 'ID_OF_THE_EMPLOYEE' }) }
   return [

@@ -15,7 +15,7 @@ export interface EmbedLook {
 
 export const plainLook: EmbedLook = { view: 'invite', theme: 'system', locale: undefined, accent: undefined }
 
-/** The attributes that say it; what is as it would be anyway is left out. */
+/** Returns the attributes for a look; defaults are left out. */
 export function attributesOf({ view, theme, locale }: EmbedLook): Record<string, string> {
   return {
     view,
@@ -24,7 +24,7 @@ export function attributesOf({ view, theme, locale }: EmbedLook): Record<string,
   }
 }
 
-/** The values of the widget's public CSS variables that say it, by the names they have in its options. */
+/** Returns the values of the widget's public CSS variables for a look, by their names in its options. */
 export function variablesOf({ accent }: EmbedLook): Record<string, string> {
   if (!accent) return {}
   const [dark, white] = [light.text, light.onAccent]

@@ -21,7 +21,7 @@ const NewOrigin = v.object({
   ),
 })
 
-/** The sites whose pages may hold the widget. */
+/** Lists the sites whose pages may hold the widget. */
 export function EmbedOrigins({ origins }: { origins: readonly string[] }) {
   const app = useApp()
   const { mutateAsync } = useMutation(changeSettingsMutation(app))

@@ -12,7 +12,7 @@ interface PreviewedWidgetProps {
   onSubmit: () => void
 }
 
-/** The element as a partner's page would hold it. */
+/** Shows the element as a partner's page would hold it. */
 export function PreviewedWidget({ look, onSubmit }: PreviewedWidgetProps) {
   const frame = useRef<HTMLDivElement>(null)
   const submitted = useEffectEvent(onSubmit)
@@ -47,7 +47,7 @@ export function PreviewedWidget({ look, onSubmit }: PreviewedWidgetProps) {
   return <div ref={frame} className={styles.preview} />
 }
 
-/** A token's middle part says what it opens. This one says the invitation form and is not signed. */
+/** Makes a token whose middle part names the invitation form; it is not signed. */
 export function previewToken(now = Date.now()): string {
   const iat = Math.floor(now / 1000)
   const claims = { view: 'invite', iat, exp: iat + 365 * 24 * 3600 }

@@ -17,7 +17,7 @@ async function defineWidget(attempt: number) {
   await customElements.whenDefined('bonafide-widget')
 }
 
-/** The widget itself, loaded on request. It has no token that any server takes, so it can send nothing. */
+/** Shows the widget itself, loaded on request. It has no token that any server takes, so it can send nothing. */
 export function WidgetPreview({ look }: { look: EmbedLook }) {
   const [state, setState] = useState<'closed' | 'loading' | 'open' | 'failed'>('closed')
   const [attempts, setAttempts] = useState(0)

@@ -36,7 +36,7 @@ const dialogs = {
   revoke: RevokeDialog,
 }
 
-/** The dialog of an action that is asked about before it is done. */
+/** Shows the dialog of an action that is asked about before it is done. */
 export function ActionDialog({ action, ...props }: ActionDialogProps & { action: DetailsAction }) {
   if (action === 'copy' || action === 'restore') return null
   const Chosen = dialogs[action]

@@ -22,7 +22,7 @@ interface ActionFrameProps {
   children?: Elements
 }
 
-/** The question before an action: what it does, what it needs, Cancel and the action. */
+/** Asks before an action: what it does, what it needs, Cancel and the action. */
 export function ActionFrame(props: ActionFrameProps) {
   const { role, title, text, error, failure, pending, confirm, form, onClose, children } = props
   return (

@@ -36,7 +36,10 @@ function showRevealed(app: CopyApp, employeeId: string): void {
   }
 }
 
-/** Safari takes what is not there yet only as a promise, within the click; other browsers may not take one. */
+/**
+ * Writes to the clipboard. Safari takes a text still to come only as a promise, within the click; other browsers may not
+ * take one.
+ */
 async function writeToClipboard(text: Promise<string>): Promise<void> {
   const blob = text.then((known) => new Blob([known], { type: 'text/plain' }))
   // The caller that waits for the text is told.

@@ -85,7 +85,7 @@ export function canErase({ erasedAt }: Employee): boolean {
   return erasedAt === null
 }
 
-/** The step to take again: the one that failed, else the one that is next. */
+/** Returns the step to take again: the one that failed, else the one that is next. */
 export function stepToReopen({ verificationSteps }: Employee): StepType {
   const byStatus = (status: string) => stepTypes.find((type) => verificationSteps[type].status === status)
   return byStatus('fail') ?? byStatus('pending') ?? 'id'

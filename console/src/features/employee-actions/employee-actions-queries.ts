@@ -6,7 +6,7 @@ import { ifServed } from '#lib/if-served.ts'
 
 type Caller = Pick<App, 'call'>
 
-/** The latest events of all employees, newest first; null where the server does not keep it. */
+/** Reads the latest events of all employees, newest first; null where the server does not keep them. */
 export function activityQuery({ call }: Caller) {
   return queryOptions({
     queryKey: [...employeesKey, 'activity'],

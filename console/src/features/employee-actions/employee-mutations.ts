@@ -22,7 +22,7 @@ interface Action<Variables> {
   done: (employee: Employee, variables: Variables) => { title: string; text: string }
 }
 
-/** One write about an employee, asked for in a dialog that tells a refusal itself. */
+/** Writes about an employee, from a dialog that shows a refusal itself. */
 function actionMutation<Variables = void>({ toasts }: Caller, { send, done }: Action<Variables>) {
   return mutationOptions({
     mutationFn: send,

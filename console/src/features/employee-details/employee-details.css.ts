@@ -2,7 +2,7 @@ import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { phones } from '#ui/page/screen.css.ts'
 
-/** Who it is and whether they are covered: stays while the rest is scrolled. */
+/** The name and the cover of the employee: stays while the rest is scrolled. */
 export const top = style({ position: 'sticky', top: 0, zIndex: 2, flex: 'none', background: vars.surface })
 export const head = style({
   display: 'flex',

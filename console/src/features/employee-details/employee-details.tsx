@@ -33,7 +33,7 @@ interface EmployeeDetailsProps {
   onAction?: StartAction
 }
 
-/** Everything about one employee, in a sheet beside the list. */
+/** Shows everything about one employee, in a sheet beside the list. */
 export function EmployeeDetails({ employeeId, onClose, onAction }: EmployeeDetailsProps) {
   const app = useApp()
   // With the first, not after it.
@@ -57,7 +57,7 @@ export function EmployeeDetails({ employeeId, onClose, onAction }: EmployeeDetai
   )
 }
 
-/** Outside of what waits, as the focus is here from the start: a head that is replaced would lose it. */
+/** Stays outside of the parts that wait, as the focus is here from the start: a head that is replaced would lose it. */
 function SheetHead({ employeeId, onClose, onAction }: EmployeeDetailsProps) {
   const { data } = useQuery({ ...employeeQuery(useApp(), employeeId), retryOnMount: false })
   const employee = data?.employee
@@ -115,7 +115,7 @@ function LoadedDetails({ employeeId, onAction }: Omit<EmployeeDetailsProps, 'onC
   )
 }
 
-/** At once, so that nothing moves when the second arrives. */
+/** Shows both at once, so that nothing moves when the second arrives. */
 function FactsAndHistory({
   detail,
   onAction,

@@ -134,7 +134,7 @@ function factsOf(detail: EmployeeDetail, events: readonly TimelineEvent[]) {
   return { facts, contacts }
 }
 
-/** State, steps, what failed and why, and how to reach the employee. */
+/** Shows the state, the steps, what failed and why, and how to reach the employee. */
 export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFactsProps) {
   const mayAct = useMayAct()
   const { employee } = detail

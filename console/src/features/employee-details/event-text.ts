@@ -106,7 +106,7 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'employee.erased': ({ reason }) => `Personal data erased${erasureReason(reason)}`,
 }
 
-/** One thing that happened, as a plain sentence. A kind that is new here is read out as it is named. */
+/** Describes an event in a plain sentence. An unknown kind is its name in words. */
 export function eventText(event: TimelineEvent): string {
   const text = texts[event.kind]?.(event) ?? capital(event.kind.replaceAll(/[._]/g, ' '))
   return event.byName ? `${text} · ${event.byName}` : text

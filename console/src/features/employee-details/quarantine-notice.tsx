@@ -20,7 +20,7 @@ interface QuarantineNoticeProps {
   onAction?: StartAction | undefined
 }
 
-/** An identity result that does not count until it is accepted; nothing where there is none. */
+/** Shows an identity result that does not count until it is accepted; nothing where there is none. */
 export function QuarantineNotice({ detail: { employee, quarantine }, onAction }: QuarantineNoticeProps) {
   const mayAct = useMayAct()
   if (!quarantine) return null

@@ -11,7 +11,7 @@ interface EraseSectionProps {
   onAction: StartAction
 }
 
-/** The way to have an employee erased, apart from everything else that can be done. */
+/** Offers to erase an employee, apart from all other actions. */
 export function EraseSection({ employee, onAction }: EraseSectionProps) {
   const mayAct = useMayAct()
   if (!canErase(employee) || !mayAct('erase')) return null

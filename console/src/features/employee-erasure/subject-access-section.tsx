@@ -9,7 +9,7 @@ import { saveBlob } from '#lib/save-file.ts'
 import { useMay } from '#lib/session/use-may.ts'
 import { small } from '#ui/card.css.ts'
 
-/** All that is stored of an employee, for their right of access; nothing once it is erased. */
+/** Offers all that is stored of an employee, for their right of access; nothing once it is erased. */
 export function SubjectAccessSection({ employee }: { employee: Employee }) {
   const { call } = useApp()
   const may = useMay()

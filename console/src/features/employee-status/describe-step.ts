@@ -4,8 +4,8 @@ import { stepLabels, type StepView, stepWords } from './steps.ts'
 import { isTested, testText } from './test-result.ts'
 
 /**
- * Verified means that all four steps are passed (spec.md section 4). Where one of them is a test, the server's status
- * says whether that verifies: in production it does not.
+ * True when all four steps are passed (spec.md section 4). Where one of them is a test, the server's status says whether
+ * that verifies: in production it does not.
  */
 export function isVerified({
   status,

@@ -1,6 +1,6 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 
-/** Moved in with existing staff, and sent no invitation so far. */
+/** True for existing staff who were imported and not sent an invitation so far. */
 export function isNotInvited({
   source,
   status,

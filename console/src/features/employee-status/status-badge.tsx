@@ -22,7 +22,7 @@ export const statusLabels: Record<EmployeeStatus, string> = {
 
 const completedIcon = <Check size={13} aria-hidden="true" />
 
-/** Where an employee stands. */
+/** Shows the status of an employee. */
 export function StatusBadge({ employee }: { employee: Parameters<typeof isNotInvited>[0] }) {
   const { status } = employee
   return (

@@ -12,7 +12,7 @@ const icons = {
   rtw: <BriefcaseBusiness size={14} aria-hidden="true" />,
 }
 
-/** The four steps as small marks, each with its name, state and time. */
+/** Shows the four steps as small marks, each with its name, state and time. */
 export function StepMarks({ steps }: { steps: readonly StepView[] }) {
   return (
     <ul className={styles.marks}>

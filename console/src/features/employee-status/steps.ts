@@ -20,12 +20,12 @@ export interface StepView {
   invalidatedAt?: string
 }
 
-/** The four steps of a list item, in order. */
+/** Returns the four steps of a list item, in order. */
 export function stepsOf(steps: VerificationSteps): StepView[] {
   return stepTypes.map((type) => ({ type, ...steps[type] }))
 }
 
-/** The four steps of an employee, in order; one that is missing is pending. */
+/** Returns the four steps of an employee, in order; one that is missing is pending. */
 export function stepsOfDetail({ employee, flowStatus }: EmployeeDetail): StepView[] {
   if (!flowStatus) return stepsOf(employee.verificationSteps)
   return stepTypes.map((type) => {

@@ -14,12 +14,12 @@ export function TestWord({ step }: { step: StepType }) {
   )
 }
 
-/** The mark of an employee who has passed a step by a test. */
+/** Shows the mark of an employee who has passed a step by a test. */
 export function EmployeeTestMark({ employee }: { employee: Employee }) {
   return isTested(employee.verificationSteps) && <TestWord step="id" />
 }
 
-/** The mark of a number that counts tests: how many. */
+/** Marks a number that counts tests with their number. */
 export function TestCount({ tests }: { tests: number }) {
   return (
     <span className={testWord} title="Not real checks">

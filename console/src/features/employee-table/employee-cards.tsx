@@ -13,7 +13,7 @@ import { VerdictMark } from '#features/excuses/verdict-mark.tsx'
 import { useOpenEmployee } from './use-open-employee.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
-/** The list where there is no room for the table. */
+/** Shows the list where there is no room for the table. */
 export function EmployeeCards({ employees, search, isComplete, onAction }: EmployeesViewProps) {
   const { hrefOf, open } = useOpenEmployee(search)
   const keyOf = useCallback((index: number) => employees[index]?.employeeId ?? index, [employees])

@@ -3,7 +3,7 @@ import * as styles from './employees-table.css.ts'
 
 const columns = ['Name', 'Contact', 'Cover', 'Status', 'Verification Steps', 'Created', 'View']
 
-/** The head, also of the table that is still loading. */
+/** Shows the head, also of the table that is still loading. */
 export function EmployeesTableHead() {
   return (
     <div role="rowgroup" className={styles.head}>

@@ -16,7 +16,7 @@ export interface EmployeesViewProps {
   onAction?: StartAction
 }
 
-/** The list on screens that have room for a table. */
+/** Shows the list on screens that have room for a table. */
 export function EmployeesTable({ employees, search, isComplete, onAction }: EmployeesViewProps) {
   const { hrefOf, open } = useOpenEmployee(search)
   const keyOf = useCallback((index: number) => employees[index]?.employeeId ?? index, [employees])

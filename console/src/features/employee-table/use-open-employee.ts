@@ -2,8 +2,8 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useCallback, useMemo } from 'react'
 
 /**
- * The way to an employee's details from a long list: plain links, opened by one handler of the row around them. A
- * router link for each would watch the address, thousands of times.
+ * Opens an employee's details from a long list: plain links, opened by one handler of the row around them. A router link
+ * for each would watch the address, thousands of times.
  */
 export function useOpenEmployee(search: object) {
   const router = useRouter()

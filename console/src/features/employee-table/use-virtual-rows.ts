@@ -16,8 +16,8 @@ export interface VirtualRow {
 }
 
 /**
- * The rows of a long list that are in the document: those on the screen, some around them, and the one that holds
- * the focus, wherever it is. The page itself scrolls.
+ * Chooses the rows of a long list that are in the document: those on the screen, some around them, and the one that
+ * holds the focus, wherever it is. The page itself scrolls.
  */
 export function useVirtualRows({ count, rowHeight, keyOf }: VirtualRowsOptions) {
   const container = useRef<HTMLElement | null>(null)

@@ -18,7 +18,7 @@ interface EmployeeFiltersProps {
   count: ReactNode
 }
 
-/** Search box, one chip for each status, and how many there are. */
+/** Shows the search box, one chip for each status, and the number of employees. */
 export function EmployeeFilters({ text, onText, status, onStatus, more, count }: EmployeeFiltersProps) {
   return (
     <div className={styles.filters}>

@@ -15,7 +15,7 @@ export interface EmployeeFilter {
   site?: string
 }
 
-/** The list, page by page. */
+/** Reads the list, page by page. */
 export function employeesQuery({ call }: Caller, { q, status, site }: EmployeeFilter) {
   return infiniteQueryOptions({
     queryKey: [...employeeListsKey, { q, status, site }],
@@ -28,7 +28,7 @@ export function employeesQuery({ call }: Caller, { q, status, site }: EmployeeFi
   })
 }
 
-/** One employee with their steps. */
+/** Reads one employee with their steps. */
 export function employeeQuery({ call }: Caller, employeeId: string) {
   return queryOptions({
     queryKey: employeeDetailKey(employeeId),
@@ -36,7 +36,7 @@ export function employeeQuery({ call }: Caller, employeeId: string) {
   })
 }
 
-/** The totals; a server may not have them. */
+/** Reads the totals; a server may not have them. */
 export function employeeStatsQuery({ call }: Caller) {
   return queryOptions({
     queryKey: [...employeesKey, 'stats'],
@@ -46,7 +46,7 @@ export function employeeStatsQuery({ call }: Caller) {
   })
 }
 
-/** The few whose name, email or phone has the text; nothing is asked without one. */
+/** Reads the few employees whose name, email or phone has the text; nothing is asked without one. */
 export function foundEmployeesQuery({ call }: Caller, q: string) {
   return queryOptions({
     queryKey: [...employeesKey, 'find', q],

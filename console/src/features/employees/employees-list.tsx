@@ -35,7 +35,7 @@ interface EmployeesListProps {
   onAction?: StartAction
 }
 
-/** Everyone who was invited: found, filtered, page by page. */
+/** Lists everyone who was invited: found, filtered, page by page. */
 export function EmployeesList({ search, onAction }: EmployeesListProps) {
   const { q = '', status, site } = search
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { ExportButton } from './export-button.tsx'
 const loadDetails = () => import('#features/employee-details/employee-details.tsx')
 const EmployeeDetails = lazy(() => loadDetails().then((module) => ({ default: module.EmployeeDetails })))
 
-/** Everyone who was invited, and one of them in a sheet beside the list. */
+/** Shows everyone who was invited, and one of them in a sheet beside the list. */
 export function EmployeesPage({ search }: { search: EmployeeListSearch }) {
   const navigate = useNavigate()
   const { start, dialog } = useEmployeeActions()

@@ -8,7 +8,7 @@ import { employeeDetailKey, employeeListsKey, employeesKey } from './employee-qu
 
 const derivedKeys = [creditsKey, reviewQueueKey, reportsKey, messageUsageKey]
 
-/** Employees were invited: they are listed, counted, waited for and charged. */
+/** Reads again what an invitation changes: the lists, the counts, the queue and the credits. */
 export function showInvited(client: QueryClient): Promise<unknown> {
   return Promise.all([employeesKey, ...derivedKeys].map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const debounce = 300
 
-/** The text of the search box; it reaches the address a moment after the last key. */
+/** Holds the text of the search box; it reaches the address a moment after the last key. */
 export function useSearchText(q: string) {
   const navigate = useNavigate()
   const [text, setText] = useState(q)

@@ -9,7 +9,7 @@ import { ifServed } from '#lib/if-served.ts'
 import { kindName } from './engagement-words.ts'
 import * as styles from './engagement.css.ts'
 
-/** Every engagement of an employee; null where the server keeps one only. */
+/** Reads every engagement of an employee; null where the server keeps one only. */
 function engagementsQuery({ call }: Pick<App, 'call'>, employeeId: string) {
   return queryOptions({
     queryKey: [...employeeDetailKey(employeeId), 'engagements'],
@@ -18,7 +18,7 @@ function engagementsQuery({ call }: Pick<App, 'call'>, employeeId: string) {
   })
 }
 
-/** The engagements of an employee before the present one; nothing where there were none. */
+/** Lists the engagements of an employee before the present one; nothing where there were none. */
 export function EarlierEngagements({ employee: { employeeId } }: { employee: Employee }) {
   const { data } = useQuery(engagementsQuery(useApp(), employeeId))
   const earlier = data?.items.filter(({ isPresent }) => !isPresent) ?? []

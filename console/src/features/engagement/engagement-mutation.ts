@@ -11,7 +11,7 @@ interface Change<Body> {
   done: { title: string; text: string }
 }
 
-/** A change of how an employee is engaged; its form tells a refusal itself. */
+/** Changes the engagement of an employee; its form shows a refusal itself. */
 function changeMutation<Body>({ toasts }: Pick<App, 'toasts'>, { send, done }: Change<Body>) {
   return mutationOptions({
     mutationFn: send,

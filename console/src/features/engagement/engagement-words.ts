@@ -10,7 +10,7 @@ export const kindNames: Readonly<Record<EngagementKind, string>> = {
   substitute: 'Substitute',
 }
 
-/** The same for a kind that may be of a later version. */
+/** Returns the name of a kind, also of one from a later version. */
 export const kindName = (kind: string): string =>
   Object.hasOwn(kindNames, kind) ? kindNames[kind as EngagementKind] : kind
 

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 import { ifServed } from '#lib/if-served.ts'
 
-/** The organisation's users, or null where the server does not list them. */
+/** Reads the organisation's users; null where the server does not list them. */
 export function usersQuery({ call }: Pick<App, 'call'>) {
   return queryOptions({
     queryKey: ['settings', 'users'],

@@ -9,7 +9,7 @@ import { useMay } from '#lib/session/use-may.ts'
 import { saveBlob } from '#lib/save-file.ts'
 import { small } from '#ui/card.css.ts'
 
-/** All that is on record about an employee's right to work, to be handed on; nothing once it is erased. */
+/** Offers all records of an employee's right to work, to hand on; nothing once they are erased. */
 export function EvidencePackSection({ employee }: { employee: Employee }) {
   const { call } = useApp()
   const may = useMay()

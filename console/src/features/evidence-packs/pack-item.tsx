@@ -9,7 +9,7 @@ import { packDetail, packTitle, stateTones, stateWords } from './pack-words.ts'
 import * as styles from './packs.css.ts'
 import { downloadMutation, packMutation } from './packs-queries.ts'
 
-/** One pack: who it is of, how far it is, and what can be done with it. */
+/** Shows one pack: its employees, its progress, and its actions. */
 export function PackItem({ pack }: { pack: EvidencePack }) {
   const { state, createdAt, createdBy, total, done, leftOut } = pack
   const title = packTitle(pack)

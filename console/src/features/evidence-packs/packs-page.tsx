@@ -13,7 +13,7 @@ import { RequestForm } from './request-form.tsx'
 
 const failure = { text: 'We could not load the evidence packs.' }
 
-/** Packs of the evidence of several employees: ask for one, see how far it is, download it. */
+/** Lists packs of the evidence of several employees, to ask for one, see its progress, and download it. */
 export function PacksPage() {
   const { org } = useSignedIn()
   return (

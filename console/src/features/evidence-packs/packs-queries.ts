@@ -12,7 +12,7 @@ type Caller = Pick<App, 'call'>
 const packsKey = ['evidence-packs'] as const
 const lookEveryMs = 2000
 
-/** The packs of several employees; asked for again and again while one is being made. */
+/** Reads the packs of several employees, again and again while one is being made. */
 export function packsQuery({ call }: Caller) {
   return queryOptions({
     queryKey: packsKey,

@@ -77,7 +77,7 @@ interface ChooseProps {
   onChange: (ids: readonly string[]) => void
 }
 
-/** Employees found by name, email or phone, and those who were chosen before. */
+/** Chooses employees, found by name, email or phone, and shows those chosen before. */
 function ChooseEmployees({ chosen, error, onChange }: ChooseProps) {
   const [text, setText] = useState('')
   const q = useDeferredValue(text.trim())

@@ -15,7 +15,9 @@ interface EvidencePreviewProps {
   name: string
 }
 
-/** A picture of evidence, shown where it is listed; nothing for a file that is none. The server writes down who looked. */
+/**
+ * Shows a picture of evidence where it is listed; nothing for a file that is no picture. The server records who looked.
+ */
 export function EvidencePreview({ employeeId, file: { fileId, sha256, mime }, name }: EvidencePreviewProps) {
   const { call } = useApp()
   const { data, error, isPending, mutate, reset } = useMutation({
@@ -52,7 +54,7 @@ export function EvidencePreview({ employeeId, file: { fileId, sha256, mime }, na
   )
 }
 
-/** Within the page: its policy lets no other address of a picture in. */
+/** Returns an address within the page: its policy allows no other address of a picture. */
 function addressOf(content: Blob): Promise<string> {
   const reader = new FileReader()
   return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ interface ExcuseFilterProps {
   onSearch: (search: ExcuseListSearch) => void
 }
 
-/** Everyone, or those who need a look, with how many there are. */
+/** Filters the list: everyone, or those who need a look, with their number. */
 export function ExcuseFilter({ search, figures, onSearch }: ExcuseFilterProps) {
   const { concern, within, state } = search
   const isAll = !concern && !within && !state

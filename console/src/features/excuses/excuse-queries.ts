@@ -4,7 +4,7 @@ import type { App } from '#lib/app.ts'
 import { excusesKey } from './excuse-figures-query.ts'
 import type { ExcuseFilter } from './excuse-search.ts'
 
-/** Employees with their statutory excuses, page by page. */
+/** Reads employees with their statutory excuses, page by page. */
 export function excusesQuery({ call }: Pick<App, 'call'>, filter: ExcuseFilter) {
   return infiniteQueryOptions({
     queryKey: [...excusesKey, 'list', filter],

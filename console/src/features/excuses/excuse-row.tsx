@@ -18,7 +18,7 @@ interface ExcuseRowProps {
   below?: Elements
 }
 
-/** One employee, and whether the organisation is covered for them. */
+/** Shows one employee, and whether the organisation is covered for them. */
 export function ExcuseRow({ item, start, children, below }: ExcuseRowProps) {
   const { verdict, detail } = excuseLine(item, { hasStart: start !== undefined })
   return (

@@ -15,7 +15,7 @@ export const excuseWords: Readonly<Record<ExcuseState, string>> = {
 
 type Item = ExcusePage['items'][number]
 
-/** All that a line of the list tells of the excuse; a server of before tells less. */
+/** Returns all that a line of the list tells of the excuse; an earlier server tells less. */
 function rightToWorkOf({ rightToWork, state, until, conditions }: Item): RightToWork {
   return (
     rightToWork ?? {
@@ -32,7 +32,7 @@ function rightToWorkOf({ rightToWork, state, until, conditions }: Item): RightTo
   )
 }
 
-/** The verdict about the employee of a line, and what else there is to know: dates, site, limits, gaps. */
+/** Returns the verdict about the employee of a line, and its details: dates, site, limits, gaps. */
 export function excuseLine(item: Item, { hasStart = false } = {}): { verdict: Verdict; detail: string } {
   const { state, followUpDue, startDate, site, conditions } = item
   const rightToWork = rightToWorkOf(item)

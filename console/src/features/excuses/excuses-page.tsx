@@ -20,7 +20,7 @@ import { ExcuseRow } from './excuse-row.tsx'
 
 const failure = { text: 'We could not load the list.' }
 
-/** Employees with their statutory excuses, all of them or those who need a look. */
+/** Lists employees with their statutory excuses, all of them or those who need a look. */
 export function ExcusesPage({ search }: { search: ExcuseListSearch }) {
   const navigate = useNavigate()
   const may = useMay()

@@ -21,7 +21,7 @@ export interface Verdict {
   tone: 'success' | 'warning' | 'danger' | 'neutral'
 }
 
-/** The one verdict about an employee; null where the server tells no excuse. */
+/** Returns the one verdict about an employee; null where the server tells no excuse. */
 export function verdictOf(rightToWork: RightToWork, employee?: Working): Verdict
 export function verdictOf(rightToWork: RightToWork | null | undefined, employee?: Working): Verdict | null
 export function verdictOf(

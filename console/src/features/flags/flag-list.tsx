@@ -7,7 +7,7 @@ interface FlagListProps {
   label: string
 }
 
-/** Each flag with what it means and what to do. */
+/** Lists each flag with its meaning and the advice. */
 export function FlagList({ flags, label }: FlagListProps) {
   return (
     <ul className={styles.list} aria-label={label}>

@@ -10,7 +10,7 @@ interface FlagMarkProps {
   name: string
 }
 
-/** A mark beside an employee in a list, which opens the sentences; nothing where there are no flags. */
+/** Marks an employee in a list; the mark opens the sentences; nothing where there are no flags. */
 export function FlagMark({ flags, name }: FlagMarkProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -16,7 +16,7 @@ interface GoogleButtonProps {
   onSignedIn: (reply: AuthReply) => void
 }
 
-/** Signing in with Google, where the server is set up for it. */
+/** Signs in with Google, where the server is set up for it. */
 export function GoogleButton({ purpose, success, onSignedIn }: GoogleButtonProps) {
   const app = useApp()
   const setup = useGoogleSetup()

@@ -4,7 +4,7 @@ import { encodeProfile, fetchGoogleProfile } from './google-profile.ts'
 import { requestAccessToken } from './google-token-client.ts'
 import { loadGoogle } from './load-google.ts'
 
-/** Failures of Google's part are alerts (spec.md section 8). */
+/** Shows failures on Google's side as alerts (spec.md section 8). */
 async function orAlert<Value>(promise: Promise<Value>, text: string): Promise<Value> {
   try {
     return await promise
@@ -13,7 +13,7 @@ async function orAlert<Value>(promise: Promise<Value>, text: string): Promise<Va
   }
 }
 
-/** A window that the browser does not open is the one failure of the window that the user can do something about. */
+/** Alerts when the browser blocks the window: the one failure of it that the user can do something about. */
 function tellBlocked(cause: unknown): never {
   if (!(cause instanceof Error) || cause.message !== 'popup_failed_to_open') throw cause
   const text = 'Your browser blocked the Google sign-in window. Allow pop-ups and try again.'

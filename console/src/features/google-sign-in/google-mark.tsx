@@ -1,6 +1,6 @@
 /* oxlint-disable house/no-raw-colour -- the colours of the mark are Google's, in every theme */
 
-/** The mark that Google asks for on a button that leads to it. */
+/** Draws the mark that Google asks for on a button that leads to it. */
 export function GoogleMark() {
   return (
     <svg width="16" height="16" viewBox="0 0 48 48" aria-hidden="true">

@@ -10,7 +10,7 @@ export const googleFailures = {
 
 export type GooglePurpose = keyof typeof googleFailures
 
-/** Signs in with Google. Answers nothing when the user decides otherwise in the window of Google. */
+/** Signs in with Google. Returns undefined when the user decides otherwise in the window of Google. */
 export function googleMutation({ call }: Pick<App, 'call'>, purpose: GooglePurpose) {
   return mutationOptions({
     mutationFn: async (setup: GoogleSetup) => {

@@ -15,14 +15,16 @@ const UserInfo = v.pipe(
 )
 type GoogleProfile = v.InferOutput<typeof UserInfo>
 
-/** The profile that an access token stands for. */
+/** Fetches the profile that an access token stands for. */
 export async function fetchGoogleProfile(userInfoUrl: string, accessToken: string): Promise<GoogleProfile> {
   const response = await fetch(userInfoUrl, { headers: { authorization: `Bearer ${accessToken}` } })
   if (!response.ok) throw new Error(`Google responded with ${response.status}`)
   return v.parse(UserInfo, await response.json())
 }
 
-/** The bundle that the sign-in call carries in `token`: base64url of the profile as JSON (spec.md section 3). */
+/**
+ * Encodes the bundle that the sign-in call carries in `token`: base64url of the profile as JSON (spec.md section 3).
+ */
 export function encodeProfile(profile: GoogleProfile): string {
   const bytes = new TextEncoder().encode(JSON.stringify(profile))
   const base64 = btoa(String.fromCodePoint(...bytes))

@@ -22,7 +22,7 @@ type Config = Parameters<NonNullable<typeof globalThis.google>['accounts']['oaut
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 
-/** Google's script as it is once loaded: `decide` is what the user does in its window. */
+/** Fakes Google's script as it is once loaded: `decide` is what the user does in its window. */
 function googleAnswers(decide: (config: Config) => void) {
   const initTokenClient = vi.fn((config: Config) => ({ requestAccessToken: () => decide(config) }))
   vi.stubGlobal('google', { accounts: { oauth2: { initTokenClient } } })

@@ -19,7 +19,9 @@ const googleOrigin = 'https://accounts.google.com'
 // Where a fake of Google runs, for tests.
 const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/** A script of this site, of Google or of this machine, and no other, whatever the server named. */
+/**
+ * Returns the address of a script of this site, of Google or of this machine, and no other, whatever the server named.
+ */
 function scriptUrl(url: string): string {
   const { origin, hostname, href } = new URL(url, location.href)
   const isKnown = origin === location.origin || origin === googleOrigin || thisMachine.test(hostname)

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { askRepeatMutation, cancelRepeatMutation, repeatQuery } from './repeat-queries.ts'
 import { dueSentence, lastSentences, mayRepeat, repeatBadge } from './repeat-words.ts'
 
-/** Until when it is known that it is still them who works, and the link they are asked with. */
+/** Shows until when their identity counts as confirmed, and the link they are asked with. */
 export function RepeatCard({ employee }: { employee: Employee }) {
   const enabled = mayRepeat(employee)
   const { data: repeat } = useQuery({ ...repeatQuery(useApp(), employee.employeeId), enabled })

@@ -7,7 +7,7 @@ import { ifServed } from '#lib/if-served.ts'
 
 type Caller = Pick<App, 'call' | 'toasts'>
 
-/** Until when an employee's identity counts as confirmed; null where the server does not tell. */
+/** Reads until when an employee's identity counts as confirmed; null where the server does not tell. */
 export function repeatQuery({ call }: Pick<App, 'call'>, employeeId: string) {
   return queryOptions({
     // Under the employee's, so that both are asked for anew together.

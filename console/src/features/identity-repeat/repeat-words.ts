@@ -21,7 +21,7 @@ export function repeatBadge({
   return dueAt ? { word: 'Confirmed', tone: 'neutral' } : undefined
 }
 
-/** Until when it counts. */
+/** Describes until when the confirmation counts. */
 export function dueSentence({ dueAt, isOverdue }: IdentityRepeatState): string {
   if (!dueAt) return 'Their kind of engagement does not need it. You can still ask.'
   const when = formatDayAndTime(dueAt)

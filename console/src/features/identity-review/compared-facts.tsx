@@ -8,7 +8,7 @@ import { countryName, documentType, reasonsInWords } from './review-words.ts'
 
 const unknown = 'Not known'
 
-/** Invitation and document side by side, and what the comparison found. */
+/** Shows invitation and document side by side, and the findings of the comparison. */
 export function ComparedFacts({ identity }: { identity: IdentityFacts }) {
   const { documentName, dateOfBirth, invitedName, invitedDateOfBirth } = identity
   const reasons = reasonsInWords(identity.reasons)

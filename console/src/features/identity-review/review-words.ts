@@ -35,7 +35,7 @@ export function isHeldByFlags({ nameMatch, reasons }: IdentityFacts): boolean {
 const isFlag = (code: string): code is FlagCode => v.is(FlagCode, code)
 const isDifferent = (code: string) => code === 'date_of_birth' || code === 'no_date_of_birth'
 
-/** The sentences of codes; one that this version does not know is left out. */
+/** Returns the sentences of codes; a code that this version does not know is left out. */
 export function reasonsInWords(codes: readonly string[]): string[] {
   return codes.flatMap((code) =>
     isFlag(code)
@@ -66,7 +66,7 @@ const documentTypes: Readonly<Record<string, string>> = {
   id_card: 'Identity card',
 }
 
-/** A kind of document that is not known here is shown as the provider calls it. */
+/** Names a kind of document; an unknown one as the provider calls it. */
 export function documentType(type: string): string {
   return documentTypes[type] ?? type
 }

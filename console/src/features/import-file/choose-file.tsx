@@ -90,7 +90,10 @@ export function ChooseFile({ hint, placeholder, isHeading, onTable }: ChooseFile
   )
 }
 
-/** The table of the sheet that has employees: others explain how to fill it in, or hold lists to choose from. */
+/**
+ * Returns the table of the sheet that has employees: other sheets explain how to fill it in, or hold lists to choose
+ * from.
+ */
 function fullestTable(sheets: readonly Sheet[], isHeading: IsHeading): Table {
   const tables = sheets.map(({ name, rows }) => {
     const table = tableOf(rows, isHeading)

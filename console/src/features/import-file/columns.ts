@@ -32,7 +32,7 @@ export const fieldLabels: Record<Field, string> = {
 /** The column of each field, by its position; a field without a column is left out. */
 export type Columns = Partial<Record<Field, number>>
 
-/** The full name is not asked for where there is a part of it. */
+/** True for a column that may be missing; the full name may where there is a part of it. */
 export const isOptional = (
   field: string,
   { firstName, lastName }: Pick<Columns, 'firstName' | 'lastName'>,
@@ -73,7 +73,10 @@ const headings: Record<Field, Headings> = {
   sharesEmail: sharedHeadings,
 }
 
-/** The name of a column as it is compared: `First name(s)`, `D.O.B.` and `Date of Birth (DD/MM/YYYY)` are known too. */
+/**
+ * Returns the name of a column as it is compared: `First name(s)`, `D.O.B.` and `Date of Birth (DD/MM/YYYY)` are known
+ * too.
+ */
 export function plainHeader(header: string): string {
   return header
     .replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
@@ -94,7 +97,7 @@ export const rankOf = (headingsOf: Headings, header: string): number => {
 const allHeadings = Object.values(headings).flat()
 export const isHeading = (text: string): boolean => rankOf(allHeadings, text) >= 0
 
-/** The column of a field by its heading. Of several the likelier name is taken, and of two alike the fuller column. */
+/** Finds the column of a field by its heading. The likeliest name wins, and of two alike the fuller column. */
 export function columnBy(headingsOf: Headings, { headers, rows }: Table): number | undefined {
   const fullness = (index: number) => rows.filter(({ cells }) => cells[index]).length
   const found = headers.flatMap((header, index) => {
@@ -106,7 +109,7 @@ export function columnBy(headingsOf: Headings, { headers, rows }: Table): number
   return best?.index
 }
 
-/** A guess by the names of the columns; where they have none, by what the first row holds. */
+/** Guesses the columns by their names; without names, by the content of the first row. */
 export function guessColumns(table: Table): Columns {
   const columns: Columns = {}
   for (const field of fields) {
@@ -122,7 +125,7 @@ export function guessColumns(table: Table): Columns {
   return columns
 }
 
-/** The name of a row: both parts where it has both, else the full name, and never all of them. */
+/** Returns the name of a row: both parts where it has both, else the full name, and never all of them. */
 export function nameOf({
   fullName,
   firstName,
@@ -145,7 +148,7 @@ function channelOf(cell: string, otherwise: Channel): string {
   return channels.find((channel) => channel === word) ?? channelWords[word] ?? cell
 }
 
-/** A row of the table as the row to import. */
+/** Makes a row to import of a row of the table. */
 export function importRowOf({ cells }: TableRow, columns: Columns, otherwise: Channel): ImportRow {
   const cell = (field: Field) => cells[columns[field] ?? -1] ?? ''
   const phone = cell('phone').slice(0, 100)

@@ -6,7 +6,7 @@ import * as styles from '#features/import/import.css.ts'
 const shown = 5
 const labels: Record<string, string> = { ...channelNames, email: 'Email' }
 
-/** Preview of the first rows with the columns as they are chosen. */
+/** Previews the first rows with the columns as they are chosen. */
 export function ImportPreview({ lines }: { lines: readonly ImportLine[] }) {
   const hasLanguage = lines.some(({ row }) => row.language)
   const hasDateOfBirth = lines.some(({ row }) => row.dateOfBirth)

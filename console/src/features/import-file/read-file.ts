@@ -82,7 +82,7 @@ function wideEncoding(bytes: Uint8Array): Encoding | undefined {
   return even > some.length / 8 && even > odd * 4 ? 'utf-16be' : undefined
 }
 
-/** The one of Windows and Mac in which the letters beyond ASCII are such as stand beside small letters in names. */
+/** Chooses between Windows and Mac: the encoding whose letters beyond ASCII occur beside small letters in names. */
 function likelierOf(bytes: Uint8Array): Encoding {
   const oddness = (encoding: Encoding) => {
     const text = new TextDecoder(encoding).decode(bytes)

@@ -7,7 +7,7 @@ export interface Sheet {
 }
 
 /**
- * The sheets of an Excel workbook (.xlsx), with each cell as it would stand in a CSV file.
+ * Reads the sheets of an Excel workbook (.xlsx), with each cell as it would be in a CSV file.
  * @throws Error where it is no such workbook
  */
 export async function readSheets(bytes: ArrayBuffer): Promise<Sheet[]> {

@@ -13,7 +13,7 @@ interface ImportErrorsProps {
   onShare?: (number: number, isShared: boolean) => void
 }
 
-/** The rows that are wrong, and why. */
+/** Lists the rows that are wrong, and why. */
 export function ImportErrors({ lines, onShare }: ImportErrorsProps) {
   const wrong = lines.filter(({ outcome }) => outcome === 'error')
   if (wrong.length === 0) return null

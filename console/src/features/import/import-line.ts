@@ -20,8 +20,8 @@ export interface ImportLine {
 }
 
 /**
- * The employees of a table. A second row with the same address is wrong before the server is asked, unless it says that it
- * shares it.
+ * Returns the employees of a table. A second row with the same address is refused before the server is asked, unless it
+ * is marked as shared.
  */
 export function linesOf(table: Table, columns: Columns, otherwise: Channel): ImportLine[] {
   const firstRows = new Map<string, number>()
@@ -44,7 +44,7 @@ export function linesOf(table: Table, columns: Columns, otherwise: Channel): Imp
   })
 }
 
-/** Lines with what the server said about those that were sent. */
+/** Returns the lines with the server's results for those that were sent. */
 export function withResults(
   lines: readonly ImportLine[],
   sent: readonly ImportLine[],
@@ -72,13 +72,13 @@ export function withResults(
   })
 }
 
-/** A line whose user has said that its address is shared, or has taken that back. */
+/** Marks the address of a line as shared, or takes that back. */
 export function withShared(line: ImportLine, isShared: boolean): ImportLine {
   const { sharesEmail: _before, ...row } = line.row
   return { ...line, row: { ...row, ...(isShared && { sharesEmail: 'yes' }) } }
 }
 
-/** Refused, and to be asked about again: the user has said since that its address is shared. */
+/** True for a refused line to ask about again: the user has marked its address as shared since. */
 export const isSharedNow = ({ outcome, isTaken, row }: ImportLine) =>
   outcome === 'error' && isTaken === true && row.sharesEmail === 'yes'
 

@@ -21,7 +21,7 @@ const outcomeWords: Record<ImportLine['outcome'], string> = {
   error: 'Error',
 }
 
-/** Each employee of the file with what became of them. Cells that a spreadsheet would run are quoted. */
+/** Returns each employee of the file with the outcome. Cells that a spreadsheet would run are quoted. */
 export function reportCsv(lines: readonly ImportLine[]): string {
   return toCsv({
     columns: [

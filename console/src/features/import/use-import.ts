@@ -10,7 +10,7 @@ import { sendLines } from './send-lines.ts'
 
 export type Stage = 'choose' | 'map' | 'checking' | 'checked' | 'inviting' | 'done'
 
-/** An import from the file to the report. `onMissing` is told that the server cannot import. */
+/** Runs an import from the file to the report. `onMissing` is told that the server cannot import. */
 export function useImport(onMissing: () => void) {
   const { call } = useApp()
   const [stage, setStage] = useState<Stage>('choose')

@@ -58,7 +58,7 @@ interface RehireInvitedProps {
   onClose: () => void
 }
 
-/** The re-hire of an employee of whom no more than the id is known here; it leads to their details. */
+/** Re-hires an employee of whom only the id is known here; it leads to their details. */
 export function RehireInvited({ employeeId, onClose }: RehireInvitedProps) {
   const app = useApp()
   const navigate = useNavigate()

@@ -16,7 +16,9 @@ const loadAlreadyInvited = () => import('./already-invited.tsx')
 const AlreadyInvited = lazy(() => loadAlreadyInvited().then((module) => ({ default: module.AlreadyInvited })))
 const RehireInvited = lazy(() => loadAlreadyInvited().then((module) => ({ default: module.RehireInvited })))
 
-/** The form for one employee; of an address that is taken it says whose it is, and offers to hire a leaver again. */
+/**
+ * Shows the form for one employee; for an address that is taken it shows whose it is, and offers to hire a leaver again.
+ */
 export function InviteOne() {
   const { call, toasts } = useApp()
   const isRecruiter = useSignedIn().org.role === 'recruiter'

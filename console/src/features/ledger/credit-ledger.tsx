@@ -12,7 +12,7 @@ import { LedgerRow } from './ledger-row.tsx'
 const columns = ['Date', 'Employee', 'What happened', 'Month']
 const failure = { text: 'We could not load your credit history.' }
 
-/** Where the credits of the plan went; nothing where the server does not keep it or there is no entry. */
+/** Lists where the credits of the plan went; nothing where the server does not keep it or there is no entry. */
 export function CreditLedger() {
   return (
     <LoadBoundary

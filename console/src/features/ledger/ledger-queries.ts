@@ -4,7 +4,7 @@ import { creditsKey } from '#features/billing/billing-queries.ts'
 import type { App } from '#lib/app.ts'
 import { ifServed } from '#lib/if-served.ts'
 
-/** The ledger entries, page by page; a page is null where the server does not keep them. */
+/** Reads the ledger entries, page by page; a page is null where the server does not keep them. */
 export function ledgerQuery({ call }: Pick<App, 'call'>) {
   return infiniteQueryOptions({
     queryKey: [...creditsKey, 'ledger'],

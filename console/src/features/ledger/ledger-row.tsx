@@ -12,7 +12,7 @@ const kindWords: Record<LedgerEntry['kind'], string> = {
   payg: 'Extra credit reserved (pay-as-you-go)',
 }
 
-/** One ledger entry: when, for which employee, and what became of the credit. */
+/** Shows one ledger entry: its time, its employee, and the fate of the credit. */
 export function LedgerRow({ entry }: { entry: LedgerEntry }) {
   const { at, kind, employeeId, fullName, period } = entry
   return (

@@ -22,7 +22,7 @@ const Form = v.object({
   ),
 })
 
-/** The accent colour, and how it will look. */
+/** Asks for the accent colour, and shows how it will look. */
 export function AccentForm({ settings, logo }: { settings: Settings; logo: Logo | null }) {
   const { mutateAsync } = useMutation(changeSettingsMutation(useApp()))
   const form = useForm({

@@ -9,7 +9,7 @@ import { useApp } from '#lib/app-context.ts'
 import * as styles from './look.css.ts'
 import { removeLogoMutation, replaceLogoMutation } from './look-queries.ts'
 
-/** The logo as it is, another one in its place, or none. */
+/** Shows the logo, and replaces or removes it. */
 export function LogoField({ logo }: { logo: Logo | null }) {
   const app = useApp()
   const replacing = useMutation(replaceLogoMutation(app))

@@ -10,7 +10,7 @@ import { logoQuery } from './look-queries.ts'
 
 const failure = { text: 'We could not load your logo.' }
 
-/** The organisation's own look, as employees see it. */
+/** Shows the organisation's own look, as employees see it. */
 export function LookCard({ settings }: { settings: Settings }) {
   return (
     <LoadBoundary failure={failure} pending={<Spinner text="Loading..." />}>

@@ -11,7 +11,7 @@ interface LookPreviewProps {
   colour: string | undefined
 }
 
-/** The top of the page and a button, as employees see them. */
+/** Shows the top of the page and a button, as employees see them. */
 export function LookPreview({ name, logo, colour }: LookPreviewProps) {
   const own = colour ? ownAccent(colour) : undefined
   return (

@@ -4,7 +4,7 @@ import type { App } from '#lib/app.ts'
 import { ifServed } from '#lib/if-served.ts'
 import { upload } from '#lib/upload.ts'
 
-/** The organisation's logo, or null where the server keeps none. */
+/** Reads the organisation's logo; null where the server keeps none. */
 export function logoQuery({ call }: Pick<App, 'call'>) {
   return queryOptions({
     queryKey: ['settings', 'logo'],

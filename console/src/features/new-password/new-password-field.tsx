@@ -17,7 +17,7 @@ interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
   owner: PasswordOwner
 }
 
-/** A password that is being chosen, with how strong it is while it is typed. */
+/** Asks for a new password, and shows its strength while it is typed. */
 export function NewPasswordField({ owner, ...field }: NewPasswordFieldProps) {
   return (
     <div className={styles.field}>

@@ -14,7 +14,7 @@ const noPayment = {
   text: 'We could not find a payment for this page. You can see your current plan in Settings.',
 }
 
-/** After a payment: says how far it has come, and goes on to the settings unless it is asked to stay. */
+/** Shows the state of a payment, and goes on to the settings unless it is asked to stay. */
 export function PaymentSuccess({ hasSession }: { hasSession: boolean }) {
   const { toasts } = useApp()
   const navigate = useNavigate()

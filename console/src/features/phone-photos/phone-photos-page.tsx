@@ -13,7 +13,7 @@ import { useApp } from '#lib/app-context.ts'
 import * as styles from './phone-photos.css.ts'
 import { type PhonePhoto, usePhonePhotos } from './use-phone-photos.ts'
 
-/** Where a phone takes photos for a check that a user makes at a computer. */
+/** Takes photos with a phone for a check that a user makes at a computer. */
 export function PhonePhotosPage({ token }: { token: string }) {
   const { call } = useApp()
   const { data, error } = useQuery({

@@ -17,7 +17,7 @@ export interface PhonePhoto {
 
 const longestName = 120
 
-/** The photos of one code: each is sent as soon as it is taken. */
+/** Holds the photos of one code: each is sent as soon as it is taken. */
 export function usePhonePhotos(token: string) {
   const app = useApp()
   const [photos, setPhotos] = useState<readonly PhonePhoto[]>([])

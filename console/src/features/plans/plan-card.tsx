@@ -18,7 +18,7 @@ function label({ isCurrent, isProcessing }: PlanCardProps): string {
   return isCurrent ? 'Current Plan' : 'Select Plan'
 }
 
-/** One plan on offer. */
+/** Shows one plan on offer. */
 export function PlanCard(props: PlanCardProps) {
   const { plan, isCurrent, isProcessing, onSelect } = props
   return (

@@ -28,7 +28,7 @@ function whatChanges({ plan, currentName, startsAtOnce }: PlanDialogProps): stri
     : `You keep ${currentName} until the end of the period you have paid for, then move to ${plan.name}.`
 }
 
-/** One plan closely, before the checkout. */
+/** Shows one plan in detail, before the checkout. */
 export function PlanDialog(props: PlanDialogProps) {
   const { plan, current, isProcessing, onUpgrade, onClose } = props
   const isOther = !isCurrentPlan(plan, current)

@@ -13,7 +13,7 @@ interface PlanGridProps {
   onSelect: (plan: Plan) => void
 }
 
-/** The plans on offer, side by side. */
+/** Shows the plans on offer, side by side. */
 export function PlanGrid({ plans, current, processing, onSelect }: PlanGridProps) {
   if (plans.length === 0) {
     return <p className={padded}>There are no plans to choose from at the moment.</p>

@@ -32,34 +32,34 @@ const looks: Record<string, PlanLook> = {
 }
 const generic: PlanLook = { icon: Package, features: ['Standard features'] }
 
-/** Icon and features of a plan by its name, in any case (spec.md section 4). */
+/** Returns the icon and features of a plan by its name, in any case (spec.md section 4). */
 export function planLook(name: string): PlanLook {
   const key = name.toLowerCase()
   return Object.hasOwn(looks, key) ? (looks[key] ?? generic) : generic
 }
 
-/** The name of a plan as it is shown: `free` is Free. */
+/** Returns the name of a plan as it is shown: `free` is Free. */
 export function planTitle(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** Anything that is not active shows as Inactive. */
+/** True for an active plan. Anything else shows as Inactive. */
 export function isActive(planStatus: string): boolean {
   return planStatus.toLowerCase() === 'active'
 }
 
-/** A price in dollars: `$1,200`, or `$29.50` where there are cents. */
+/** Formats a price in dollars: `$1,200`, or `$29.50` where there are cents. */
 export function formatDollars(amount: number): string {
   const digits = Number.isInteger(amount) ? 0 : 2
   return `$${amount.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`
 }
 
-/** A price in dollars without decimals, from minor units. */
+/** Formats a price in dollars without decimals, from minor units. */
 export function formatMinor(amount: number | null | undefined): string {
   return `$${((amount ?? 0) / 100).toFixed(0)}`
 }
 
-/** Active or Inactive. */
+/** Shows Active or Inactive. */
 export function PlanStatusBadge({ status }: { status: string }) {
   return isActive(status) ? <Badge tone="success">Active</Badge> : <Badge tone="neutral">Inactive</Badge>
 }

@@ -5,7 +5,7 @@ import { ifServed } from '#lib/if-served.ts'
 
 const sessionsKey = ['sessions'] as const
 
-/** Where the user is signed in, the last used first; null where the server does not tell. */
+/** Reads where the user is signed in, the last used first; null where the server does not tell. */
 export function sessionsQuery({ call }: Pick<App, 'call'>) {
   return queryOptions({
     queryKey: sessionsKey,

@@ -11,7 +11,7 @@ import { TitledCard } from '#ui/titled-card.tsx'
 import { endOthersMutation, endSessionMutation, sessionsQuery } from './session-queries.ts'
 import * as styles from './sessions-card.css.ts'
 
-/** Where the user is signed in, and the way to end it. Nothing where the server does not tell. */
+/** Lists where the user is signed in, and ends it. Nothing where the server does not tell. */
 export function SessionsCard() {
   const app = useApp()
   const { data, isError } = useQuery(sessionsQuery(app))

@@ -20,7 +20,7 @@ const schema = v.object({
   code: v.pipe(v.string(), v.trim(), v.minLength(1, 'Please enter the code'), v.maxLength(64)),
 })
 
-/** A code of an app, or one that was kept. */
+/** Asks for a code of an app, or one that was kept. */
 export function CodeProof({ method, onProve, submit, submitting }: CodeProofProps) {
   const { error, mutateAsync } = useMutation({ mutationFn: onProve, meta: { failure: 'in-place' } })
   const form = useForm({ schema, initial: { code: '' }, onValid: (proof) => mutateAsync(proof) })

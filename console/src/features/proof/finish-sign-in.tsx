@@ -12,7 +12,7 @@ interface FinishSignInProps {
   asked: Extract<AskedProof, { kind: 'sign-in' }>
 }
 
-/** The second step of signing in, in the place of the first. */
+/** Shows the second step of signing in, in the place of the first. */
 export function FinishSignIn({ asked }: FinishSignInProps) {
   const title = useRef<HTMLHeadingElement>(null)
   // The form that had the focus is gone.

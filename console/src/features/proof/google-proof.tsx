@@ -9,7 +9,7 @@ import { AlertError, failureText } from '#lib/failure.ts'
 import { type Proof, proofFailure } from './proof-words.ts'
 import * as styles from './proof.css.ts'
 
-/** The Google account, of who signs in with it alone. */
+/** Asks for the Google account, of a user who signs in with it alone. */
 export function GoogleProof({ onProve }: { onProve: (proof: Proof) => Promise<unknown> }) {
   const { hadSession, session } = useApp()
   const setup = useGoogleSetup()

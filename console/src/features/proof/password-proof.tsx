@@ -14,7 +14,7 @@ const schema = v.object({
   password: v.pipe(v.string(), v.minLength(1, 'Please enter your password'), v.maxLength(256)),
 })
 
-/** The password, of who has no second factor. */
+/** Asks for the password, of a user who has no second factor. */
 export function PasswordProof({ onProve }: { onProve: (proof: Proof) => Promise<unknown> }) {
   const { user } = useSignedIn()
   const { error, mutateAsync } = useMutation({ mutationFn: onProve, meta: { failure: 'in-place' } })

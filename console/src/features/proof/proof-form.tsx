@@ -21,7 +21,7 @@ interface ProofFormProps {
   renderOther?: (method: ProofMethod) => Elements
 }
 
-/** One way to prove who one is, and the ways to the others. */
+/** Shows one way to prove the user's identity, and the ways to the others. */
 export function ProofForm(props: ProofFormProps) {
   const { methods, passkey, onProve, onCancel, submit, submitting, renderOther } = props
   const [chosen, setChosen] = useState<ProofMethod>()

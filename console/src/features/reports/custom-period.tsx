@@ -29,7 +29,7 @@ const CustomDays = v.pipe(
   ),
 )
 
-/** Any two days, both included. */
+/** Asks for any two days, both included. */
 export function CustomPeriod({ from, to }: ReportPeriod) {
   const navigate = useNavigate()
   const { props, text } = useForm({

@@ -29,7 +29,7 @@ const starts: Record<Preset, (day: Date) => Date> = {
 
 const written = (day: Date) => formatISO(day, { representation: 'date' })
 
-/** The days to report on: those of the address where they make a period, else those of the preset. */
+/** Returns the days to report on: those of the address where they make a period, else those of the preset. */
 export function periodOf(
   { period, from, to }: ReportsSearch,
   day = londonDay(),
@@ -44,7 +44,7 @@ export function periodOf(
 
 type Week = ReportSummary['timeToComplete'][number]
 
-/** Every week from the first to the last, also those in which no employee completed. */
+/** Returns every week from the first to the last, also those in which no employee completed. */
 export function everyWeek(weeks: readonly Week[]): { week: string; data?: Week }[] {
   const byWeek = new Map(weeks.map((data) => [data.week, data]))
   const known = [...byWeek.keys()].toSorted()

@@ -23,7 +23,7 @@ export function Report(props: ReportProps) {
   const { excuses } = props.summary
   return (
     <>
-      {/* Whether the organisation is exposed is asked first. */}
+      {/* First, as users ask first whether the organisation is exposed. */}
       {excuses && <Exposure excuses={excuses} />}
       <PeriodReport {...props} />
       {excuses && (

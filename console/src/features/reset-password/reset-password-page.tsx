@@ -11,7 +11,7 @@ interface ResetPasswordPageProps {
   onReset: (reply: AuthReply) => void
 }
 
-/** A forgotten password: asks for a link, and is where the link leads. */
+/** Serves a forgotten password: asks for a link, and is the page that the link leads to. */
 export function ResetPasswordPage({ token, onReset }: ResetPasswordPageProps) {
   return (
     <AuthLayout signsIn>

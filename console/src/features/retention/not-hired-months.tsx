@@ -21,7 +21,7 @@ const Form = v.object({
   ),
 })
 
-/** For how long those who were not hired are kept. */
+/** Asks for how long employees who were not hired are kept. */
 export function NotHiredMonths() {
   return (
     <TitledCard

@@ -35,7 +35,7 @@ interface Action<Variables> {
   done: { title: string; text: string }
 }
 
-/** One write about an employee; a dialog that asks for it tells a refusal itself. */
+/** Writes about an employee; a dialog that asks for it shows a refusal itself. */
 function retentionMutation<Variables = void>({ toasts }: Caller, { send, done }: Action<Variables>) {
   return mutationOptions({
     mutationFn: send,

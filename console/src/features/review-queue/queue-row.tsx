@@ -25,7 +25,7 @@ interface QueueRowProps {
   children?: Elements
 }
 
-/** One employee who is under way: what is waited for, how long already, and what helps. */
+/** Shows one employee who is under way: what is being waited for, for how long, and what helps. */
 export function QueueRow({ waiting, step, onAction, children }: QueueRowProps) {
   const mayAct = useMayAct()
   const { employee, waitingSince, attention, flags } = waiting

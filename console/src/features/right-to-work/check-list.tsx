@@ -25,7 +25,10 @@ import { filesOf, fileText } from './evidence-words.ts'
 import { checksQuery } from './right-to-work-queries.ts'
 import * as styles from './right-to-work.css.ts'
 
-/** An employee's right-to-work checks with their evidence, and what was lost, newest first; nothing where there is none. */
+/**
+ * Lists an employee's right-to-work checks with their evidence, and the losses, newest first; nothing where there is
+ * none.
+ */
 export function CheckList({ employee }: { employee: Employee }) {
   const { data, isError } = useQuery(checksQuery(useApp(), employee.employeeId))
   const entries = data ? newestFirst(data) : []

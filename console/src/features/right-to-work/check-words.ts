@@ -19,7 +19,7 @@ const titles: Readonly<Record<string, string>> = {
   document: 'Document check',
 }
 
-/** By which route a check was made, and with which document. */
+/** Names the route of a check, and its document. */
 export function checkTitle({ route, documentCode }: RecordedCheck): string {
   const name = route ? (titles[route] ?? route) : 'Check'
   return documentCode ? `${name}, document ${documentCode}` : name
@@ -34,7 +34,7 @@ const outcomes: Readonly<Record<string, readonly [word: string, tone: 'neutral' 
   not_shown: ['Failed: not shown', 'warning'],
 }
 
-/** The outcome of a check in a word or two; nothing for one that is not known. */
+/** Names the outcome of a check in a word or two; null for an unknown one. */
 export function checkOutcome({ outcome, failKind }: Pick<RecordedCheck, 'outcome' | 'failKind'>) {
   const [word, tone] = outcomes[failKind ?? ''] ?? outcomes[outcome ?? ''] ?? []
   return word && tone ? { word, tone } : null
@@ -46,7 +46,7 @@ const kinds: Readonly<Record<string, string>> = {
   recorded: 'We made this check before today',
 }
 
-/** When and by whom a check was made, and what it was. */
+/** Describes when and by whom a check was made, and its kind. */
 export function checkNote({ kind, checkedAt, recordedAt, checkedByName, provider }: RecordedCheck): string {
   const by = checkedByName ?? provider?.name
   const made = [formatDay(checkedAt ?? recordedAt), by && `by ${by}`]
@@ -157,7 +157,7 @@ const reasonsNotRequired: Readonly<Record<string, string>> = {
   other: 'Other',
 }
 
-/** Why no check was required; nothing where that was taken back. */
+/** Lists why no check was required; nothing where that was taken back. */
 export function notRequiredFacts({ because, reason }: RecordedNotRequired): (readonly [string, string])[] {
   const facts = [
     ['Because', because ? (reasonsNotRequired[because] ?? because) : ''] as const,

@@ -30,7 +30,7 @@ const extensions: Readonly<Record<string, string>> = evidenceExtensions
 
 type KeptFile = RecordedCheck['files'][number]
 
-/** The files of a check, each once with all that it shows. */
+/** Returns the files of a check, each once with all the parts it shows. */
 export function filesOf({ files }: Pick<RecordedCheck, 'files'>): { file: KeptFile; shows: string }[] {
   const first = new Map(files.map((file) => [file.fileId, file]))
   return [...first.values()].map((file) => ({
@@ -50,7 +50,7 @@ export function evidenceName({ fileId, mime }: Pick<File, 'fileId' | 'mime'>): s
   return `evidence-${fileId.slice(0, 8)}.${extensions[mime] ?? 'bin'}`
 }
 
-/** A file in words: its label or its kind, and its size. */
+/** Describes a file: its label or its kind, and its size. */
 export function fileText({ label, mime, bytes }: File): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024))
   const size = kilobytes < 1024 ? `${kilobytes} kB` : `${(kilobytes / 1024).toFixed(1)} MB`

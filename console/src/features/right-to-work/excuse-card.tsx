@@ -19,7 +19,7 @@ interface ExcuseCardProps {
   onAction?: StartAction | undefined
 }
 
-/** The statutory excuse for an employee in detail: until when and why; nothing where the server does not tell. */
+/** Shows the statutory excuse for an employee in detail: until when and why; nothing where the server does not tell. */
 export function ExcuseCard({ employee, onAction }: ExcuseCardProps) {
   const mayAct = useMayAct()
   const { rightToWork, erasedAt, verificationSteps } = employee

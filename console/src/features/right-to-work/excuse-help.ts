@@ -17,7 +17,7 @@ export interface Help {
   action: DetailsAction
 }
 
-/** Where a missing part is added: the attestation and the start date have a dialog of their own. */
+/** Returns the dialog in which a missing part is added: the attestation and the start date have one of their own. */
 export function dialogFor(
   part: MissingPart,
   { missing, likenessCheck }: Pick<RightToWork, 'missing' | 'likenessCheck'>,
@@ -30,7 +30,7 @@ export function dialogFor(
   return isWaiting ? 'likeness' : 'record'
 }
 
-/** The one action that helps most to be covered for an employee; nothing where none is due. */
+/** Returns the one action that helps most to be covered for an employee; undefined where none is due. */
 export function helpOf({
   rightToWork,
   leaveDate,
@@ -58,7 +58,7 @@ function helpWithMissing(rightToWork: RightToWork): Help | undefined {
     : { label: 'Add what is missing', action: 'record' }
 }
 
-/** Follow-ups are due from 60 days before the end on. */
+/** True when a follow-up is due: from 60 days before the end on. */
 function endsSoon({ until }: RightToWork): boolean {
   return until !== null && until <= daysAfter(londonDay(), 60)
 }

@@ -6,7 +6,7 @@ import { formatDate, formatPeriod } from '#lib/format.ts'
 const continuousText =
   'No follow-up is due. It is lost when you learn, or have reason to believe, that they may not work, or when the work goes beyond its limits.'
 
-/** The state of an excuse in plain words, with the day it ends. */
+/** Describes the state of an excuse, with the day it ends. */
 export function stateWords({ state, until, endedOn }: RightToWork): string {
   switch (state) {
     case 'continuous':
@@ -102,12 +102,12 @@ const ruleTexts: Readonly<Record<number, string>> = {
 
 const isReason = (code: string): code is ExcuseReason => Object.hasOwn(reasons, code)
 
-/** Why there is no excuse, or none is required; nothing where there is one. */
+/** Explains why there is no excuse, or none is required; nothing where there is one. */
 export function excuseReason({ reason }: RightToWork): string[] {
   return reason && isReason(reason) ? [reasons[reason]] : []
 }
 
-/** Why an excuse is what it is: the reason where there is none, and the rules with their numbers. */
+/** Explains the state of an excuse: the reason where there is none, and the rules with their numbers. */
 export function excuseWhy(rightToWork: RightToWork): string[] {
   return [
     ...excuseReason(rightToWork),
@@ -129,7 +129,7 @@ export function warningItems(rightToWork: Pick<RightToWork, 'warnings'>) {
   return rightToWork.warnings.filter(isWarning).map((code) => ({ code, text: warnings[code] }))
 }
 
-/** By which rules it was judged, and who answers for it. */
+/** Names the rules behind the verdict, and who is liable. */
 export function basisText({ rulesVersion }: Pick<RightToWork, 'rulesVersion'>): string {
   // Checks from before the first rule file have the rules of their own day.
   const rules = rulesVersion === 'legacy' ? 'the day of the check' : formatPeriod(rulesVersion)

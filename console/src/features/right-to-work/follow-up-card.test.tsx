@@ -22,7 +22,7 @@ const verified = {
   verificationSteps: { rtw: { status: 'pass', method: 'online' } },
 }
 
-/** The follow-up of an employee, whose first verification is over unless told. */
+/** Opens the follow-up of an employee; their first verification is over unless given. */
 async function openFollowUp(
   checks: { followUp?: object | null; request?: object | null },
   employee: object = verified,

@@ -14,7 +14,7 @@ import { planSentences, requestBadge, requestSentences } from './follow-up-words
 import { checksQuery } from './right-to-work-queries.ts'
 import * as styles from './right-to-work.css.ts'
 
-/** When an employee is to be checked again, and the link they are asked with; nothing where neither is so. */
+/** Shows when an employee is to be checked again, and the link they are asked with; nothing where neither applies. */
 export function FollowUpCard({ employee }: { employee: Employee }) {
   const { data } = useQuery(checksQuery(useApp(), employee.employeeId))
   const mayAct = useMayAct()

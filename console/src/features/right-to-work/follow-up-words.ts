@@ -11,7 +11,7 @@ export function requestBadge(request: Request): { word: string; tone: 'info' | '
     : { word: 'Waiting for employee', tone: 'info' }
 }
 
-/** When an employee is to be checked again, and what is sent about it. */
+/** Describes when an employee is to be checked again, and the messages about it. */
 export function planSentences(followUp: FollowUp | null | undefined): string[] {
   if (!followUp) return []
   const { due, nextAlert, lastSent } = followUp

@@ -114,7 +114,7 @@ function metBy(appointment: Appointment | null | undefined): string {
 const waitingFor = (id: string | null | undefined) => (check: RecordedCheck) =>
   id === undefined ? lacksLikeness(check) : check.id === id
 
-/** A check that passed and waits for a user to see the employee. */
+/** True for a check that passed and waits for a user to see the employee. */
 function lacksLikeness({ outcome, kind, likeness, supersededBy }: RecordedCheck): boolean {
   return outcome === 'pass' && kind !== 'recorded' && !likeness && !supersededBy
 }
@@ -126,7 +126,7 @@ interface FirstDayProps extends Pick<LikenessDialogProps, 'employee'> {
   onChange: (value: string) => void
 }
 
-/** On the first day of work it counts before work began; later it is late, except after a transfer. */
+/** Asks, on the first day, whether work had not begun; later the likeness is late, except after a transfer. */
 function FirstDay({ employee: { startDate, origin }, value, onChange, ...field }: FirstDayProps) {
   const today = londonDay()
   if (!startDate || startDate > today || origin === 'tupe') return null

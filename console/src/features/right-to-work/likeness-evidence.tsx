@@ -6,7 +6,7 @@ import { EvidenceButton } from './evidence-button.tsx'
 import { filesOf, fileText } from './evidence-words.ts'
 import * as styles from './right-to-work.css.ts'
 
-/** The files of a check, one of which has the photo, and what a provider found of it. */
+/** Shows the files of a check, one of which has the photo, and a provider's finding about it. */
 export function LikenessEvidence({ check }: { check: RecordedCheck }) {
   const files = filesOf(check)
   const finding = providerLikenessText(check)

@@ -21,7 +21,7 @@ interface Change<Variables> {
   done: { title: string; text: string }
 }
 
-/** A record that changes what the right to work of an employee is; its dialog tells a refusal itself. */
+/** Records a change of an employee's right to work; its dialog shows a refusal itself. */
 function changeMutation<Variables = void>(
   { toasts }: Caller,
   employeeId: string,
@@ -37,7 +37,7 @@ function changeMutation<Variables = void>(
   })
 }
 
-/** Where the details were read the list is corrected in place; else it is asked for again. */
+/** Corrects the list in place where the details were read; else it is asked for again. */
 function showRightToWork(client: QueryClient, employeeId: string, now: RightToWork): void {
   const detail = client.getQueryData<EmployeeDetail>(employeeDetailKey(employeeId))
   if (detail) showChanged(client, { ...detail.employee, rightToWork: now })

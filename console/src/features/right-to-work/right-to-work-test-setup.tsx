@@ -37,7 +37,7 @@ export const check = {
 }
 export const wrong = { ...check, id: 'c1', files: [], likeness: null, kind: 'recorded', supersededBy: 'c2' }
 
-/** The details of an employee, with what their right to work is said to be. */
+/** Opens the details of an employee with the given right to work. */
 export async function open(
   rightToWork: object | null,
   answers: Record<string, unknown> = {},

@@ -7,7 +7,7 @@ type Caller = Pick<App, 'call'>
 
 const factorsKey = ['factors'] as const
 
-/** The user's apps and passkeys; null where the server knows of none. */
+/** Reads the user's apps and passkeys; null where the server knows of none. */
 export function factorsQuery({ call }: Caller) {
   return queryOptions({
     queryKey: factorsKey,

@@ -9,7 +9,7 @@ import * as dialog from '#ui/overlay/dialog.css.ts'
 import { renewCodesMutation } from './factor-queries.ts'
 import * as styles from './second-factor.css.ts'
 
-/** New recovery codes, to keep now or never: a click beside it does not close it. */
+/** Shows new recovery codes, to keep now or never: a click outside does not close it. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = codes.join('\n')
   return (

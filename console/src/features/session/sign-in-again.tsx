@@ -14,7 +14,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 
 const Password = v.pick(SignIn, ['password'])
 
-/** It was read while the session was over. */
+/** True for a query that was read while the session was over. */
 function wasRefused({ state: { error } }: Query): boolean {
   return error instanceof ApiError && error.status === 401
 }

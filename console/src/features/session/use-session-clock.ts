@@ -7,7 +7,7 @@ const warning = 5 * 60_000
 const interval = 5_000
 
 /**
- * The minutes the session has left, once there are five or fewer. When it is over, it lapses where something is
+ * Returns the minutes the session has left, once there are five or fewer. When it is over, it lapses where something is
  * typed and ends otherwise.
  */
 export function useSessionClock(endsAt: number, isTyped: () => boolean): number | undefined {

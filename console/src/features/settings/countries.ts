@@ -16,7 +16,7 @@ export interface Country {
   name: string
 }
 
-/** The name of a country, or its code where there is none. */
+/** Returns the name of a country, or its code where there is none. */
 export function countryName(code: string): string {
   return names.of(code) ?? code
 }
@@ -28,7 +28,7 @@ export const countries: readonly Country[] = codes
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The countries whose name contains the text, accents aside, or whose code it is. */
+/** Finds the countries whose name contains the text, accents aside, or whose code it is. */
 export function findCountries(text: string): readonly Country[] {
   const sought = plain(text.trim())
   return countries.filter(({ code, name }) => plain(name).includes(sought) || code.toLowerCase() === sought)

@@ -15,7 +15,7 @@ interface CountryPickerProps {
 
 const hint = 'Employees can only use phone numbers from these countries.'
 
-/** Any number of countries: what is chosen, and a list to find more in. */
+/** Chooses any number of countries: shows the chosen ones, and a list to find more in. */
 export function CountryPicker({ chosen, onChange, error }: CountryPickerProps) {
   const id = useId()
   const [text, setText] = useState('')

@@ -32,7 +32,7 @@ const Form = v.object({
   ),
 })
 
-/** The name of the organisation and the rules of its invitations. */
+/** Asks for the name of the organisation and the rules of its invitations. */
 export function OrganisationForm({ settings }: { settings: Settings }) {
   const app = useApp()
   const { mutateAsync } = useMutation(changeSettingsMutation(app))

@@ -15,7 +15,7 @@ import { loadFailure } from './settings-queries.ts'
 
 const failure = { ...loadFailure, title: 'Error loading settings' }
 
-/** Plan, usage and account. */
+/** Shows plan, usage and account. */
 export function PlanTab() {
   return (
     <div className={columns}>

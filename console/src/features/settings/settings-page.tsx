@@ -75,7 +75,7 @@ export function SettingsPage({ tab: asked }: { tab: SettingsTab }) {
   )
 }
 
-/** The tabs that this server can fill. The one in the address counts until it is known that it cannot. */
+/** Returns the tabs that this server can fill. The one in the address counts until the server is known to lack it. */
 function useServedTabs(asked: SettingsTab) {
   const app = useApp()
   const may = useMay()

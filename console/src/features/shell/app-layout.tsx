@@ -26,7 +26,7 @@ const ClosedLayout = lazy(() =>
   import('#features/closing/closed-layout.tsx').then((module) => ({ default: module.ClosedLayout })),
 )
 
-/** A page, or why the user's role does not include it. */
+/** Shows a page, or why the user's role does not include it. */
 function Allowed({ children }: { children: ReactNode }) {
   const may = useMay()
   const needed = permissionFor(useLocation({ select: ({ pathname }) => pathname }))
@@ -41,7 +41,7 @@ function Allowed({ children }: { children: ReactNode }) {
   )
 }
 
-/** The frame of every page that needs a session. */
+/** Draws the frame of every page that needs a session. */
 export function AppLayout({ children }: { children: ReactNode }) {
   const session = useSessionState()
   const proof = useAskedProof()

@@ -8,7 +8,7 @@ import { Sidebar } from './sidebar.tsx'
 
 const medium = '(min-width: 768px)'
 
-/** The sidebar of small screens. It closes when something is chosen, and when the screen becomes wide. */
+/** Shows the sidebar of small screens. It closes when an item is chosen, and when the screen becomes wide. */
 export function Drawer({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const screen = matchMedia(medium)

@@ -1,7 +1,7 @@
 import { ModeSwitch } from './mode-switch.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
-/** The parts of the header that load a moment after the page. */
+/** Shows the parts of the header that load a moment after the page. */
 export function HeaderTools() {
   return (
     <>

@@ -13,7 +13,7 @@ const HeaderTools = lazy(() =>
   import('./header-tools.tsx').then((module) => ({ default: module.HeaderTools })),
 )
 
-/** The strip above every page. */
+/** Shows the strip above every page. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { org } = useSignedIn()
   return (

@@ -40,7 +40,7 @@ export function permissionFor(pathname: string): Permission | undefined {
   return [...navigation, ...further].find(({ to }) => to === pathname)?.permission
 }
 
-/** The pages that a user has. */
+/** Returns the pages that a user has. */
 export function pagesFor(may: (permission: Permission) => boolean): NavigationItem[] {
   return navigation.filter(({ permission }) => permission === undefined || may(permission))
 }

@@ -14,7 +14,7 @@ const OrganisationSwitcher = lazy(() =>
   })),
 )
 
-/** Where one is, and where one can go. */
+/** Lists the pages, and marks the present one. */
 export function Sidebar({ onChoose }: { onChoose?: () => void }) {
   const { user, org, organisations } = useSignedIn()
   const may = useMay()

@@ -10,7 +10,7 @@ const choices = [
   { theme: 'system', label: 'System', Icon: Monitor },
 ] as const
 
-/** Light, dark, or what the operating system says. */
+/** Chooses light, dark, or the setting of the operating system. */
 export function ThemeMenu() {
   const [chosen, setChosen] = useState<Theme>(storedTheme)
   const Icon = choices.find(({ theme }) => theme === chosen)?.Icon ?? Sun

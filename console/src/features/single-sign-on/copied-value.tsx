@@ -4,7 +4,7 @@ import { whole } from '#ui/shown-once.css.ts'
 import { lead } from '#ui/titled-card.css.ts'
 import { value } from './sso.css.ts'
 
-/** Something to enter elsewhere, with its name. */
+/** Shows a value to enter elsewhere, with its name. */
 export function CopiedValue({ name, text }: { name: string; text: string }) {
   return (
     <div>

@@ -9,7 +9,7 @@ import { TitledCard } from '#ui/titled-card.tsx'
 import { lead } from '#ui/titled-card.css.ts'
 import { releaseAccountsMutation } from './sso-queries.ts'
 
-/** Users of a provider before, whom the new one gets by an owner's word alone. */
+/** Shows users of an earlier provider, whom the new one takes over only when an owner allows it. */
 export function EarlierAccounts({ connection }: { connection: SsoConnection }) {
   const { earlierAccounts: count, domainProvenAt } = connection
   const may = useMay()

@@ -10,7 +10,7 @@ import { CopiedValue } from './copied-value.tsx'
 import { values } from './sso.css.ts'
 import { proveDomainMutation } from './sso-queries.ts'
 
-/** The record that proves the domain, until it is proven. */
+/** Shows the record that proves the domain, until it is proven. */
 export function ProveDomain({ connection }: { connection: SsoConnection }) {
   const { domain, domainRecord, domainProvenAt } = connection
   const { error, isPending, mutate } = useMutation(proveDomainMutation(useApp()))

@@ -5,7 +5,9 @@ import { useApp } from '#lib/app-context.ts'
 import * as styles from './sites.css.ts'
 import { sitesQuery } from './sites-query.ts'
 
-/** All sites or one of them; left out where there is nothing to choose between. The list stands without it. */
+/**
+ * Filters by all sites or one of them; left out where there is nothing to choose between. The list stands without it.
+ */
 export function EmployeeSiteFilter({ site }: { site: string | undefined }) {
   const navigate = useNavigate()
   const { data } = useQuery({ ...sitesQuery(useApp()), meta: { isOptional: true } })

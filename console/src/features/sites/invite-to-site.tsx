@@ -17,8 +17,8 @@ interface InviteToSiteProps {
 }
 
 /**
- * The form with the site in front of it, for a user who is limited to several: the server knows the one of a user with
- * one.
+ * Shows the form with the site in front of it, for a user who is limited to several: the server knows the one of a user
+ * with one.
  */
 export function InviteToSite({ invite, form }: InviteToSiteProps) {
   const [site, setSite] = useState('')

@@ -5,7 +5,7 @@ import { ifServed } from '#lib/if-served.ts'
 
 export const sitesKey = ['sites'] as const
 
-/** The sites to choose from, and whether they are all that the user works with; null where the server has none. */
+/** Reads the sites to choose from, and whether the user works with no others; null where the server has none. */
 export function sitesQuery({ call }: Pick<App, 'call'>) {
   return queryOptions({
     queryKey: sitesKey,

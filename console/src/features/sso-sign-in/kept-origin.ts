@@ -8,7 +8,7 @@ export function keepOrigin(origin: unknown): void {
   if (origin !== undefined) store('sessionStorage', key, originPath(origin))
 }
 
-/** Where they wanted to go, once. */
+/** Takes the page the user wanted to go to, once. */
 export function takeOrigin(): string {
   return originPath(takeStored('sessionStorage', key))
 }

@@ -31,7 +31,10 @@ interface SsoPageProps {
   onSignedIn: (reply: AuthReply) => void
 }
 
-/** Sign-in with the provider of one's organisation: asks for the address, and is where the provider leads back. */
+/**
+ * Signs in with the provider of the user's organisation: asks for the address, and is the page that the provider leads
+ * back to.
+ */
 export function SsoPage({ code, begunElsewhere, error, onLeave, onSignedIn }: SsoPageProps) {
   const back = { code, onLeave, onSignedIn }
   return (
@@ -85,7 +88,7 @@ function AskAddress({ problem, onLeave }: AskAddressProps) {
 
 type Back = Pick<SsoPageProps, 'code' | 'onLeave' | 'onSignedIn'>
 
-/** Once for each code, however often the page is drawn: the server takes it one time. */
+/** Finishes once for each code, however often the page is drawn: the server takes it one time. */
 function finishQuery({ call }: Pick<App, 'call'>, code: string) {
   return queryOptions({
     queryKey: ['sso', code],

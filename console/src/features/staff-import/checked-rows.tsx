@@ -20,7 +20,7 @@ interface CheckedRowsProps {
   onShare: (line: number, isShared: boolean) => void
 }
 
-/** Every row of the file, those that create nobody first. */
+/** Lists every row of the file, those that create nobody first. */
 export function CheckedRows({ rows, shared, onShare }: CheckedRowsProps) {
   const [shown, setShown] = useState(shownAtOnce)
   const order = { refused: 0, existing: 1, ready: 2 }

@@ -8,7 +8,7 @@ interface RecentImportsProps {
   onOpen: (importId: string) => void
 }
 
-/** The imports of the last days, to look up what became of their rows. */
+/** Lists the imports of the last days, to look up the outcome of their rows. */
 export function RecentImports({ items, onOpen }: RecentImportsProps) {
   if (items.length === 0) return null
   return (

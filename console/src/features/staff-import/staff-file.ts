@@ -68,7 +68,7 @@ const headingsOf = (field: FileField): Headings => [
   ...(otherNames[field] ?? []),
 ]
 
-/** A guess by the names of the columns. */
+/** Guesses the columns by their names. */
 export function guessStaffColumns(table: Table): StaffColumns {
   const columns: StaffColumns = {}
   for (const field of fileFields) {
@@ -89,7 +89,7 @@ const namesIn = (cells: readonly string[], { fullName, firstName, lastName }: St
   lastName: cellOf(cells, lastName),
 })
 
-/** The file in the shape of the template, each row with the line it stood on. */
+/** Returns the file in the shape of the template, each row with its line number. */
 export function staffCsv({ table: { rows }, columns, shared }: StaffChoice): Blob {
   // For the server, so as it was typed: no spreadsheet opens it.
   const csv = Papa.unparse({
@@ -139,7 +139,7 @@ const examples: readonly Partial<Record<StaffField, string>>[] = [
   },
 ]
 
-/** An empty file with its headings and two rows to write over. */
+/** Returns an empty file with its headings and two rows to write over. */
 export function staffTemplate(): string {
   return toCsv({
     columns: staffFields.map((field) => staffColumns[field]),

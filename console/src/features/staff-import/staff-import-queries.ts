@@ -6,7 +6,7 @@ import { ifServed } from '#lib/if-served.ts'
 const staffImportsKey = ['staff-imports'] as const
 const lookEveryMs = 1_000
 
-/** The imports of the last days, newest first; null where the server does not know of any. */
+/** Reads the imports of the last days, newest first; null where the server does not know of any. */
 export function staffImportsQuery({ call }: Pick<App, 'call'>) {
   return queryOptions({
     queryKey: [...staffImportsKey, 'list'],
@@ -16,7 +16,7 @@ export function staffImportsQuery({ call }: Pick<App, 'call'>) {
 
 export const staffImportKey = (importId: string) => [...staffImportsKey, 'one', importId]
 
-/** An import and how far it is, asked again while it runs. */
+/** Reads an import and its progress, again while it runs. */
 export function staffImportQuery({ call }: Pick<App, 'call'>, importId: string) {
   return queryOptions({
     queryKey: staffImportKey(importId),

@@ -12,7 +12,7 @@ import { SitesField } from '#features/sites/sites-field.tsx'
 import { RoleField } from './role-field.tsx'
 import { changeRoleMutation } from './team-queries.ts'
 
-/** Another role for a user, who is told by email, or other sites for a recruiter. */
+/** Chooses another role for a user, who is told by email, or other sites for a recruiter. */
 export function ChangeRoleDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const [role, setRole] = useState(member.role)
   const [sites, setSites] = useState(member.sites ?? null)

@@ -33,7 +33,7 @@ interface JoinPageProps {
   onJoined: (reply: AuthReply) => void
 }
 
-/** Where the email that invites a colleague leads: who invites, to what, and what it takes to join. */
+/** Shows the page that the email to a colleague leads to: who invites, to what, and what joining takes. */
 export function JoinPage({ token, onJoined }: JoinPageProps) {
   return (
     <AuthLayout signsIn>

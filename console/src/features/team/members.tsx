@@ -13,7 +13,7 @@ import { ResetFactorsDialog } from './reset-factors-dialog.tsx'
 import { roleText } from './role-text.ts'
 import * as own from './team.css.ts'
 
-/** The users of the organisation, each with what can be done about them. */
+/** Lists the users of the organisation, each with the actions on them. */
 export function Members({ members }: { members: readonly TeamMember[] }) {
   const { user } = useSignedIn()
   const may = useMay()

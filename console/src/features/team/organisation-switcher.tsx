@@ -7,7 +7,7 @@ import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { Menu } from '#ui/overlay/menu.tsx'
 import * as styles from './organisation-switcher.css.ts'
 
-/** In which organisation a user of several works, and the way to the others. */
+/** Shows in which organisation a user of several works, and leads to the others. */
 export function OrganisationSwitcher() {
   const { org, organisations } = useSignedIn()
   const { isPending, mutate } = useMutation(switchMutation(useApp(), useRouter()))

@@ -9,7 +9,7 @@ interface RoleFieldProps {
   error?: string | undefined
 }
 
-/** A choice of the roles that the signed-in user may give. */
+/** Offers the roles that the signed-in user may give. */
 export function RoleField({ value, onChange, error }: RoleFieldProps) {
   const may = useMay()
   const offered = roles.filter((role) => role !== 'owner' || may('owners'))

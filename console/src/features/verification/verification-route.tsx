@@ -6,7 +6,7 @@ import { markVerifiedVisit } from '@bonafide/shared/flow/page/verified-visit.ts'
 
 const loadExtras = () => import('@bonafide/shared/flow/extras.tsx')
 
-/** The verification of one employee, shown inside the console. */
+/** Shows the verification of one employee inside the console. */
 export function VerificationRoute({ token, channel = 'email' }: { token: string; channel?: string }) {
   const app = useApp()
   const navigate = useNavigate()

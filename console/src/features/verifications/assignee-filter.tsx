@@ -9,7 +9,7 @@ interface AssigneeFilterProps {
   onAssignee: (assignee: string | undefined) => void
 }
 
-/** Everyone, those of the signed-in user, of no one, or of another user. */
+/** Filters by user: everyone, those of the signed-in user, of no one, or of another user. */
 export function AssigneeFilter({ assignee, onAssignee }: AssigneeFilterProps) {
   const { data } = useQuery(usersQuery(useApp()))
   const names = Object.fromEntries(data?.items.map(({ userId, name }) => [userId, name]) ?? [])

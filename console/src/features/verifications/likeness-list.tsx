@@ -63,7 +63,7 @@ export function LikenessList({ filter }: { filter: ListFilter }) {
   )
 }
 
-/** When work starts, in red from the day before on: until then the likeness can be confirmed. */
+/** Shows when work starts, in red from the day before on: until then the likeness can be confirmed. */
 function Start({ day }: { day: string | null | undefined }): ReactNode {
   if (!day) return <span className={start}>No start date</span>
   const today = londonDay()

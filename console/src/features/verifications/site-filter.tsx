@@ -6,7 +6,7 @@ interface SiteFilterProps {
   onSite: (site: string | undefined) => void
 }
 
-/** All sites or one of them; left out where there is none to choose. */
+/** Filters by all sites or one of them; left out where there is none to choose. */
 export function SiteFilter({ sites, site, onSite }: SiteFilterProps) {
   // A link may name one that has no employees any more.
   const known = site && !sites.includes(site) ? [...sites, site] : sites

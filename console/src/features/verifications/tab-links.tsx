@@ -33,7 +33,7 @@ interface TabLinksProps {
   counts: VerificationCounts | undefined
 }
 
-/** The tabs as links: each has an address. The arrow keys move among them, and Enter follows one. */
+/** Shows the tabs as links: each has an address. The arrow keys move among them, and Enter follows one. */
 export function TabLinks({ current, filter, counts }: TabLinksProps) {
   const list = useRef<HTMLElement>(null)
   const hasCounts = counts !== undefined

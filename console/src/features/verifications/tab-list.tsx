@@ -15,7 +15,7 @@ interface TabListProps {
   children: ReactNode
 }
 
-/** The rows of a tab, and the way to the next page. */
+/** Shows the rows of a tab, and the way to the next page. */
 export function TabList({ query, isEmpty, empty, children }: TabListProps) {
   if (isEmpty && !query.hasNextPage) return empty
   return (

@@ -75,7 +75,7 @@ export function VerificationsPage({ search }: { search: VerificationsSearch }) {
           <TabContent tab={tab} filter={filter} onAction={start} onCheck={setChecked} />
         </LoadBoundary>
       </section>
-      {/* What was done about the last one is still told. */}
+      {/* The outcome of the last one is still shown. */}
       {dialog}
       {checked && (
         <Suspense fallback={null}>

@@ -13,7 +13,7 @@ const states = {
   failed: { tone: 'danger', word: 'Failed' },
 } as const
 
-/** One event on its way: what it is, how far it came, and a way to send it again. */
+/** Shows one delivery: its event, its state, and a way to send it again. */
 export function DeliveryRow({
   endpoint,
   delivery,

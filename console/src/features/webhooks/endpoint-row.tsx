@@ -22,7 +22,7 @@ interface EndpointRowProps {
   onSecret: (made: WebhookEndpoint & { secret: string }) => void
 }
 
-/** One endpoint: where it is, what it hears of, and what was sent there. */
+/** Shows one endpoint: its address, its events, and its deliveries. */
 export function EndpointRow({ endpoint, onSecret }: EndpointRowProps) {
   const id = useId()
   const app = useApp()

@@ -17,7 +17,7 @@ interface Words {
   success?: string
 }
 
-/** One write about endpoints, after which all of them, and their deliveries, are asked for again. */
+/** Writes about endpoints, and then reads all of them, and their deliveries, again. */
 function endpointMutation<Reply, Variables = void>(
   app: Caller,
   mutationFn: (variables: Variables) => Promise<Reply>,

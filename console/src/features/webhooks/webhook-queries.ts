@@ -9,7 +9,7 @@ type Caller = Pick<App, 'call'>
 const lookAgainMs = 2000
 const soonMs = 15_000
 
-/** Where events go, or null where the server sends none. */
+/** Reads the endpoints; null where the server sends no events. */
 export function endpointsQuery({ call }: Caller) {
   return queryOptions({
     queryKey: ['webhooks'],

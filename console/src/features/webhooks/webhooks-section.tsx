@@ -13,7 +13,7 @@ import { NewEndpoint } from './new-endpoint.tsx'
 import { endpointsQuery } from './webhook-queries.ts'
 import * as styles from './webhooks.css.ts'
 
-/** The addresses that hear of what happens; nothing where the server sends no events. */
+/** Lists the endpoints; nothing where the server sends no events. */
 export function WebhooksSection() {
   return (
     <LoadBoundary

@@ -28,7 +28,7 @@ export const page = (items: object[], nextCursor: string | null = null) => ({ it
 export const listCall = 'GET /webhook-endpoints'
 export const deliveriesCall = 'GET /webhook-endpoints/e1/deliveries'
 
-/** The section with one endpoint, as its server answers. */
+/** Opens the section with one endpoint, as its server answers. */
 export async function open(answers = {}) {
   const view = renderApp('/settings?tab=developers', {
     answers: {

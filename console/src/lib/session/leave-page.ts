@@ -12,7 +12,7 @@ export function leavePage(reason: SignedOutReason): void {
   location.reload()
 }
 
-/** Why the document before this one was left, once. */
+/** Takes the reason why the document before this one was left, once. */
 export function takeReason(): SignedOutReason {
   const reason = takeStored('sessionStorage', key)
   return reason === 'left' || reason === 'ended' ? reason : 'none'

@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
 const here = 'https://here.invalid'
 const signedOutPages = ['/login', '/signup']
 
-/** The remembered path if it leads to a page of this site, else `/`. History state is not to be trusted. */
+/** Returns the remembered path if it leads to a page of this site, else `/`. History state is not to be trusted. */
 export function originPath(origin: unknown): string {
   if (typeof origin !== 'string' || !origin.startsWith('/') || !URL.canParse(origin, here)) return '/'
   const url = new URL(origin, here)

@@ -15,7 +15,7 @@ test('logging out leaves neither token, user nor organisation behind', () => {
   expect(session.token()).toBeUndefined()
 })
 
-/** A browser that keeps Secure cookies of https alone, as WebKit does, at some host. */
+/** Fakes a browser that keeps Secure cookies of https alone, as WebKit does, at some host. */
 function visitByWebKit(hostname: string) {
   const { set } = Cookies
   vi.spyOn(location, 'hostname', 'get').mockReturnValue(hostname)

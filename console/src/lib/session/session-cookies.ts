@@ -28,7 +28,7 @@ export function hasToken(): boolean {
   return Boolean(Cookies.get(names.token))
 }
 
-/** The stored session, if the cookies are complete and well-formed. */
+/** Reads the stored session, if the cookies are complete and well-formed. */
 export function readCookies(): StoredSession | undefined {
   const token = Cookies.get(names.token)
   const user = parsed(User, Cookies.get(names.user))

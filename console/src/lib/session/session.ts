@@ -26,7 +26,7 @@ const lifetime = 3_600_000 - 15_000
 
 export type Session = ReturnType<typeof createSession>
 
-/** The session of this browser, kept in three cookies that live one hour (spec.md section 9). */
+/** Holds the session of this browser, kept in three cookies that live one hour (spec.md section 9). */
 export function createSession() {
   const listeners = new Set<() => void>()
   let state: SessionState = { status: 'checking' }

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** Two tabs of one browser: they share the cookies of this page. */
+/** Opens two tabs of one browser: they share the cookies of this page. */
 function twoTabs() {
   storeCookies(signedInReply)
   return [openTab(), openTab()] as const

@@ -9,7 +9,7 @@ export interface MenuItem {
   onSelect: () => void
 }
 
-/** One line of a menu. */
+/** Draws one line of a menu. */
 export function MenuItemButton({ item, ...button }: { item: MenuItem } & ComponentProps<'button'>) {
   return (
     <button

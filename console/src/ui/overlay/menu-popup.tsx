@@ -20,7 +20,7 @@ interface MenuPopupProps {
   onClose: (returnFocus: boolean) => void
 }
 
-/** The open list of a menu: arrow keys move, Escape and Tab close. */
+/** Shows the open list of a menu: arrow keys move, Escape and Tab close. */
 export function MenuPopup({ label, heading, items, opener, onClose }: MenuPopupProps) {
   const [activeIndex, setActiveIndex] = useState<number | null>(0)
   const listRef = useRef<(HTMLElement | null)[]>([])

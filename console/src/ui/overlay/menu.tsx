@@ -21,7 +21,7 @@ interface MenuProps {
   items: readonly MenuItem[]
 }
 
-/** A button that opens a short list of actions. */
+/** Draws a button that opens a short list of actions. */
 export function Menu({ label, subject = '', button, heading, items }: MenuProps) {
   const [openFor, setOpenFor] = useState<string>()
   const open = openFor === subject

@@ -24,7 +24,7 @@ export interface ModalProps {
   children: ReactNode
 }
 
-/** The modal itself: keeps the focus, gives it back, closes by Escape and by the overlay. */
+/** Draws the modal itself: keeps the focus, gives it back, closes by Escape and by the overlay. */
 export function Modal(props: ModalProps) {
   const {
     side = 'centre',

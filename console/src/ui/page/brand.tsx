@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import * as styles from './brand.css.ts'
 
-/** The name of the product with its mark. */
+/** Shows the name of the product with its mark. */
 export function Brand() {
   return (
     <div className={styles.brand}>

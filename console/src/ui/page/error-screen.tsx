@@ -17,7 +17,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   )
 }
 
-/** Whatever was thrown: this screen is the last and must not throw. */
+/** Reads the message of any thrown value: this screen is the last and must not throw. */
 function messageOf(error: unknown): string {
   if (error instanceof Error) return error.message
   return typeof error === 'string' ? error : ''

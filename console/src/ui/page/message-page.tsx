@@ -8,7 +8,7 @@ interface MessagePageProps {
   children?: ReactNode
 }
 
-/** A whole page that says one thing. */
+/** Shows a whole page with one message. */
 export function MessagePage({ title, text, children }: MessagePageProps) {
   // Inside the signed-in layout there is a main part already.
   const Landmark = useContext(SignedInContext) ? 'div' : 'main'

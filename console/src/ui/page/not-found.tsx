@@ -1,7 +1,7 @@
 import { ButtonLink } from './button-link.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** For an address that leads nowhere. */
+/** Stands at an address that leads nowhere. */
 export function NotFound() {
   return (
     <MessagePage title="Page not found" text="If you typed the web address, check it is correct.">

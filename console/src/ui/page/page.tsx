@@ -10,7 +10,7 @@ interface PageProps {
   children?: Elements
 }
 
-/** A page of the signed-in part: title row, then content. */
+/** Lays out a page of the signed-in part: title row, then content. */
 export function Page({ title, lead, actions, children }: PageProps) {
   return (
     <div className={styles.page}>

@@ -17,7 +17,7 @@ const moves: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 }
 
-/** Parts of a page, one at a time. The arrow keys choose (ARIA practices, tabs with automatic activation). */
+/** Shows parts of a page, one at a time. The arrow keys choose (ARIA practices, tabs with automatic activation). */
 export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
   // On a phone the row is wider than the screen, and an address may open any of them.

@@ -28,7 +28,7 @@ const BoundaryContext = createContext<Pick<LoadBoundaryProps, 'failure' | 'rende
   failure: { text: 'Something went wrong.' },
 })
 
-/** A part of a page that reads: what stands there until it is loaded, and where that failed, with a way to try again. */
+/** Wraps a part of a page that reads: shows a placeholder until it is loaded, and a failure with a way to try again. */
 export function LoadBoundary(props: LoadBoundaryProps) {
   const { pending, resetKey = '', children } = props
   return (

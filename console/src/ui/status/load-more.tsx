@@ -22,7 +22,7 @@ interface LoadMoreProps {
   failure: LoadFailure
 }
 
-/** The end of a list that comes page by page: the way to the next one, and what went wrong with the last. */
+/** Ends a list that comes page by page: leads to the next page, and shows the failure of the last. */
 export function LoadMore({ query, failure: { title, text } }: LoadMoreProps) {
   const { error } = query
   useErrorToast(error, title, text)

@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import { SignedInContext } from '#lib/app-context.ts'
 import { centred } from '#ui/page/centred.css.ts'
 
-/** A page that is not there yet. */
+/** Shows that a page is not there yet. */
 export function Loading() {
   // Inside the signed-in layout there is a main part already.
   const Landmark = useContext(SignedInContext) ? 'div' : 'main'

@@ -1,7 +1,7 @@
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import * as styles from './status-note.css.ts'
 
-/** Something to know about the whole console while it lasts, and the one thing to do about it. */
+/** Shows a note about the whole console while it applies, and the one thing to do about it. */
 export function StatusNote({ text, children }: { text: string; children: Elements }) {
   return (
     <div className={styles.note}>

@@ -23,7 +23,7 @@ export function emailActions(core: FlowCore) {
     throw error
   }
 
-  /** An employee who opened a link of an email has read that email: it is confirmed without a form, tried once. */
+  /** Confirms, once, the email of an employee who opened the link in it: they have read it. */
   async function verifyEmailOfLink(): Promise<void> {
     const { progress, isEmailAutomatic } = core.get()
     if (!isEmailAutomatic || core.hasTriedEmail) return

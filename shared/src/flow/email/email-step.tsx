@@ -9,8 +9,8 @@ import * as styles from '../step/step.css.ts'
 import { useFlowForm } from '../step/use-flow-form.ts'
 
 /**
- * Step 1: nothing to do for an employee who came by an email, a form for the others. Beside the form there is a code by
- * email, which is the only way once too many addresses were entered.
+ * Shows step 1: nothing to do for an employee who came by an email, a form for the others. Beside the form there is a
+ * code by email, which is the only way once too many addresses were entered.
  */
 export function EmailStep(props: StepProps) {
   const { flow, state } = props

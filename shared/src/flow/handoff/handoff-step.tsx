@@ -9,7 +9,7 @@ import type { StepProps } from '../step/step-props.ts'
 import { Step } from '../step/step.tsx'
 import * as styles from '../step/step.css.ts'
 
-/** The identity step goes on on a phone: its link as a QR code and as text. */
+/** Continues the identity step on a phone: shows its link as a QR code and as text. */
 export function HandoffStep({ link, ...props }: StepProps & { link: Elsewhere }) {
   const { flow } = props
   const { url = '', until, isOver } = link

@@ -5,7 +5,7 @@ import { qrPath } from './qr-path.ts'
 
 const url = 'https://bonafide.example/verify/0123456789abcdefghijklmnopqrstuvwxyzABCDEFG'
 
-/** The modules that a path covers, as text. */
+/** Returns the modules that a path covers, as text. */
 function drawn({ size, path }: ReturnType<typeof qrPath>): string[] {
   const grid = Array.from({ length: size }, () => Array<string>(size).fill(' '))
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {

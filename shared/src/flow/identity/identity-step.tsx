@@ -8,7 +8,7 @@ import type { Extras, StepProps } from '../step/step-props.ts'
 import { Step } from '../step/step.tsx'
 import * as styles from '../step/step.css.ts'
 
-/** Step 3: to the identity provider and back. */
+/** Shows step 3: to the identity provider and back. */
 export function IdentityStep(props: StepProps) {
   const { flow, state, progress, loadExtras } = props
   const [extras, setExtras] = useState<Extras>()

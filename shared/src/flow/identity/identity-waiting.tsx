@@ -8,7 +8,7 @@ import { Step } from '../step/step.tsx'
 const slow: readonly VerifyKey[] = ['identitySlowText', 'identitySlowContact']
 const review: readonly VerifyKey[] = ['identityReviewText', 'identityReviewNext', 'rightToWorkWaitContact']
 
-/** Between the return from the identity provider and its decision, or that of the organisation. */
+/** Shows the wait between the return from the identity provider and its decision, or that of the organisation. */
 export function IdentityWaiting(props: StepProps) {
   const { flow, state, progress } = props
   const isReview = identityPhase(progress) === 'review'

@@ -13,9 +13,9 @@ import { rightToWorkActions } from '../right-to-work/right-to-work-actions.ts'
 export type Flow = ReturnType<typeof createFlow>
 
 /**
- * The verification of one employee behind a link, without a screen: what is shown is `getSnapshot`, what an employee
- * does are the actions (spec.md section 4). No action ever rejects: failures are told through `notify` and stand in
- * `error`. An action that comes while another is under way does nothing.
+ * Runs the verification of one employee behind a link, without a screen: `getSnapshot` is the state to show, the actions
+ * are those of the employee (spec.md section 4). No action ever rejects: failures are reported through `notify` and
+ * stored in `error`. An action that starts while another is under way does nothing.
  */
 export function createFlow(options: FlowOptions) {
   const core = createFlowCore(options)
@@ -43,7 +43,7 @@ export function createFlow(options: FlowOptions) {
     text: core.text,
     said: core.said,
     language: core.language,
-    /** Reads the progress for the first time. Answers how to stop, after which `start` begins anew. */
+    /** Reads the progress for the first time. Returns a function that stops, after which `start` begins anew. */
     start(): () => void {
       core.start()
       void begin()

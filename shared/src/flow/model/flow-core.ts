@@ -9,7 +9,7 @@ import { errorFields, type FlowAction, type FlowState, initialState } from './fl
 
 export type FlowCore = ReturnType<typeof createFlowCore>
 
-/** The state of one flow, its language and its life. */
+/** Holds the state of one flow, its language and its life. */
 export function createFlowCore(options: FlowOptions) {
   const { language } = options
   const listeners = new Set<() => void>()

@@ -9,8 +9,8 @@ export function isCanceled(error: unknown): boolean {
 }
 
 /**
- * Whatever the server refuses about a link, other than asking to wait (408, 429), a second try will not mend. That the
- * employer has closed (423) is said in the server's own words.
+ * True when a second try cannot help: the server refuses the link, and does not just ask to wait (408, 429). A closed
+ * employer (423) has a message of the server's own.
  */
 export function isDeadLink(error: unknown): boolean {
   const status = error instanceof ApiError && error.kind === 'http' ? (error.status ?? 0) : 0

@@ -1,4 +1,4 @@
-/** From the start of a flow to its stop, as often as it is started. */
+/** Tracks the time from the start of a flow to its stop, as often as it is started. */
 export function createFlowLife() {
   const waits = new Set<ReturnType<typeof setTimeout>>()
   let life = new AbortController()

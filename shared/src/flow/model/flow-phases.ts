@@ -1,7 +1,7 @@
 import type { FlowProgress } from '../../contract/flow.ts'
 import type { FlowState } from './flow-state.ts'
 
-/** The channel that counts: where the server knows how the link was sent, the address does not matter. */
+/** Returns the channel that counts: where the server knows how the link was sent, the address does not matter. */
 export function effectiveChannel(progress: FlowProgress, channelInAddress: string): string {
   return progress.channel ?? channelInAddress
 }
@@ -9,7 +9,7 @@ export function effectiveChannel(progress: FlowProgress, channelInAddress: strin
 /** `review`: the organisation decides · `failed`: may try again · `over`: may not. */
 export type IdentityPhase = 'ready' | 'started' | 'processing' | 'review' | 'failed' | 'over' | 'passed'
 
-/** Where the identity step stands, also for a server that tells no more than the step's status. */
+/** Returns the state of the identity step, also for a server that tells no more than the step's status. */
 export function identityPhase({ steps, status, identity }: FlowProgress): IdentityPhase {
   if (steps.id.status === 'pass') return 'passed'
   const state = identity?.state
@@ -26,7 +26,7 @@ export function isIdentityUndecided(progress: FlowProgress): boolean {
   return phase === 'processing' || (phase === 'ready' && !progress.identity && progress.currentStep === 3)
 }
 
-/** Where the right-to-work step stands, also for a server that tells no more than its status. */
+/** Returns the state of the right-to-work step, also for a server that tells no more than its status. */
 export function rightToWorkPhase({
   steps,
   rightToWork,
@@ -51,7 +51,7 @@ export function screenOf({ load, progress, code, identityWait }: FlowState): Scr
   return screens[progress.currentStep - 1] ?? 'loading'
 }
 
-/** The step that a screen belongs to, 1 to 4, or 5 when all are done. */
+/** Returns the step that a screen belongs to, 1 to 4, or 5 when all are done. */
 export function stepOf(state: FlowState): number {
   const screen = screenOf(state)
   return screen === 'identity' ? 3 : (state.progress?.currentStep ?? 1)

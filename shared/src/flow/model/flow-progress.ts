@@ -19,7 +19,7 @@ export async function refresh(core: FlowCore): Promise<void> {
   }
 }
 
-/** Reads the progress anew; where that fails, the whole page says so. Answers whether it was read. */
+/** Reads the progress anew; where that fails, the whole page says so. Resolves to true when it was read. */
 export async function reload(core: FlowCore): Promise<boolean> {
   try {
     await refresh(core)

@@ -10,7 +10,7 @@ interface FlowPageProps extends FlowViewOptions {
   toasts: Toasts
 }
 
-/** The verification of one employee as a whole page. */
+/** Shows the verification of one employee as a whole page. */
 export function FlowPage({ flow, toasts, ...options }: FlowPageProps) {
   const notices = (
     <ToastRegion toasts={toasts} label={flow.text('notification')} closeLabel={flow.text('close')} />

@@ -6,7 +6,7 @@ import { isComputer, useVerification, type VerificationProps } from '../use-veri
 
 type VerificationPageProps = Omit<VerificationProps, 'navigate' | 'returned' | 'returnUrl'>
 
-/** The page of a verification link: one flow and its notices, for as long as the token stays the same. */
+/** Shows the page of a verification link: one flow and its notices, for as long as the token stays the same. */
 export function VerificationPage(props: VerificationPageProps) {
   return <Page key={props.token} {...props} />
 }

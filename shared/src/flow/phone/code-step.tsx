@@ -12,7 +12,7 @@ import * as styles from '../step/step.css.ts'
 import { clockText, useCountdown } from './use-countdown.ts'
 import { useFlowForm } from '../step/use-flow-form.ts'
 
-/** The second half of step 2, or of step 1 for whom a code was emailed to: the code that was sent. */
+/** Shows the second half of step 2, or of step 1 for whom a code was emailed to: the code that was sent. */
 export function CodeStep({ code, ...props }: StepProps & { code: SentCode }) {
   const { flow, state, progress } = props
   const kind = progress.currentStep === 1 ? 'emailCode' : 'code'

@@ -40,7 +40,7 @@ export function phoneActions(core: FlowCore) {
     return posted.ok
   }
 
-  /** The number that codes go to. */
+  /** Returns the number that codes go to. */
   function phone(): string {
     const number = core.get().progress?.employee.phoneE164
     return number ? formatPhone(number) : core.text('phoneYours')
@@ -62,7 +62,7 @@ export function phoneActions(core: FlowCore) {
 
   return {
     phone,
-    /** Sends a code to the stored number or, when one is given, saves that number first. Answers whether it went. */
+    /** Sends a code to the stored number or, when one is given, saves that number first. Resolves to true when it was sent. */
     async sendCode(differentNumber?: string): Promise<boolean> {
       let isSent = false
       await exclusively(core, 'send', async () => {
@@ -118,8 +118,8 @@ function markRefused(core: FlowCore, isRefused: boolean) {
 }
 
 /**
- * A number as employees in the UK write it, where it is a UK mobile: `+447700900551` is `07700 900551`. Any other stays
- * as it is; grouping those takes tables that are too large for the flow.
+ * Formats a number as employees in the UK write it, where it is a UK mobile: `+447700900551` is `07700 900551`. Any
+ * other stays as it is; grouping those takes tables that are too large for the flow.
  */
 export function formatPhone(phone: string): string {
   return phone.replace(/^\+44(7\d{3})(\d{6})$/, '0$1 $2')

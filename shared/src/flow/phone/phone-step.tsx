@@ -13,7 +13,7 @@ import { useFlowForm } from '../step/use-flow-form.ts'
 
 const StoredPhone = v.object({ phoneNumber: v.string() })
 
-/** Step 2. It stays while the code is entered, so that what was typed is still there on the way back. */
+/** Shows step 2. It stays while the code is entered, so that what was typed is still there on the way back. */
 export function PhoneStep(props: StepProps) {
   const { flow, state, progress } = props
   const stored = progress.employee.phoneE164

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until `time` (milliseconds since 1970), 0 once it has come. */
+/** Counts the whole seconds until `time` (milliseconds since 1970), 0 once it has come. */
 export function useCountdown(time: number): number {
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((time - now) / 1000))
@@ -13,7 +13,7 @@ export function useCountdown(time: number): number {
   return left
 }
 
-/** Seconds as minutes and seconds: 21 is `0:21`. */
+/** Formats seconds as minutes and seconds: 21 is `0:21`. */
 export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

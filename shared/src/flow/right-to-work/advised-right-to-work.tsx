@@ -14,8 +14,8 @@ import { sendChoice } from './send-choice.ts'
 import { ShareCodeScreen } from './share-code-screen.tsx'
 
 /**
- * Step 4 where users of the organisation decide: how the employee wants to prove their right to work, one question on a
- * screen, and what becomes of it. What was typed stays while they go back and forth.
+ * Shows step 4 where users of the organisation decide: one question on a screen about how the employee wants to prove
+ * their right to work, and the outcome. The typed text stays while they go back and forth.
  */
 export function AdvisedRightToWork(props: StepProps) {
   const { flow, state, progress } = props

@@ -12,7 +12,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Until what was loaded is drawn: the screens are loaded first, and the times by an effect, which Preact delays. */
+/**
+ * Waits until the loaded times are drawn: the screens are loaded first, and the times by an effect, which Preact delays.
+ */
 async function settle() {
   for (let turn = 0; turn < 6; turn += 1) await act(() => vi.advanceTimersByTimeAsync(100))
 }

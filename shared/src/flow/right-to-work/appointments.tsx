@@ -60,7 +60,7 @@ interface AppointmentsProps extends Pick<ScreenProps, 'flow' | 'frame'> {
   otherwise?: VerifyKey | undefined
 }
 
-/** When the document is shown, or the employee is seen on a call: the time that was taken, or those to choose from. */
+/** Shows the appointment for the document or the call: the time that was taken, or those to choose from. */
 export function Appointments({ flow, frame, isAlone, otherwise }: AppointmentsProps) {
   const { choice, isBusy, problem, take, release } = useAppointments(flow)
   const { taken, items = [], purpose } = choice ?? {}
@@ -174,7 +174,7 @@ function Choice({ flow, items, isBusy, onTake }: ChoiceProps) {
   )
 }
 
-/** In the language of the page, and by the clock of London, wherever the employee is. */
+/** Formats a time in the language of the page, and by the clock of London, wherever the employee is. */
 function timeText(flow: Flow, { startsAt }: Offered): string {
   return new Date(startsAt).toLocaleString(flow.language().locale, {
     timeZone: 'Europe/London',
@@ -189,5 +189,5 @@ function timeText(flow: Flow, { startsAt }: Offered): string {
 const modeText = (flow: Flow, { mode }: Offered) =>
   flow.text(mode === 'video' ? 'appointmentsVideo' : 'appointmentsFaceToFace')
 
-/** Only what leads to a page: a user of the organisation has typed it. */
+/** True for an address that leads to a page: a user of the organisation has typed it. */
 const isWebAddress = (place: string) => /^https:\/\/\S+$/.test(place)

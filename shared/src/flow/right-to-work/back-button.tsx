@@ -8,7 +8,7 @@ export interface AdvisedProps extends StepProps, Advice {
   screen: string
 }
 
-/** To the question before, whose answer is still chosen; from the first one to what was sent, if something was. */
+/** Leads to the question before, whose answer is still chosen; from the first one to the answer sent before, if any. */
 export function BackButton(props: AdvisedProps) {
   const { flow, progress, answers, at } = props
   if (at === 0 && rightToWorkPhase(progress) === 'ready') return null

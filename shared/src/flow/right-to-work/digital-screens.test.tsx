@@ -18,7 +18,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const heading = () => screen.getByRole('heading', { level: 2 }).textContent
 const address = 'https://acme.example/check'
 
-/** The step where a passport can be checked online by Acme. */
+/** Opens the step where a passport can be checked online by Acme. */
 async function open(rightToWork: Partial<RightToWork> = {}, navigate = vi.fn()) {
   const at = (more: Partial<RightToWork>) =>
     progressAt(4, {

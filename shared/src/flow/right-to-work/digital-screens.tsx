@@ -19,7 +19,7 @@ async function startDigital(flow: Flow) {
   await flow.refreshRightToWork()
 }
 
-/** Before the employee leaves for the provider: who it is, and what will happen. */
+/** Shows who checks and what will happen, before the employee leaves for the provider. */
 export function DigitalScreen(props: AdvisedProps) {
   const { flow, progress } = props
   const provider = progress.rightToWork?.digital ?? ''
@@ -45,7 +45,7 @@ function StartButton({ label, ...props }: StepProps & { label: 'digitalStart' | 
   )
 }
 
-/** The check was left unfinished, or did not succeed, which says nothing of the right to work. */
+/** Shows that the check was left unfinished, or did not succeed, which says nothing of the right to work. */
 export function DigitalAgain(props: StepProps) {
   const { flow, progress } = props
   const { digitalState, reason } = progress.rightToWork ?? {}
@@ -66,7 +66,7 @@ export function DigitalAgain(props: StepProps) {
   )
 }
 
-/** The provider decides. The other way stays open meanwhile. */
+/** Shows that the provider decides. The other way stays open meanwhile. */
 export function DigitalWaiting(props: StepProps) {
   usePolling(props.flow, true)
   return (

@@ -19,7 +19,7 @@ async function press(name: string) {
   await act(() => vi.advanceTimersByTimeAsync(0))
 }
 
-/** The step of an employee who is asked for it again. */
+/** Opens the step of an employee who is asked for it again. */
 async function open(state: NonNullable<FlowProgress['rightToWork']>['state']) {
   const at = (now: typeof state) =>
     progressAt(4, { onlyStep: true, rightToWork: { state: now, advised: true, route: 'online' } })

@@ -11,7 +11,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Until what was loaded is drawn: the screens are loaded first, and the photos by an effect, which Preact delays. */
+/**
+ * Waits until the loaded photos are drawn: the screens are loaded first, and the photos by an effect, which Preact
+ * delays.
+ */
 async function settle() {
   for (let turn = 0; turn < 6; turn += 1) await act(() => vi.advanceTimersByTimeAsync(100))
 }

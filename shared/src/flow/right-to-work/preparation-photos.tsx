@@ -60,7 +60,7 @@ function usePhotos(flow: Flow) {
   }
 }
 
-/** Photos of the document, so that the organisation can prepare: nobody has to, and they replace no original. */
+/** Takes photos of the document, so that the organisation can prepare: nobody has to, and they replace no original. */
 export function PreparationPhotos({ flow, frame }: Pick<ScreenProps, 'flow' | 'frame'>) {
   const { photos, isBusy, problems, send, remove } = usePhotos(flow)
   if (!photos) return null
@@ -110,7 +110,7 @@ interface PhotoChooserProps {
   onChoose: (files: readonly File[]) => void
 }
 
-/** A button in front of the browser's own, which speaks the language of the browser. */
+/** Puts a button in front of the browser's own, which speaks the language of the browser. */
 function PhotoChooser({ flow, isBusy, onChoose }: PhotoChooserProps) {
   return (
     <div className={stack}>

@@ -12,7 +12,7 @@ import { sendChoice } from './send-choice.ts'
 
 const again = { answers: [], at: 0 }
 
-/** When the original is shown, and photos of it before. */
+/** Shows the times for showing the original, and the photos before it. */
 function Preparation(props: StepProps) {
   return (
     <>
@@ -28,7 +28,7 @@ const nextTexts: Readonly<Record<string, readonly VerifyKey[]>> = {
   digital: ['callText'],
 }
 
-/** It was sent, and the organisation decides: what happens next, on this visit and on the next. */
+/** Shows that it was sent, and that the organisation decides: the next steps, on this visit and on the next. */
 export function WaitingForOrganisation(props: StepProps) {
   const { flow, progress } = props
   const { route, document } = progress.rightToWork ?? {}
@@ -69,7 +69,7 @@ const neededParts: Readonly<Record<string, readonly VerifyKey[]>> = {
   name_change: ['moreNameChange'],
 }
 
-/** The organisation needs something else: what it is, in its words and in ours, and how to get it. */
+/** Shows that the organisation needs something else: what it is, in its words and in ours, and how to get it. */
 export function MoreNeeded(props: StepProps) {
   const { flow, progress } = props
   const { route, need, reason } = progress.rightToWork ?? {}

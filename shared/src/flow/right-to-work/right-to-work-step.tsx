@@ -6,7 +6,7 @@ import { StepButton } from '../step/step-button.tsx'
 import type { Extras, StepProps } from '../step/step-props.ts'
 import { Step } from '../step/step.tsx'
 
-/** Step 4: checked at once, or confirmed by the organisation, whose screens are loaded when they are needed. */
+/** Shows step 4: checked at once, or confirmed by the organisation, whose screens are loaded when they are needed. */
 export function RightToWorkStep(props: StepProps) {
   const { flow, progress, loadExtras } = props
   const phase = rightToWorkPhase(progress)
@@ -34,7 +34,7 @@ export function RightToWorkStep(props: StepProps) {
   )
 }
 
-/** The check itself. Where the organisation decides it is the way on when its screens cannot be loaded. */
+/** Runs the check itself. Where the organisation decides, this is the way on when its screens cannot be loaded. */
 function RightToWorkCheck(props: StepProps & { isAdvised: boolean }) {
   const { flow, state, isAdvised } = props
   const first = isAdvised ? 'rightToWorkOpen' : 'rightToWorkText'

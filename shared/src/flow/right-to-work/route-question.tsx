@@ -12,7 +12,7 @@ const Answer = v.object({
   answer: v.pipe(v.string(), v.minLength(1, 'Please choose one of the answers')),
 })
 
-/** One question of the route adviser. */
+/** Asks one question of the route adviser. */
 export function RouteQuestion(props: AdvisedProps) {
   const { flow, state, progress, answers, at, screen } = props
   const question = questions[screen]

@@ -14,7 +14,9 @@ interface ShareCodeScreenProps extends AdvisedProps {
   form: ReturnType<typeof useForm<typeof ShareCodeForm, { shareCode: string; dateOfBirth: string }>>
 }
 
-/** For an eVisa and digital status: the share code and the date of birth (rule 5), and how to get a code. */
+/**
+ * Asks for the share code and the date of birth of an eVisa or digital status (rule 5), and explains how to get a code.
+ */
 export function ShareCodeScreen({ form, ...props }: ShareCodeScreenProps) {
   const { flow } = props
   return (

@@ -1,6 +1,6 @@
 import { readDigits, withoutHidden } from '../../contract/typed-text.ts'
 
-/** A share code in three groups of three, in capitals and with the digits of the Latin script. */
+/** Formats a share code in three groups of three, in capitals and with the digits of the Latin script. */
 export function groupedShareCode(text: string): string {
   const signs = readDigits(withoutHidden(text))
     .replace(/[\s\p{Pd}]/gu, '')

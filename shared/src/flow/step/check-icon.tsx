@@ -1,6 +1,6 @@
 import { icon } from './step.css.ts'
 
-/** A tick in the colour of the text. */
+/** Draws a tick in the colour of the text. */
 export function CheckIcon({ className }: { className: string }) {
   return (
     <span className={className}>

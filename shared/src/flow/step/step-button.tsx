@@ -12,7 +12,7 @@ interface StepButtonProps extends Pick<ScreenProps, 'flow' | 'state'> {
   onClick?: () => unknown
 }
 
-/** A button at full width. */
+/** Draws a button at full width. */
 export function StepButton({ flow, state, label, tone, starts, pending, onClick }: StepButtonProps) {
   const isPending = starts && (state.pending === starts || (starts === 'session' && state.isRedirecting))
   return (

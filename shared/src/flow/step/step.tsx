@@ -18,8 +18,8 @@ interface StepViewProps extends ScreenProps {
 }
 
 /**
- * One screen of the flow. Its heading takes the focus when the screen comes. A title that few need is not there in
- * English from the start: it is loaded, with what else the screen says, and without it the screen says the least.
+ * Shows one screen of the flow. Its heading takes the focus when the screen comes. Rare titles are loaded later, with
+ * the other texts of their screen; without its title the screen shows the least.
  */
 export function Step(props: StepViewProps) {
   const { flow, state, frame, loadExtras, title, notice, lead, form, children } = props

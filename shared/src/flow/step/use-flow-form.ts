@@ -6,7 +6,7 @@ import type { FlowState } from '../model/flow-state.ts'
 
 type Form<Values extends Record<string, string>> = ReturnType<typeof useForm<v.GenericSchema, Values>>
 
-/** A form of one step. What the server says about a field shows at that field, as if the form had found it. */
+/** Holds the form of one step. The server's message about a field shows at that field, as if the form had found it. */
 export function useFlowForm<Schema extends v.GenericSchema, Values extends Record<string, string>>(
   flow: Flow,
   { error, errorField }: FlowState,

@@ -7,7 +7,7 @@ import type { FlowOptions } from '../model/flow-options.ts'
 import { screenOf } from '../model/flow-phases.ts'
 import { createInMemoryServer } from './in-memory-server.ts'
 
-/** A flow on a server in memory, under a clock that only moves when told, for tests. */
+/** Starts a flow on a server in memory, under a clock that only moves when told, for tests. */
 export function setUpFlow(progress: FlowProgress, options: Partial<FlowOptions> = {}) {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

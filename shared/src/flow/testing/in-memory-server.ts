@@ -28,7 +28,9 @@ export function progressAt(currentStep: number, more: Partial<FlowProgress> = {}
   }
 }
 
-/** A server that keeps the rules of the flow calls in memory, for tests: what is refused is refused here too. */
+/**
+ * Creates a server in memory that keeps the rules of the flow calls, for tests: it refuses whatever the real one does.
+ */
 export function createInMemoryServer(first: FlowProgress) {
   let flowId = 0
   let handoffs = 0
@@ -119,7 +121,7 @@ export function createInMemoryServer(first: FlowProgress) {
 
 type Answers = Record<string, (body: Body, query?: Body) => unknown>
 
-/** The photos that are sent for preparation: listed, added with their name, and removed. */
+/** Serves the photos for preparation: lists them, adds them with their name, and removes them. */
 function photoAnswers(server: { photos: readonly SentPhoto[] }): Answers {
   return {
     '/flow/rtw/photos/{employeeId}': (_, query) => {
@@ -140,7 +142,7 @@ function photoAnswers(server: { photos: readonly SentPhoto[] }): Answers {
   }
 }
 
-/** The times on offer, of which one is taken and given up. */
+/** Serves the times on offer, of which one is taken and given up. */
 function appointmentAnswers(server: { appointments: AppointmentChoice }): Answers {
   const place = '12 High Street, Leeds'
   return {
@@ -159,7 +161,7 @@ function appointmentAnswers(server: { appointments: AppointmentChoice }): Answer
   }
 }
 
-/** An answer of the server that is not a success. */
+/** Creates an answer of the server that is not a success. */
 export function refusal(status: number, message = '', more: Partial<ApiError> = {}): ApiError {
   return new ApiError({ kind: 'http', status, message, ...more })
 }

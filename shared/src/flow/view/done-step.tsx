@@ -7,7 +7,7 @@ import { StepButton } from '../step/step-button.tsx'
 import type { Extras, StepProps } from '../step/step-props.ts'
 import { Step } from '../step/step.tsx'
 
-/** Step 5: all four have passed, the employee hands it over. */
+/** Shows step 5: all four have passed, and the employee confirms the end. */
 export function DoneStep(props: StepProps) {
   return (
     <Step {...props} title="doneTitle" lead={['doneText']}>
@@ -24,7 +24,7 @@ export function DoneStep(props: StepProps) {
   )
 }
 
-/** After the end, on this visit and the next. */
+/** Shows the end, on this visit and the next. */
 export function FinishedStep(props: StepProps) {
   const { flow, loadExtras } = props
   // A copy that cannot be saved can still be printed.
@@ -42,7 +42,7 @@ export function FinishedStep(props: StepProps) {
 }
 
 /**
- * After a digital check a user may still have to see the employee: the server says whether.
+ * Shows the call after a digital check, where a user may still have to see the employee: the server decides.
  * @param props `otherwise`: what is said where nobody has to
  */
 function Call({ otherwise, ...props }: StepProps & { otherwise?: VerifyKey }) {

@@ -3,7 +3,7 @@ import * as styles from './flow-view.css.ts'
 import { screenOf } from '../model/flow-phases.ts'
 import type { ScreenProps } from '../step/step-props.ts'
 
-/** Where the details go, and what to have at hand. */
+/** Shows who receives the details, and the documents to have at hand. */
 export function FlowFooter({
   flow,
   state,

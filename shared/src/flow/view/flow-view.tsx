@@ -33,7 +33,7 @@ interface FlowViewProps extends FlowViewOptions, Pick<Surroundings, 'frame'> {
   notices?: Elements
 }
 
-/** The verification of one employee. It starts the flow, and stops it when it goes. */
+/** Shows the verification of one employee. It starts the flow, and stops it when it goes. */
 export function FlowView(props: FlowViewProps) {
   const { flow, frame, className, columnClass, onReady, onStep, onLook, status, notices, footer } = props
   const { isDesktop = false, loadExtras } = props

@@ -5,7 +5,7 @@ import type { ScreenProps } from '../step/step-props.ts'
 import { Step } from '../step/step.tsx'
 import * as styles from '../step/step.css.ts'
 
-/** The link is missing, unknown, expired or revoked: which of these is not told. */
+/** Shows that the link is missing, unknown, expired or revoked, without telling which. */
 export function InvalidLink(props: ScreenProps) {
   const { flow, state, frame } = props
   return (
@@ -35,7 +35,7 @@ export function InvalidLink(props: ScreenProps) {
   )
 }
 
-/** The progress could not be read. */
+/** Shows that the progress could not be read. */
 export function LoadFailed(props: ScreenProps) {
   const { flow, state } = props
   // Only where the server has not said what to do.

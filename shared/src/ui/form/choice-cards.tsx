@@ -21,7 +21,7 @@ interface ChoiceCardsProps<Value extends string> {
   inRow?: boolean
 }
 
-/** Radio buttons drawn as cards. */
+/** Draws radio buttons as cards. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const id = useId()
   const { legend, name, value, onChange, options, error, inRow } = props

@@ -17,7 +17,7 @@ interface CodeFieldProps {
   onComplete: (code: string) => void
 }
 
-/** A one-time code in one field, so that paste and the phone's own suggestion work. */
+/** Asks for a one-time code in one field, so that paste and the phone's own suggestion work. */
 export function CodeField({ onChange, onComplete, ...field }: CodeFieldProps) {
   function take(typed: string) {
     const code = readCode(typed).slice(0, length)

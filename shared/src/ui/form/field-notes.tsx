@@ -7,7 +7,7 @@ interface Notes {
   help?: string | undefined
 }
 
-/** The ids for `aria-describedby` of the field `id`, or nothing. */
+/** Returns the ids for `aria-describedby` of the field `id`, or undefined. */
 export function noteIds(id: string, { hint, error, help }: Notes): string | undefined {
   const ids = [hint && `${id}-hint`, error && `${id}-error`, error && help && `${id}-help`].filter(Boolean)
   return ids.length > 0 ? ids.join(' ') : undefined

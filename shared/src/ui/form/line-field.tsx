@@ -15,7 +15,10 @@ export interface LineFieldProps extends Omit<ComponentProps<'input'>, 'children'
   children?: Elements
 }
 
-/** One line of text with its label, hint and error tied to it. The children stand over the end of the line. */
+/**
+ * Draws a field for one line of text with its label, hint and error tied to it. The children stand over the end of the
+ * line.
+ */
 export function LineField({
   label,
   error,

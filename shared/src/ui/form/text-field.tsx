@@ -8,7 +8,7 @@ interface TextFieldProps extends LineFieldProps {
   trailing?: ReactNode
 }
 
-/** A line of text that may have a control in it. */
+/** Draws a field for a line of text that may have a control in it. */
 export function TextField({ trailing, className, ...field }: TextFieldProps) {
   if (trailing === undefined) return <LineField {...field} className={className} />
   return (

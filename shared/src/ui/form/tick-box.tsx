@@ -11,7 +11,7 @@ interface TickBoxProps {
   onChange: (isTicked: boolean) => void
 }
 
-/** One statement that holds or does not. */
+/** Draws a box for a statement that holds or does not. */
 export function TickBox({ label, hint, name, checked, error, onChange }: TickBoxProps) {
   const id = useId()
   return (

@@ -19,8 +19,8 @@ export interface FormOptions<Schema extends v.GenericSchema, Values extends Reco
 export const noFields = { schema: v.object({}), initial: {} }
 
 /**
- * A form whose values are text. It is validated when it is submitted; the first invalid field gets the focus,
- * what was typed stays, and a second submit while the first one is pending is ignored.
+ * Holds a form whose values are text. It is validated when it is submitted; the first invalid field gets the focus, the
+ * typed text stays, and a second submit while the first one is pending is ignored.
  */
 export function useForm<Schema extends v.GenericSchema, Values extends Record<string, string>>({
   schema,
@@ -104,7 +104,7 @@ export function useForm<Schema extends v.GenericSchema, Values extends Record<st
     },
   }
 
-  /** Back to the first values, without errors. */
+  /** Restores the first values, without errors. */
   function reset() {
     setValues(initial)
     setErrors({})

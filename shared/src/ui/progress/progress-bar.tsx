@@ -1,6 +1,6 @@
 import * as styles from './progress-bar.css.ts'
 
-/** The share of `max` as a percentage from 0 to 100. Nothing of nothing is 0. */
+/** Returns the share of `max` as a percentage from 0 to 100; 0 for nothing of nothing. */
 export function percentage(value: number, max = 100): number {
   const share = (value / max) * 100
   return Number.isNaN(share) ? 0 : Math.min(100, Math.max(0, share))

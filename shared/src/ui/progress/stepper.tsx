@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../visually-hidden.tsx'
 
 type State = 'completed' | 'current' | 'pending'
 
-/** A step before the current one is completed, the current one is current, later ones are pending. */
+/** Returns the state of a step: completed before the current one, pending after it. */
 export function stepState(step: number, current: number): State {
   if (step < current) return 'completed'
   return step === current ? 'current' : 'pending'
@@ -20,7 +20,7 @@ interface StepperProps {
   ) => string
 }
 
-/** Where an employee is in a row of steps. */
+/** Shows the place of an employee in a row of steps. */
 export function Stepper({ steps, current, words }: StepperProps) {
   const total = steps.length
   return (

@@ -10,7 +10,7 @@ interface ToastRegionProps {
   closeLabel?: string
 }
 
-/** Where notifications show and are announced. F8 brings the focus here. */
+/** Shows and announces notifications. F8 brings the focus here. */
 export function ToastRegion({
   toasts,
   label = 'Notification',

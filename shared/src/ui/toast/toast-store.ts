@@ -37,7 +37,7 @@ const systemClock: Clock = {
 
 export type Toasts = ReturnType<typeof createToasts>
 
-/** The notifications of one page: at most one, a new one takes the place of the old. */
+/** Holds the notifications of one page: at most one, a new one takes the place of the old. */
 export function createToasts(clock: Clock = systemClock) {
   const listeners = new Set<() => void>()
   let toast: Toast | undefined

@@ -3,7 +3,7 @@ import { type PointerEvent, useRef, useState } from 'react'
 /** Distance to the right that a swipe needs, in pixels (spec.md section 9). */
 export const swipeThreshold = 50
 
-/** Pointer handlers that call `onSwipe` when a drag ends far enough to the right, and how far it is now. */
+/** Returns pointer handlers that call `onSwipe` when a drag ends far enough to the right, and how far it is now. */
 export function useSwipeRight(onSwipe: () => void) {
   const start = useRef<number | undefined>(undefined)
   const [offset, setOffset] = useState(0)

@@ -144,8 +144,8 @@ function outerDeps(node) {
 }
 
 /**
- * A unit of work is handed what is worked with in its organisation: its clock and its providers. What the code around it
- * has may be those of no organisation.
+ * A unit of work is handed the clock and the providers of its organisation. Those of the code around it may belong to no
+ * organisation.
  */
 const ownDeps = {
   meta: { messages: { outer: 'Take `deps` of the scope: in a test organisation it has another clock.' } },

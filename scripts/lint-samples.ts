@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { bin, root } from './run.ts'
 
 export interface Sample {
-  /** Where it would stand in the repository. */
+  /** The path that it would have in the repository. */
   file: string
   code: string
 }

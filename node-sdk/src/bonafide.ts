@@ -85,7 +85,7 @@ export class Bonafide {
       this.#call('reports.summary', { query: period }, options),
   }
 
-  /** Where events are sent. All of them need `webhooks:manage`. */
+  /** The endpoints that events are sent to. All of them need `webhooks:manage`. */
   readonly webhookEndpoints = {
     list: (options?: CallOptions) => this.#call('webhooks.list', {}, options),
     /** Adds an endpoint. The secret is in this answer and in no other. */

@@ -6,7 +6,7 @@ import { calls, type Operations, version } from './calls.gen.ts'
 export interface BonafideOptions {
   /** A key from Settings > Developers, `bf_live_…`. It can do what its scopes say. */
   apiKey: string
-  /** Where Bonafide is, such as `https://bonafide.example.com`. */
+  /** The address of Bonafide, such as `https://bonafide.example.com`. */
   url: string
   /** The most times that a request which was not served is sent again. Default 2. */
   maxRetries?: number

@@ -4,7 +4,7 @@ import type { WidgetEvents } from './widget-events.ts'
 /** The channel of an invitation. */
 export type Channel = 'email' | 'sms' | 'whatsapp'
 
-/** Why a token is asked for: the first one, one that ends soon or has ended, one that the server refused. */
+/** The reason why a token is asked for: the first one, one that ends soon or has ended, one that the server refused. */
 export type TokenReason = 'initial' | 'expired' | 'rejected'
 
 /** The public CSS variables by name: `onAccent` is `--bonafide-on-accent`. Values are CSS. */
@@ -61,7 +61,7 @@ export interface MountOptions {
   messages?: Readonly<Partial<Messages>>
   appearance?: Appearance
   prefill?: Prefill
-  /** Where the identity check returns to. Default: the current page without the widget's own parameters. */
+  /** The address that the identity check returns to. Default: the current page without the widget's own parameters. */
   returnUrl?: string
   /** Handlers by the name of the event. */
   on?: { [E in keyof WidgetEvents]?: (event: WidgetEvents[E]) => void }
@@ -69,7 +69,7 @@ export interface MountOptions {
 
 /** The options of the element, each of which is a property too. Its handlers are listeners of its events. */
 export interface ElementOptions extends Omit<MountOptions, 'on'> {
-  /** Where a token is asked for with POST and the cookies of the page, instead of `fetchToken`. */
+  /** The address that gives a token for a POST with the cookies of the page, instead of `fetchToken`. */
   tokenUrl?: string
 }
 

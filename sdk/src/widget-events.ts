@@ -6,7 +6,7 @@ export interface RedirectEvent {
   preventDefault: () => void
 }
 
-/** Where a step stands. Once it has passed or failed, how that came about and what it is worth. */
+/** The state of a step. Once it has passed or failed, its method and what that is worth. */
 export interface StepResult {
   status: 'pending' | 'pass' | 'fail'
   /** `link`, `code`, `asserted`, or the name of a provider. */

@@ -16,7 +16,7 @@ export interface WidgetHandle {
   focus(): void
   /** Returns the function that removes the handler. A handler that throws is reported and stops nothing. */
   on<E extends keyof WidgetEvents>(event: E, handler: (event: WidgetEvents[E]) => void): () => void
-  /** At once, any number of times, also from inside a handler. Leaves nothing behind. */
+  /** Removes the widget at once, any number of times, also from inside a handler. Leaves nothing behind. */
   destroy(): void
 }
 

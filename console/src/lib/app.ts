@@ -10,7 +10,7 @@ import { createSession, ownerOf } from './session/session.ts'
 export type App = ReturnType<typeof createApp>
 
 interface AppConfig {
-  /** Where the API answers, default `/api` on this origin. */
+  /** The address of the API, default `/api` on this origin. */
   baseUrl?: string
   fetch?: typeof fetch
   /**

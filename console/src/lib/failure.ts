@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '@bonafide/shared/api/api-error.ts'
 export type Failure = {
   readonly title: string
   readonly text: string
-  /** Said in place of `text` where the server was content and its answer cannot be used. */
+  /** Shown in place of `text` where the server was content and its answer cannot be used. */
   readonly badReply?: string
 }
 

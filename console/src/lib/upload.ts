@@ -10,7 +10,7 @@ interface Upload {
   query: Record<string, string>
   file: Blob
   type: string
-  /** Told of the share that has been sent, from 0 to 1. */
+  /** Called with the share that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }

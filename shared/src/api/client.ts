@@ -18,8 +18,8 @@ export interface ApiConfig {
   /** Returns fields that go into every body besides those of the call. */
   readonly additions?: (() => Readonly<Record<string, unknown>>) | undefined
   /**
-   * Told of a 401 to a call that needs a session, and of the token it carried, before the call rejects. A
-   * refused sign-in is no such call.
+   * Called on a 401 to a call that needs a session, and of the token it carried, before the call rejects. A refused
+   * sign-in is no such call.
    */
   readonly onUnauthorized?: (token: string | undefined) => void
   /** Gives submits their idempotency keys, for a client that makes calls that create; the verification's make none. */

@@ -10,7 +10,7 @@ export const ApiKey = v.object({
   /** The first characters, to tell keys apart. */
   prefix: v.string(),
   scopes: v.optional(v.array(v.string()), []),
-  /** From when on it no longer works; null for one without an end. */
+  /** The time from which it no longer works; null for one without an end. */
   expiresAt: v.nullish(Instant),
   /** The networks that it works from; with none it works from everywhere. */
   addresses: v.optional(v.array(v.string()), []),

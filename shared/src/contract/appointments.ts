@@ -49,7 +49,7 @@ export const NewAppointments = v.object({
 })
 export type NewAppointments = v.InferOutput<typeof NewAppointments>
 
-/** Where a video call takes place: the organisation's own room, of whatever service it uses. */
+/** The place of a video call: the organisation's own room, of whatever service it uses. */
 export const CallLink = v.pipe(
   line('Please enter the link of your call, which starts with https://', { min: 10, max: 300 }),
   v.url('Please enter the link of your call, which starts with https://'),

@@ -58,7 +58,7 @@ export type AuditFilter = v.InferOutput<typeof AuditFilter>
 export const AuditEntry = v.object({
   id: v.string(),
   at: Instant,
-  /** Noun and past participle: `settings.changed`. */
+  /** A noun and a past participle: `settings.changed`. */
   action: v.string(),
   actor: v.object({ type: v.string(), id: v.nullable(v.string()), name: v.nullable(v.string()) }),
   /** The IP address, where it was kept with the entry. */

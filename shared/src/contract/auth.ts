@@ -36,7 +36,7 @@ export const AuthReply = v.object({
   access_token: v.pipe(v.string(), v.minLength(1)),
   user: User,
   org: Organisation,
-  /** All that the user belongs to, the oldest membership first. */
+  /** The organisations that the user belongs to, the oldest membership first. */
   organisations: v.optional(v.array(Organisation)),
 })
 export type AuthReply = v.InferOutput<typeof AuthReply>
@@ -99,7 +99,7 @@ export const GoogleSetup = v.object({
   clientId: v.string(),
   /** The script that brings the token client. */
   scriptUrl: v.string(),
-  /** Where an access token gets the profile. */
+  /** The address where an access token gets the profile. */
   userInfoUrl: v.string(),
 })
 export type GoogleSetup = v.InferOutput<typeof GoogleSetup>

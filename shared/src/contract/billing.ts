@@ -36,7 +36,7 @@ export const CurrentPlan = v.object({
   pendingPlan: v.nullish(v.object({ planName: v.string(), startsAt: Instant })),
   /** The most that credits beyond the plan may cost in a month, in whole dollars; null without a cap. */
   spendingCap: v.nullish(v.number()),
-  /** There is a portal to open for cards, invoices and cancellation. */
+  /** True when there is a portal to open for cards, invoices and cancellation. */
   hasPortal: v.nullish(v.boolean()),
 })
 export type CurrentPlan = v.InferOutput<typeof CurrentPlan>

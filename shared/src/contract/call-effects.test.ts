@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 const calls = Object.values(api).flatMap((group) => Object.values(group)) as Endpoint[]
 const ofUsers = calls.filter(({ auth }) => auth.includes('session'))
 const isChange = ({ method }: Endpoint) => method !== 'GET'
-/** Each call of users, by what it does. */
+/** The calls of users, by their effect. */
 const classes: Record<CallEffect, string[]> = {
   access: [
     'DELETE /api-keys/{id}',

@@ -10,9 +10,9 @@ export const Closing = v.object({
   organisation: v.string(),
   closed: v.boolean(),
   closedAt: v.nullish(Instant),
-  /** When its data is erased, unless an owner restores it before. */
+  /** The time when its data is erased, unless an owner restores it before. */
   eraseAt: v.nullish(Instant),
-  /** When the archive was downloaded last. */
+  /** The time of the last download of the archive. */
   archivedAt: v.nullish(Instant),
 })
 export type Closing = v.InferOutput<typeof Closing>

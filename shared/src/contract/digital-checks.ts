@@ -9,11 +9,11 @@ export const DigitalChecks = v.object({
   /** Null until a user has looked. */
   register: v.nullable(
     v.object({
-      /** On the register of digital verification services, with a note for right to work. */
+      /** True when it is on the register of digital verification services, with a note for right to work. */
       onRegister: v.boolean(),
       checkedAt: Instant,
       checkedByName: v.nullable(v.string()),
-      /** It was looked up on this day in London: the checks of today may rest on it (rule 18). */
+      /** True when it was looked up on this day in London: the checks of today may rest on it (rule 18). */
       isToday: v.boolean(),
     }),
   ),

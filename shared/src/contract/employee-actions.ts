@@ -20,7 +20,7 @@ import { Instant, line } from './text.ts'
 export const TimelineEvent = v.object({
   id: v.string(),
   at: Instant,
-  /** Noun and participle, `step.passed`; the console has a sentence for each it knows. */
+  /** A noun and a participle, `step.passed`; the console has a sentence for each it knows. */
   kind: v.string(),
   by: v.fallback(v.picklist(['hr', 'employee', 'provider', 'system']), 'system'),
   /** The name of the user, when it was one. */
@@ -32,9 +32,9 @@ export const TimelineEvent = v.object({
   channel: v.nullish(v.fallback(v.nullable(Channel), null)),
   /** The language that messages are in from then on. */
   language: v.nullish(KnownLanguage),
-  /** On `identity.reviewed`: what was decided about the identity result. */
+  /** The decision about the identity result, on `identity.reviewed`. */
   decision: v.nullish(v.fallback(v.nullable(v.picklist(identityDecisions)), null)),
-  /** Why, in plain words. */
+  /** The reason, in plain words. */
   reason: v.nullish(v.string()),
 })
 export type TimelineEvent = v.InferOutput<typeof TimelineEvent>
@@ -51,7 +51,7 @@ export const Delivery = v.object({
 })
 export type Delivery = v.InferOutput<typeof Delivery>
 
-/** Why a result that had passed is taken back. */
+/** The reason why a result that had passed is taken back. */
 export const Invalidation = v.object({
   reason: line('Please enter a reason of at least 3 characters', { min: 3, max: 500 }),
 })
@@ -63,8 +63,8 @@ export type Reopening = v.InferOutput<typeof Reopening>
 
 export const erasureReasons = ['asked', 'no_longer_needed', 'mistake'] as const
 /**
- * Why an employee is erased: they asked for it, the data is of no use any more, or they were added by mistake. One of
- * these and no text: it stays in the audit log.
+ * The reason why an employee is erased: they asked for it, the data is of no use any more, or they were added by
+ * mistake. One of these and no text: it stays in the audit log.
  */
 export const Erasure = v.object({
   reason: v.optional(v.picklist(erasureReasons, 'Please choose a reason from the list')),

@@ -15,7 +15,7 @@ export const Channel = v.picklist(channels, 'Please select a notification prefer
 export type Channel = v.InferOutput<typeof Channel>
 
 export const employeeStatuses = ['invited', 'verifying', 'verified', 'completed', 'failed'] as const
-/** Where an employee stands; a value this version does not know shows as invited (spec.md section 4). */
+/** The status of an employee; a value this version does not know shows as invited (spec.md section 4). */
 export const EmployeeStatus = v.fallback(v.picklist(employeeStatuses), 'invited')
 export type EmployeeStatus = v.InferOutput<typeof EmployeeStatus>
 
@@ -47,20 +47,20 @@ export function isTestPass({
   return status === 'pass' && assurance === 'none'
 }
 
-/** The state of a step wherever one is shown. What comes with the status, a server may leave out. */
+/** The state of a step wherever one is shown. A server may leave out the fields beside the status. */
 // @__NO_SIDE_EFFECTS__
 function stepWith<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.object({
     ...entries,
     status: v.optional(StepStatus, 'pending'),
     completedAt: v.nullish(Instant),
-    /** Why a step failed, in plain words. */
+    /** The reason why a step failed, in plain words. */
     reason: v.nullish(v.string()),
     /** The way in which it was settled: `link`, `code`, `asserted`, or the name of a provider. */
     method: v.nullish(v.string()),
     /** Given once the step is settled; kept with the result. */
     assurance: GivenAssurance,
-    /** When a result that had passed was taken back; left out where none was, and once the step is settled again. */
+    /** The time when a passed result was taken back; left out where none was, and once the step is settled again. */
     invalidatedAt: v.optional(v.fallback(v.optional(Instant), undefined)),
   })
 }
@@ -115,7 +115,7 @@ export const Employee = v.object({
    * whom that is not asked.
    */
   identityOverdue: v.nullish(v.boolean()),
-  /** When their personal data was erased; they cannot be acted on any more. */
+  /** The time when their personal data was erased; they cannot be acted on any more. */
   erasedAt: v.nullish(Instant),
   /** The last part of the address of an active link; null for callers who may not invite. */
   verificationToken: v.nullish(v.string()),
@@ -186,10 +186,7 @@ export const Invitation = v.object({
   language: v.optional(LanguageChoice),
   /** Compared with the one on the document. */
   dateOfBirth: v.optional(DateOfBirth),
-  /**
-   * Another employee may have the address, as in a family. Who has the same name as well was invited before all the
-   * same: 409 `already_invited`.
-   */
+  /** Another employee may have the address. One with the same name too is refused: 409 `already_invited`. */
   sharesEmail: v.optional(v.boolean('Please write yes or no')),
 })
 export type Invitation = v.InferOutput<typeof Invitation>
@@ -245,7 +242,7 @@ export type EmployeeStats = v.InferOutput<typeof EmployeeStats>
 /** The path parameter that names an employee. */
 export const EmployeeId = v.object({ employeeId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) })
 
-/** By itself, for the widget that has no other call. */
+/** Kept alone, for the widget that has no other call. */
 export const inviteEmployee = endpoint({
   method: 'POST',
   path: '/employees/invite',

@@ -31,8 +31,8 @@ export interface Endpoint<
   /** The scope that an API key needs, where `auth` lets keys in. */
   readonly keyScope?: ApiScope
   /**
-   * It is about an account, which may belong to several organisations or to none that is known yet: its units of work reach
-   * the rows of all.
+   * Set on a call about an account, which may belong to several organisations or to none that is known yet: its units of
+   * work reach the rows of all.
    */
   readonly actsOn?: 'account'
   /**
@@ -42,7 +42,7 @@ export interface Endpoint<
   readonly effect?: CallEffect
   /** The view whose embed tokens may make the call, where `auth` names them. */
   readonly embedView?: 'invite' | 'verify'
-  /** It is served to an owner of a closed organisation too. */
+  /** True for a call that is served to an owner of a closed organisation too. */
   readonly whenClosed?: boolean
   /** Codes that it is refused with besides those that follow from its parts; only of calls of API keys. */
   readonly errors?: readonly string[]

@@ -18,7 +18,7 @@ export const Engagement = v.object({
   leaveDate: v.nullish(v.string()),
   /** The day on which it was settled that they are not hired; a leave date outweighs it. */
   notHiredOn: v.nullish(v.string()),
-  /** Where they work, in the organisation's own words. */
+  /** The place of work, in the organisation's own words. */
   site: v.nullish(v.string()),
   origin: v.nullish(v.fallback(v.nullable(v.picklist(engagementOrigins)), null)),
 })

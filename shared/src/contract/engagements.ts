@@ -11,7 +11,7 @@ const text = v.nullish(v.string())
 export const Rehire = v.object({
   startDate: day('Please enter the new start date'),
   engagement: v.optional(v.picklist(engagementKinds, 'Please choose how they work for you')),
-  /** As before where it is left out; an empty text takes it away. */
+  /** The former site where it is left out; an empty text takes it away. */
   site: v.optional(line('Please enter a site', { min: 0, max: 120 })),
   /** The contract never ended: earlier checks count for it. */
   sameContract: v.boolean('Please choose whether the contract went on'),

@@ -5,7 +5,7 @@ export const ExistingEmployee = v.object({
   employeeId: v.string(),
   fullName: v.string(),
   status: v.string(),
-  /** On which they leave, or have left: they are hired again instead of invited again. */
+  /** The day on which they leave, or have left: they are hired again instead of invited again. */
   leaveDate: v.nullish(v.string()),
 })
 export type ExistingEmployee = v.InferOutput<typeof ExistingEmployee>

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './text.ts'
 
-/** For how many employees one pack may be. */
+/** The most employees that one pack may have. */
 export const mostPacked = 5000
-/** For how many days a finished pack can be downloaded. */
+/** The days for which a finished pack can be downloaded. */
 export const packDays = 7
 
 export const packStates = [
@@ -60,10 +60,10 @@ export const EvidencePack = v.object({
       reason: v.fallback(v.picklist(['erased', 'incomplete']), 'incomplete'),
     }),
   ),
-  /** At whom it failed, where that is known. */
+  /** The employee at whom it failed, where that is known. */
   failedEmployee: v.nullable(v.object({ employeeId: v.string(), fullName: v.string() })),
   bytes: v.number(),
-  /** Until when it can be downloaded. */
+  /** The time until which it can be downloaded. */
   expiresAt: v.nullable(Instant),
 })
 export type EvidencePack = v.InferOutput<typeof EvidencePack>

@@ -31,7 +31,7 @@ export const evidenceWaiting = 12
 /** A file as it was taken in: the hash is of what was sent, before it was encrypted. */
 export const EvidenceFile = v.object({
   fileId: v.string(),
-  /** In hex. */
+  /** The hash, in hex. */
   sha256: v.string(),
   bytes: v.number(),
   mime: v.string(),

@@ -44,7 +44,7 @@ export const ExcusePage = v.object({
       followUpDue: text,
       /** The limits on the work, in words (rule 9). */
       conditions: v.optional(v.array(v.string()), []),
-      /** All that is told of the excuse, as in the details. */
+      /** All facts about the excuse, as in the details. */
       rightToWork: v.nullish(RightToWork),
       assignee: v.nullish(Assignee),
     }),

@@ -17,7 +17,7 @@ export type FlagCode = v.InferOutput<typeof FlagCode>
 /** A flag of one employee. `code` is one of the known codes, or one that is newer than the reader. */
 export const Flag = v.object({
   code: v.string(),
-  /** When it was last raised. */
+  /** The time when it was last raised. */
   at: Instant,
   /** The meaning and the advice, in plain words. */
   text: v.string(),
@@ -27,7 +27,7 @@ export type Flag = v.InferOutput<typeof Flag>
 interface FlagDescriptor {
   /** A few words, for a heading. */
   label: string
-  /** When it is raised, for the user who chooses what holds a step. */
+  /** The occasion on which it is raised, for the user who chooses what holds a step. */
   about: string
 }
 

@@ -6,7 +6,7 @@ import { RightToWorkChoice } from './right-to-work-choice.ts'
 import { EmailAddress, Instant, TypedPhone } from './text.ts'
 import { readDigits, withoutHidden } from './typed-text.ts'
 
-/** Said for a link that is unknown, expired or revoked, without telling which. */
+/** Shown for a link that is unknown, expired or revoked, without telling which. */
 export const invalidLinkMessage = 'The verification link is invalid or has expired.'
 
 /** The token of a link, or an embed token for this employee. */
@@ -39,7 +39,7 @@ export const IdentityState = v.object({
    */
   state: v.fallback(v.picklist(['ready', 'started', 'processing', 'review', 'failed', 'passed']), 'ready'),
   attemptsLeft: v.optional(v.number()),
-  /** Why the last attempt failed, in plain words. */
+  /** The reason why the last attempt failed, in plain words. */
   reason: v.nullish(v.string()),
 })
 export type IdentityState = v.InferOutput<typeof IdentityState>
@@ -59,7 +59,7 @@ export const Look = v.object({
 export type Look = v.InferOutput<typeof Look>
 
 /**
- * Where the employee behind a link stands. `currentStep` is 1 email, 2 phone, 3 identity, 4 right to work, 5 done.
+ * The progress of the employee behind a link. `currentStep` is 1 email, 2 phone, 3 identity, 4 right to work, 5 done.
  * Everything below `employee` is what this product adds; a server may leave it out.
  */
 export const FlowProgress = v.object({
@@ -90,7 +90,7 @@ export const FlowProgress = v.object({
   rightToWork: v.nullish(
     v.object({
       state: v.fallback(v.picklist(['ready', 'waiting', 'more_needed', 'failed', 'passed']), 'ready'),
-      /** Why it failed, or what else is needed in the words of the organisation. */
+      /** The reason why it failed, or the organisation's words about the part that is needed. */
       reason: v.nullish(v.string()),
       /** The employee is asked first how they want to prove it. */
       advised: v.nullish(v.boolean()),
@@ -260,7 +260,7 @@ export const flow = {
     reply: v.object({
       status: v.optional(StepStatus, 'pending'),
       message: v.nullish(v.string()),
-      /** Where the employee goes next, by the route `digital`. */
+      /** The address where the employee goes next, by the route `digital`. */
       url: v.nullish(v.string()),
     }),
     replyNotShown: true,

@@ -3,7 +3,7 @@ import { EmployeeId } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './text.ts'
 
-/** When an employee's right to work is to be checked again, and what is sent about it before (rule 12). */
+/** The day of an employee's next right-to-work check, and the messages before it (rule 12). */
 export const FollowUp = v.object({
   /** The last day of the excuse that it rests on, `YYYY-MM-DD` in London; it may be past. */
   due: v.string(),

@@ -10,7 +10,7 @@ export const IdentityRepeatState = v.object({
    */
   dueAt: v.nullish(Instant),
   isOverdue: v.optional(v.boolean(), false),
-  /** When it was confirmed last, by the identity step or a repeat. */
+  /** The time when it was confirmed last, by the identity step or a repeat. */
   confirmedAt: v.nullish(Instant),
   /** True when that was a test, which confirms nobody. */
   isTest: v.optional(v.boolean(), false),
@@ -23,7 +23,7 @@ export const IdentityRepeatState = v.object({
       state: v.string(),
       requestedAt: Instant,
       closedAt: v.nullish(Instant),
-      /** Why the last attempt failed, in plain words. */
+      /** The reason why the last attempt failed, in plain words. */
       reason: v.nullish(v.string()),
       link: v.object({ state: v.string(), openedAt: v.nullish(Instant), expiresAt: Instant }),
     }),

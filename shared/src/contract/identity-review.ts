@@ -13,9 +13,9 @@ export const IdentityFacts = v.object({
    * comparison or by a user · `declined`: by a user.
    */
   state: v.fallback(v.picklist(['review', 'held', 'accepted', 'declined']), 'review'),
-  /** It was shown in a test, in which nobody is checked. */
+  /** True when it was shown in a test, in which nobody is checked. */
   test: v.optional(v.boolean(), false),
-  /** As it is written on the document; null where the provider did not tell. */
+  /** The name as it is written on the document; null where the provider did not tell. */
   documentName: v.nullish(v.string()),
   /** `YYYY-MM-DD`, as `expires`. */
   dateOfBirth: v.nullish(v.string()),

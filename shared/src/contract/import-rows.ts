@@ -11,7 +11,7 @@ export const ImportRow = v.object({
   language: v.optional(v.pipe(v.string(), v.maxLength(60))),
   /** `YYYY-MM-DD` or `DD/MM/YYYY`. */
   dateOfBirth: v.optional(v.pipe(v.string(), v.maxLength(40))),
-  /** Where they work. */
+  /** The place of work. */
   site: v.optional(v.pipe(v.string(), v.maxLength(400))),
   /** `yes` where another employee may have the address, as in a family; `no` or empty otherwise. */
   sharesEmail: v.optional(v.pipe(v.string(), v.maxLength(40))),

@@ -15,7 +15,7 @@ export const MessageUsage = v.object({
       used: v.number(),
       most: v.number(),
       reason: v.string(),
-      /** When the count begins anew: days and months are those of UTC. */
+      /** The time when the count begins anew: days and months are those of UTC. */
       endsAt: v.string(),
     }),
   ),

@@ -40,6 +40,6 @@ export const nameReasons = [
   /** A name is too long to be compared. */
   'too_long',
 ] as const
-/** Why two names agree or do not, as a code. Those up to `single_name` also come with a match. */
+/** The reason why two names agree or do not, as a code. Those up to `single_name` also come with a match. */
 export const NameReason = v.picklist(nameReasons)
 export type NameReason = v.InferOutput<typeof NameReason>

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { ApiScope } from './api-scopes.ts'
 import { line } from './text.ts'
 
-/** Said of what is no IP address, nor a network in CIDR notation. */
+/** Shown for a text that is no IP address, nor a network in CIDR notation. */
 export const networkMessage = 'Please enter an IP address or a network like 203.0.113.0/24'
 // Accepts texts that look like a network: the server checks them with code that only Node has.
 const network = /^(?=.*[.:])[\da-f.:]+(?:\/\d{1,3})?$/i
-/** Said of what is no instant with a time zone (RFC 3339). */
+/** Shown for a text that is no instant with a time zone (RFC 3339). */
 export const expiryMessage = 'Please use a time like 2026-12-31T23:59:00Z'
 
 export const NewApiKey = v.object({
@@ -21,7 +21,7 @@ export const NewApiKey = v.object({
     ),
     ['embed:mint'],
   ),
-  /** From when on it no longer works. */
+  /** The time from which it no longer works. */
   expiresAt: v.nullish(
     v.pipe(
       v.string(expiryMessage),

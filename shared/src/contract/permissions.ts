@@ -25,7 +25,7 @@ export const rolesWith = {
   team: ['owner', 'admin'],
   /** Set up sign-in with the organisation's identity provider. */
   sso: ['owner', 'admin'],
-  /** Everything that was done, by whom. */
+  /** Read the audit log. */
   audit: ['owner', 'admin'],
   /** Plans bought, the portal and the ledger. */
   billing: ['owner', 'admin', 'billing'],

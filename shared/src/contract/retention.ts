@@ -3,7 +3,7 @@ import { Employee, EmployeeId, PageSize } from './employees.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, line } from './text.ts'
 
-/** Why data is destroyed: two years after the employee left, or some months after they were not hired. */
+/** The reason why data is destroyed: two years after the employee left, or some months after they were not hired. */
 export const RetentionRule = v.picklist(['left', 'not_hired'])
 
 export const HoldRequest = v.object({
@@ -26,7 +26,7 @@ export const RetentionOverview = v.object({
         rule: v.fallback(RetentionRule, 'left'),
         /** The last day on which it is kept, `YYYY-MM-DD` in London. */
         destroyAfter: v.string(),
-        /** When users were told by email; nothing is destroyed sooner than a month after it. */
+        /** The day when users were told by email; nothing is destroyed sooner than a month after it. */
         toldOn: v.nullable(v.string()),
       }),
     ),
@@ -37,7 +37,7 @@ export const RetentionOverview = v.object({
       v.object({ ...OneEmployee.entries, reason: v.string(), by: v.nullable(v.string()), at: Instant }),
     ),
   }),
-  /** Without a leave date, and nobody has said for a year that they are still employed. */
+  /** Employees without a leave date of whom no user has confirmed for a year that they are still employed. */
   questions: v.object({
     total: v.number(),
     items: v.array(

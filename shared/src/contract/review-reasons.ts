@@ -12,9 +12,11 @@ export const reviewReasons = [
   'facts_not_permitted',
   /** The provider does not have, or no longer has, what the document says. */
   'facts_not_available',
-  /** Nothing differs, or more than that: a flag was raised that the organisation lets hold the step. */
+  /** Flags that the organisation lets hold the step: nothing else need differ. */
   ...flagCodes,
 ] as const
-/** Why a document waits for a user, as a code: what the comparison with the invitation found, or a flag. */
+/**
+ * The reason why a document waits for a user, as a code: a finding of the comparison with the invitation, or a flag.
+ */
 export const ReviewReason = v.picklist(reviewReasons)
 export type ReviewReason = v.InferOutput<typeof ReviewReason>

@@ -11,12 +11,12 @@ import { Instant, line } from './text.ts'
 
 const text = v.nullish(v.string())
 
-/** A right-to-work check as it was recorded. Of an erased employee only what tells nothing of them is left. */
+/** A right-to-work check as it was recorded. For an erased employee it keeps only fields that tell nothing of them. */
 export const RecordedCheck = v.object({
   id: v.string(),
   employeeId: v.string(),
   kind: v.string(),
-  /** When it was entered: with `recorded` later than `checkedAt`. */
+  /** The time when it was entered: with `recorded` later than `checkedAt`. */
   recordedAt: Instant,
   checkedAt: v.nullish(Instant),
   /** The user who made the check and attests the likeness. */
@@ -108,7 +108,7 @@ export const CheckPreview = v.object({
       /** The number of the rule that it follows from. */
       rule: v.nullable(v.number()),
       message: v.string(),
-      /** True when the check would be refused. What is true but gives no excuse is recorded. */
+      /** True when the check would be refused. A true fact that gives no excuse does not block: it is recorded. */
       blocks: v.boolean(),
     }),
   ),
@@ -122,7 +122,9 @@ export const Lapse = v.object({
 })
 export type Lapse = v.InferOutput<typeof Lapse>
 
-/** A loss of the right to work as it was recorded. Of an erased employee only what tells nothing of them is left. */
+/**
+ * A loss of the right to work as it was recorded. For an erased employee it keeps only fields that tell nothing of them.
+ */
 export const RecordedLapse = v.object({
   id: v.string(),
   recordedAt: Instant,

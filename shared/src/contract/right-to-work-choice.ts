@@ -48,11 +48,11 @@ export type PreparationPhoto = v.InferOutput<typeof PreparationPhoto>
 
 /** The choice that an employee has sent, as the users of their organisation see it. */
 export const SentChoice = v.object({
-  /** When they sent it last. */
+  /** The time when they sent it last. */
   sentAt: Instant,
   route: v.nullish(v.string()),
   document: v.nullish(v.string()),
-  /** In three groups of three. Gone once the step is decided: of a share code no more is kept than its end. */
+  /** The code in three groups of three. Gone once the step is decided: only its end is kept. */
   shareCode: v.nullish(v.string()),
   shareCodeLast3: v.nullish(v.string()),
   dateOfBirth: v.nullish(v.string()),

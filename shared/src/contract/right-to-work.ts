@@ -85,7 +85,10 @@ export const gpg45Levels = ['low', 'medium', 'high', 'very_high'] as const
 export const Gpg45Level = v.picklist(gpg45Levels, 'Please choose the level of confidence')
 
 export const failKinds = ['no_right', 'not_shown'] as const
-/** Why a check failed: they have no right to this work, which is known now, or they could not show one (rule 28). */
+/**
+ * The reason why a check failed: they have no right to this work, which is known now, or they could not show one (rule
+ * 28).
+ */
 export const FailKind = v.picklist(failKinds, 'Please choose why the check failed')
 
 export const conditionKinds = ['student', 'supplementary', 'other'] as const
@@ -127,9 +130,9 @@ const DigitalProvider = v.object({
   reference: line('Please enter the reference of the result', { min: 1, max: 120 }),
   gpg45Level: Gpg45Level,
   gpg45Profile: v.optional(line('Please enter the profile', { min: 1, max: 20 })),
-  /** On the register of digital verification services, with a note for right to work. */
+  /** True when the provider is on the register of digital verification services, with a note for right to work. */
   onRegister: v.boolean('Please choose whether the provider is on the register'),
-  /** When the register was looked up. */
+  /** The time when the register was looked up. */
   registerCheckedAt: v.optional(moment()),
 })
 
@@ -162,7 +165,9 @@ const checkEntries = {
   nameOnEvidence: line('Please enter the name on the evidence', { min: 2, max: 120 }),
   /** The file that shows why the name differs from the invited one (rule 8): the same as the part `name_change`. */
   nameChangeFileId: v.optional(fileId),
-  /** Why a name that agrees in part is accepted. Where no family name agrees it takes the document (rule 8). */
+  /**
+   * The reason why a name that agrees in part is accepted. Where no family name agrees, a document is needed (rule 8).
+   */
   nameAccepted: v.optional(v.object({ reason: reason() })),
   /** Needed with `pass`: where nothing was shown, or the page failed, there is none to tell. */
   permission: v.optional(Permission),
@@ -211,13 +216,13 @@ const checkEntries = {
   supersedes: v.optional(v.pipe(v.string(), v.uuid())),
 }
 
-/** A right-to-work check as a user records it. What is merely missing may be left out: the excuse is provisional then. */
+/** A right-to-work check as a user records it. Missing parts may be left out: the excuse is provisional then. */
 export const NewCheck = v.object({
   ...checkEntries,
   documentNumber: v.optional(line('Please enter the document’s number', { min: 1, max: 40 })),
   /** As it was typed. Kept are its last three signs, and a keyed hash. */
   shareCode: v.optional(v.pipe(v.string(), v.maxLength(60, 'Please check the share code'))),
-  /** When the employee was given it, if they said so: a day or a moment. */
+  /** The day or the moment when the employee was given it, if they said so. */
   shareCodeIssuedAt: v.optional(dayOrMoment()),
   dateOfBirth: v.optional(DateOfBirth),
   likeness: v.optional(Likeness),
@@ -238,7 +243,7 @@ export const NewCheck = v.object({
    * `notice`, by `digital` the `provider_report`. Not together with `files`.
    */
   fileIds: v.optional(v.pipe(v.array(fileId), v.maxLength(mostFiles, 'Please keep to 12 files a check'))),
-  /** When it was made. In the past only with `recorded`. */
+  /** The time when it was made. In the past only with `recorded`. */
   checkedAt: moment(),
 })
 export type NewCheck = v.InferOutput<typeof NewCheck>

@@ -92,7 +92,7 @@ export const StepUp = v.object({
 export type StepUp = v.InferOutput<typeof StepUp>
 
 export const StepUpStart = v.object({
-  /** Those that the user has; the best one first. */
+  /** The methods that the user has; the best one first. */
   methods: v.array(v.picklist(proofMethods)),
   challenge: v.optional(v.string()),
   passkey: v.optional(CeremonyOptions),
@@ -105,7 +105,7 @@ export const Factor = v.object({
   kind: v.picklist(['totp', 'passkey']),
   name: v.string(),
   createdAt: Instant,
-  /** When it proved something last. */
+  /** The time when it last proved something. */
   usedAt: v.nullable(Instant),
 })
 export type Factor = v.InferOutput<typeof Factor>
@@ -117,7 +117,7 @@ export const Factors = v.object({
   required: v.boolean(),
   /** True when the password is one that would be refused today. */
   weakPassword: v.optional(v.boolean(), false),
-  /** Until when the user has to add one, to go on in this organisation; null where they do not. */
+  /** The time until which the user has to add one, to go on in this organisation; null where they do not. */
   dueAt: v.optional(v.nullable(Instant), null),
 })
 export type Factors = v.InferOutput<typeof Factors>

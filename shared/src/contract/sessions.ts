@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './text.ts'
 
-/** Where a user is signed in. */
+/** A place where a user is signed in. */
 export const SessionPlace = v.object({
   id: v.string(),
   /** The one that asks. */
@@ -14,7 +14,7 @@ export const SessionPlace = v.object({
   address: v.nullable(v.string()),
   signedInAt: Instant,
   lastSeenAt: Instant,
-  /** When it ends whatever happens. */
+  /** The time when it ends whatever happens. */
   endsAt: Instant,
 })
 export type SessionPlace = v.InferOutput<typeof SessionPlace>

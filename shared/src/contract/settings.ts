@@ -13,7 +13,7 @@ export const Settings = v.object({
   embedOrigins: v.array(v.string()),
   /** Flags with which an identity check waits for a user, instead of passing by itself. */
   holdFlags: v.optional(v.array(FlagCode), []),
-  /** For how many months employees who were not hired are kept, 1 to 24. */
+  /** The months for which employees who were not hired are kept, 1 to 24. */
   notHiredMonths: v.optional(v.number(), 6),
   /** The user who is told when a right to work was not checked again in time. */
   escalateTo: v.optional(v.nullable(v.string()), null),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DateOfBirth } from './date-of-birth.ts'
 import { withoutHidden } from './typed-text.ts'
 
-/** Said of a text that is no share code at all (rule 3). */
+/** Shown for a text that is no share code at all (rule 3). */
 export const shareCodeFormat =
   'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678'
 

@@ -14,12 +14,12 @@ export const SsoConnection = v.object({
   domain: v.string(),
   /** The TXT record that proves the domain. */
   domainRecord: v.object({ name: v.string(), value: v.string() }),
-  /** When the domain was proven; no user can sign in before. */
+  /** The time when the domain was proven; no user can sign in before. */
   domainProvenAt: v.nullable(Instant),
   defaultRole: v.picklist(firstRoles),
   /** True when only owners may still use a password or Google. */
   required: v.boolean(),
-  /** When a user last signed in with these settings. */
+  /** The time when a user last signed in with these settings. */
   lastUsedAt: v.nullable(Instant),
   /** True when owners can sign in with it: an owner has to have saved it. */
   includesOwners: v.boolean(),
@@ -29,7 +29,7 @@ export const SsoConnection = v.object({
 export type SsoConnection = v.InferOutput<typeof SsoConnection>
 
 export const SsoSettings = v.object({
-  /** Where the provider sends users back to, which it asks for. */
+  /** The address that the provider sends users back to, which it asks for. */
   redirectUri: v.string(),
   /** Null until it is set up. */
   connection: v.nullable(SsoConnection),
@@ -74,7 +74,7 @@ export const SsoChange = v.object({
 })
 export type SsoChange = v.InferOutput<typeof SsoChange>
 
-/** Why a sign-in came back without a session: the `error` in the address of the page that tells it. */
+/** The reasons why a sign-in came back without a session: the `error` in the address of the page that tells it. */
 export const ssoErrors = [
   'unknown_domain',
   'too_many_requests',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { line } from './text.ts'
 
-/** Where employees work, in the organisation's own words. */
+/** The place where employees work, in the organisation's own words. */
 export const Site = line('Please enter a site', { min: 1, max: 120 })
 
 export const mostSites = 50

@@ -65,7 +65,7 @@ const Tally = {
 export const StaffCheck = v.object({
   rows: v.array(
     v.object({
-      /** As a spreadsheet counts, the headings included. */
+      /** The line as a spreadsheet counts, the headings included. */
       line: v.number(),
       fullName: v.string(),
       email: v.string(),
@@ -104,7 +104,7 @@ export const staffImportStates = ['running', 'stopped', 'done'] as const
 export const StaffImport = v.object({
   importId: v.string(),
   state: v.picklist(staffImportStates),
-  /** Why it was stopped, where no user stopped it. */
+  /** The reason why it was stopped, where no user stopped it. */
   stoppedBecause: v.nullable(v.string()),
   /** True when the employees are sent an invitation. */
   invites: v.boolean(),

@@ -34,8 +34,8 @@ const firstDayParts: readonly string[] = ['start_date', 'before_work_started']
 export const besideLikeness: readonly string[] = [...firstDayParts, 'register_note']
 
 /**
- * Returns the missing parts of a check that keep its step from passing. What belongs to the first day of work can
- * follow: when that is, and of a digital check that a user has seen the employee (rules 1 and 7).
+ * Returns the missing parts of a check that keep its step from passing. Parts of the first day of work can follow: the
+ * day itself and, for a digital check, that a user has seen the employee (rules 1 and 7).
  */
 export function lackingForStep<Part extends string>(
   missing: readonly Part[],
@@ -86,7 +86,7 @@ export const excuseReasons = [
   'volunteer',
   'other',
 ] as const
-/** Why there is no excuse, or why none is required, as a code. */
+/** The reason why there is no excuse, or why none is required, as a code. */
 export const ExcuseReason = v.picklist(excuseReasons)
 export type ExcuseReason = v.InferOutput<typeof ExcuseReason>
 
@@ -114,7 +114,7 @@ export const RightToWork = v.object({
   conditions: v.array(v.string()),
   /** The rule file that judged it. */
   rulesVersion: v.string(),
-  /** Why there is none, or none is required: an ExcuseReason, or one of a later version. */
+  /** The reason why there is none, or none is required: an ExcuseReason, or one of a later version. */
   reason: v.nullable(v.string()),
   /** ExcuseWarning each, or one of a later version. */
   warnings: v.optional(v.array(v.string()), []),

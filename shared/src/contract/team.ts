@@ -16,7 +16,7 @@ export const TeamMember = v.object({
   /** The sites that a recruiter is limited to; null for all. */
   sites: v.nullish(v.array(v.string())),
   joinedAt: Instant,
-  /** When they last signed in here; null before the first time. */
+  /** The time when they last signed in here; null before the first time. */
   lastSignInAt: v.nullish(Instant),
   /** True when they have a second factor. */
   secondFactor: v.optional(v.boolean(), false),

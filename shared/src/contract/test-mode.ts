@@ -9,7 +9,7 @@ const advanceMessage = `advance must be a whole number of seconds from 1 to ${mo
 const TestClock = v.object({
   /** The time in test mode. */
   now: Instant,
-  /** By how many seconds that is ahead of the real time. */
+  /** The seconds by which that is ahead of the real time. */
   secondsAhead: v.number(),
 })
 export type TestClock = v.InferOutput<typeof TestClock>

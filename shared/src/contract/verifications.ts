@@ -13,7 +13,7 @@ export const NextAction = v.fallback(
 )
 export type NextAction = v.InferOutput<typeof NextAction>
 
-/** Why an employee needs a look. */
+/** The reason why an employee needs a look. */
 export const AttentionKind = v.picklist([
   'identity_quarantined',
   'identity_review',
@@ -34,7 +34,7 @@ export const Waiting = v.object({
   attention: v.nullish(v.fallback(v.nullable(AttentionKind), null)),
   /** The decision that only a user of the organisation can make. */
   need: v.nullish(v.fallback(v.nullable(v.picklist(['identity_review'])), null)),
-  /** In plain words: why it failed, or what is being waited for. */
+  /** The reason of the failure, or of the wait, in plain words. */
   detail: v.nullish(v.string()),
   assignee: v.nullish(Assignee),
   /** Signs that another may be verifying in their place. */
@@ -59,7 +59,10 @@ export const StepDecision = v.pipe(
      * it.
      */
     need: v.optional(NeededPart),
-    /** With `hold` and `fail`. The employee is shown that of a `hold`; that of a `fail` stays in the organisation. */
+    /**
+     * The reason, with `hold` and `fail`. The employee is shown that of a `hold`; that of a `fail` stays in the
+     * organisation.
+     */
     reason: v.optional(line('Please enter a reason of at least 3 characters', { min: 3, max: 500 })),
   }),
   v.forward(

@@ -19,7 +19,7 @@ export interface EventField {
   exceptOn?: readonly WebhookEventName[]
   /** The events that have it, and its values on each. */
   values?: Readonly<Partial<Record<WebhookEventName, readonly [string, ...string[]]>>>
-  /** Some of these events lack it. */
+  /** True when some of these events lack it. */
   mayLack?: boolean
 }
 

@@ -4,7 +4,7 @@ import { Instant } from './text.ts'
 
 export const webhookReplayStates = ['running', 'done', 'stopped'] as const
 
-/** For how many days events are kept, and so can be sent again. */
+/** The days for which events are kept, and so can be sent again. */
 export const keptDays = 30
 
 /** A request to send the events of a period again. */
@@ -32,7 +32,7 @@ const GivenInstant = v.pipe(
   v.isoTimestamp(instantMessage),
   v.check((text) => !Number.isNaN(Date.parse(text)), instantMessage),
 )
-/** From the first moment up to, and without, the last. */
+/** A period from the first moment up to, and without, the last. */
 export const ReplayPeriod = v.object({ from: GivenInstant, to: GivenInstant })
 export type ReplayPeriod = v.InferOutput<typeof ReplayPeriod>
 

@@ -44,7 +44,7 @@ export type WebhookEventType = v.InferOutput<typeof WebhookEventType>
 /** The values of `type` in a body that is sent: an event, or a test of the endpoint. */
 export type WebhookEventName = WebhookEventType | 'ping'
 
-/** In the place of a list of events: all there are, and those that are added later. */
+/** Stands in place of a list of events: all there are, and those that are added later. */
 export const allEvents = '*'
 
 /** The kinds of endpoints: a server of one's own, or an incoming webhook of a channel in Slack or Teams. */
@@ -52,7 +52,7 @@ export const webhookEndpointKinds = ['webhook', 'slack', 'teams'] as const
 export const WebhookEndpointKind = v.picklist(webhookEndpointKinds, 'Unknown kind of endpoint')
 export type WebhookEndpointKind = v.InferOutput<typeof WebhookEndpointKind>
 
-/** Where events go, as it is listed: never the secret itself. */
+/** An endpoint of events, as it is listed: never the secret itself. */
 export const WebhookEndpoint = v.object({
   id: v.string(),
   kind: v.optional(v.fallback(WebhookEndpointKind, 'webhook'), 'webhook'),
@@ -62,9 +62,9 @@ export const WebhookEndpoint = v.object({
   /** The types of the events that are sent, or `*` alone: all, also those that are added later. */
   events: v.array(v.string()),
   enabled: v.boolean(),
-  /** Why it was switched off, when the organisation did not do so itself. */
+  /** The reason why it was switched off, when the organisation did not do so itself. */
   disabledReason: v.nullish(v.string()),
-  /** Until when the secret before this one still signs as well. */
+  /** The time until which the secret before this one still signs as well. */
   previousSecretUntil: v.nullish(Instant),
   createdAt: Instant,
 })
@@ -119,7 +119,7 @@ export const WebhookDelivery = v.object({
   attempts: v.number(),
   /** The status of the latest answer, if there was one. */
   responseStatus: v.nullish(v.number()),
-  /** Why the latest try failed, in plain words. */
+  /** The reason why the latest try failed, in plain words. */
   failure: v.nullish(v.string()),
   nextAttemptAt: v.nullish(Instant),
   deliveredAt: v.nullish(Instant),

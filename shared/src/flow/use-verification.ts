@@ -13,7 +13,7 @@ export interface VerificationProps extends FlowEvents, FlowViewOptions {
   channel: string
   /** Leaves for the identity provider. `false`: it opens elsewhere and this page stays. */
   navigate: (url: string) => unknown
-  /** Where the identity provider leads back to; default the address of the link. */
+  /** The address that the identity provider leads back to; default the address of the link. */
   returnUrl?: string | undefined
   /** True when the employee comes back from the identity provider. */
   returned?: boolean | undefined

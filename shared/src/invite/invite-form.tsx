@@ -30,7 +30,7 @@ import { WhatHappensNext } from './what-happens-next.tsx'
 
 export interface InviteFormProps {
   invite: (invitation: Invitation) => Promise<unknown>
-  /** Where failures are told besides the form itself. */
+  /** Called with failures besides the form itself. */
   onNotice?: (notice: Notice) => void
   /** The level that fits the page around it. */
   heading?: 'h1' | 'h2'
@@ -196,7 +196,7 @@ interface EmailFieldProps {
   text: InviteText
   email: Omit<LineFieldProps, 'label'>
   shares: { name: string; value: string; onChange: (value: string) => void }
-  /** Another employee has the address that was sent. */
+  /** True when another employee has the address that was sent. */
   isTaken: boolean
 }
 

@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 interface Look {
   tone?: keyof typeof styles.tones
   size?: keyof typeof styles.sizes
-  /** As wide as what holds it. */
+  /** True for the width of the element around it. */
   block?: boolean
 }
 

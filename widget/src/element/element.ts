@@ -5,7 +5,7 @@ import type { HostPage, Options } from './host-page.ts'
 import { createWidget, type Widget } from './widget.ts'
 
 const tag = 'bonafide-widget'
-/** On the way back from the identity provider the server puts this into the address. */
+/** The parameter that the server puts into the address on the way back from the identity provider. */
 const returnParameter = 'bonafide_return'
 /** Names the widget that left for the identity provider. The value holds no token and nothing about the employee. */
 const storageKey = 'bonafide:left'

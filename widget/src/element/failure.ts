@@ -1,4 +1,4 @@
-/** Why the widget could not begin, by the code that partners know. */
+/** The reason why the widget could not begin, by the code that partners know. */
 export class Failure extends Error {
   readonly code: string
 

@@ -4,7 +4,7 @@ export type { Options }
 
 /** Everything the element reads from the page around it and does to it. Nothing else touches that page. */
 export interface HostPage {
-  /** As they are now: properties before attributes. */
+  /** The present options: properties before attributes. */
   readonly options: Options
   readonly fetchToken: Options['fetchToken']
   /** The nonce of the page's scripts, for browsers without constructed style sheets. */
@@ -17,7 +17,7 @@ export interface HostPage {
   misplaced(): string | undefined
   /** Tells whether the identity provider opened the page on the way back; only the first call does. */
   takeReturn(): 'none' | 'returned' | 'replayed'
-  /** Where the identity provider is to come back to; nothing where the server knows. */
+  /** Returns where the identity provider is to come back to; undefined where the server knows. */
   returnUrl(): string | undefined
   /** Keeps, for the way back, that it was this widget that left. False where the browser keeps nothing. */
   remember(): boolean

@@ -1,5 +1,5 @@
-// The element belongs to the host page, which hides it as it likes. What has to hold under any style sheet of that page
-// is said of a root inside: nothing that is inherited comes through there but what hides it.
+// The element belongs to the host page, which hides it as it likes. Rules that have to hold under any style sheet of
+// that page are set on a root inside, which inherits nothing but what hides it.
 const css = `:host{display:block}:host([hidden]),[hidden]{display:none}
 .bf-root{all:initial;visibility:inherit;pointer-events:inherit;display:block;font:16px/1.5 system-ui,sans-serif}
 [aria-busy]>.bf-place:empty{height:45em;border:1px solid GrayText}
@@ -61,9 +61,9 @@ export function fillShadowRoot(shadow: ShadowRoot, nonce: string | undefined) {
     place,
     addSheet,
     stayBlock,
-    /** Until something is to be seen there are its outlines, in the height that the first view has. */
+    /** Shows outlines until there is something to see, in the height that the first view has. */
     setBusy: (isBusy: boolean) => void (root.ariaBusy = isBusy ? 'true' : null),
-    /** In another document, which takes no constructed sheet of the one before. */
+    /** Moves to another document, which takes no constructed sheet of the one before. */
     adopt() {
       for (const holder of holders)
         holder.sheet = sheetOf([...holder.sheet.cssRules].map(({ cssText }) => cssText).join(''))

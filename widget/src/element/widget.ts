@@ -86,7 +86,7 @@ export function createWidget(page: HostPage, source: Source, shadow: ShadowRoot)
     focus: (options?: FocusOptions) =>
       content.root.querySelector<HTMLElement>('[part~=heading]')?.focus(options),
     adopt: content.adopt,
-    /** At once and for good. */
+    /** Stops at once and for good. */
     stop() {
       life.abort()
       // Nothing that is still under way is shown.

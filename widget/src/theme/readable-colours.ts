@@ -18,8 +18,8 @@ const pairs = [
 ] as const
 
 /**
- * Drops the colours of a host page that cannot be read with the others. What goes changes what the rest stands on,
- * so it is looked at again; the theme's own colours are readable with each other.
+ * Drops the colours of a host page that cannot be read with the others. Each drop changes the ground of the rest,
+ * so they are checked again; the theme's own colours are readable with each other.
  * @param rgbOf returns the present colour of a role
  * @param drop puts the theme's own colour back
  */

@@ -2,7 +2,7 @@ import { options } from 'preact'
 
 /**
  * Has a text that is alone in its element set as the content of the element, as React does by itself. Preact writes it
- * into a node of its own, which a browser that translates the page has replaced by then. What does not change stays
+ * into a node of its own, which a browser that translates the page has replaced by then. Text that does not change stays
  * translated.
  */
 export function keepTexts(): void {

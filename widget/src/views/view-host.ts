@@ -18,7 +18,7 @@ export interface ViewHost extends Pick<
   readonly localization: Localization
   /** Runs a request: says so when it is slow, gives it up when it takes too long or the widget is gone. */
   readonly within: Within
-  /** Something that cannot be gone on from: shown instead of the view, with a way to begin again. */
+  /** Shows a failure instead of the view, with a way to begin again. */
   readonly fail: (code: string, message: string) => void
   /** Leaves for the identity provider. False: it opens elsewhere, and the view stays. */
   readonly navigate: (url: string) => boolean
@@ -36,13 +36,13 @@ export interface ViewModule {
   show(content: ShadowContent, host: ViewHost): ShownView
 }
 
-/** Where the parts come from that are not always needed. */
+/** The source of the parts that are not always needed. */
 export interface Source {
   readonly version: string
-  /** Where the API is unless the page says otherwise. */
+  /** The address of the API unless the page names another. */
   readonly apiUrl: string
   readonly frame: 'page' | 'embedded'
-  /** Each time it is asked after a failure, it tries again. */
+  /** Loads a view. Each call after a failure tries again. */
   readonly view: (view: View) => Promise<ViewModule>
   readonly language: (view: View, locale: string) => Promise<LanguageModule>
   /** Tells the calls that the employee chose the language themselves. Only the page of a link lets them. */

@@ -20,7 +20,7 @@ const FromForm = v.object({
 
 const lengths = Object.fromEntries([10, 15, 20, 30, 45, 60].map((length) => [length, `${length} minutes`]))
 
-/** Offers times, several in a row at once. What was typed stays for the next day. */
+/** Offers times, several in a row at once. The typed values stay for the next day. */
 export function OfferForm() {
   const app = useApp()
   const { mutateAsync } = useMutation(offerMutation(app))

@@ -32,7 +32,7 @@ interface CheckFormProps {
   appointment: Appointment | null | undefined
   /** The employee is asked to prove it again, which the check decides. */
   isAsked: boolean
-  /** Told whether there is something to lose, and whether it is being saved. */
+  /** Called with whether there is something to lose, and whether it is being saved. */
   onChange: (state: { isTyped: boolean; isSaving: boolean }) => void
   onSaved: (saved: Saved) => void
   onCancel: () => void

@@ -14,7 +14,7 @@ export interface SentFile {
 export interface CheckContext {
   asked: Asked
   files: readonly SentFile[]
-  /** When the check is made. */
+  /** The time when the check is made. */
   at: string
 }
 

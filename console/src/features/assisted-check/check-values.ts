@@ -96,7 +96,7 @@ const passportsOf: Readonly<Record<string, string>> = { GB: 'A1', IE: 'A2' }
 function documentOfChoice(sent: SentChoice | null | undefined, identity: Identity): string {
   const document = sent?.route === 'document' ? (sent.document ?? '') : ''
   if (document !== 'passport' && document !== 'expired_passport') return documentsOfChoice[document] ?? ''
-  // They said a British or Irish one. Which of the two, an accepted identity check has seen.
+  // They said a British or Irish one. An accepted identity check has seen which of the two.
   const isSeen = identity?.state === 'accepted' && identity.documentType === 'passport'
   return (isSeen && passportsOf[identity.issuingCountry ?? '']) || ''
 }

@@ -81,7 +81,7 @@ interface DecisionSectionProps {
   fields: CheckFields
   /** The step waits for this decision. */
   isCurrent: boolean
-  /** Something of the evidence was entered, so a check is recorded. */
+  /** True when some evidence was entered, so that a check is recorded. */
   isRecorded: boolean
 }
 

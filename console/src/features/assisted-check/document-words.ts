@@ -13,7 +13,7 @@ export interface ListedDocument {
   mustBeCurrent?: true
   /** Accepted without an original in the hand. */
   isScan?: true
-  /** Said once it is chosen. */
+  /** Shown once it is chosen. */
   note?: string
 }
 

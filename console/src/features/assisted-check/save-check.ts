@@ -80,7 +80,7 @@ interface Saving {
   isCurrent: boolean
 }
 
-/** Records the check, then settles the step with it. What was recorded before a failure is not recorded again. */
+/** Records the check, then settles the step with it. A check recorded before a failure is not recorded again. */
 export function saveCheckMutation({ call }: Pick<App, 'call'>, { employeeId }: Employee) {
   const params = { employeeId }
 

@@ -5,7 +5,7 @@ import { typeOfFile, upload } from '#lib/upload.ts'
 interface Upload {
   employeeId: string
   file: File
-  /** Told of the share that has been sent, from 0 to 1. */
+  /** Called with the share that has been sent, from 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }

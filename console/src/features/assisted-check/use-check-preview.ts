@@ -10,7 +10,7 @@ import { contentOf, madeNow } from './save-check.ts'
 
 const debounceMs = 400
 
-/** Something that is wrong with a check: what blocks keeps it from being recorded. */
+/** A problem of a check: one that blocks keeps it from being recorded. */
 export type CheckProblem = Pick<CheckPreview['problems'][number], 'field' | 'message' | 'blocks'>
 
 interface Preview {

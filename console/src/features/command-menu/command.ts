@@ -5,7 +5,7 @@ import type { Permission } from '@bonafide/shared/contract/permissions.ts'
 
 type PageAddress = NavigationItem['to'] | '/profile'
 
-/** Something the command menu can do: it always leads somewhere. */
+/** A command of the menu: it always leads somewhere. */
 export type Command =
   | { id: string; kind: 'page'; label: string; icon: LucideIcon; to: PageAddress }
   | { id: string; kind: 'employee'; label: string; employee: Employee }

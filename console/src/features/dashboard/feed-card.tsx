@@ -7,7 +7,7 @@ interface FeedCardProps {
   /** The page of all of it, and what the link to it says. */
   to: LinkProps['to']
   all: string
-  /** Said in place of an empty list. */
+  /** Shown in place of an empty list. */
   empty: string | false
   children: ReactNode
 }

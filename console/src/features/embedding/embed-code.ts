@@ -1,7 +1,7 @@
 import type { EmbedView } from '@bonafide/shared/contract/embed.ts'
 import { attributesOf, type EmbedLook, variablesOf } from './embed-look.ts'
 
-/** Where the partner's own backend answers with a token. */
+/** The path where the partner's own backend returns a token. */
 export const tokenPath = '/hr/bonafide-token'
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

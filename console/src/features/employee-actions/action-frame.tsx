@@ -11,7 +11,7 @@ interface ActionFrameProps {
   role?: 'dialog' | 'alertdialog'
   title: string
   text: string
-  /** Why it was not done, and what is said where that is unknown. */
+  /** The reason why it was not done, and the text where that is unknown. */
   error: Error | null
   failure: string
   pending: boolean

@@ -13,7 +13,7 @@ interface EmployeeFootProps {
   employee: Employee
   /** A step is pending, and still only a user can open it again. */
   isHeldUp: boolean
-  /** Their document waits for a user to decide. */
+  /** True when their document waits for a user to decide. */
   isReviewDue: boolean
   /** Left out where the server has no actions. */
   onAction?: StartAction

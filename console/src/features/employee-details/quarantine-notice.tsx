@@ -6,7 +6,7 @@ import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { formatDayAndTime } from '#lib/format.ts'
 import * as styles from './employee-details.css.ts'
 
-/** Why a result came too late to count. */
+/** The reasons why a result came too late to count. */
 const why: Record<Quarantine['reason'], string> = {
   link_revoked: 'after you revoked their link',
   link_replaced: 'after their link was replaced by a new one',

@@ -2,8 +2,8 @@ import { style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 
 /**
- * One line. Clipped, not hidden: what could scroll costs a layer, and a long list has hundreds of these. What cannot
- * scroll does not shrink in a line of others by itself.
+ * One line. Clipped, not hidden: a box that could scroll costs a layer, and a long list has hundreds of these. One that
+ * cannot scroll does not shrink in a line of others by itself.
  */
 export const cut = style({ minWidth: 0, overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 

@@ -15,7 +15,7 @@ interface FoundEmployeesProps extends EmployeesViewProps {
   onClear: () => void
 }
 
-/** Those who were found, as a table or as cards, or that there are none. */
+/** Shows the employees who were found, as a table or as cards, or that there are none. */
 export const FoundEmployees = memo(function FoundEmployees(props: FoundEmployeesProps) {
   const { isStale, isSearching, onClear, ...view } = props
   const isNarrow = useMedia(tooNarrowForTable)

@@ -10,7 +10,7 @@ import { excuseLine } from './excuse-words.ts'
 
 interface ExcuseRowProps {
   item: ExcusePage['items'][number]
-  /** When work starts, where that is what matters. */
+  /** The start of work, where that is what matters. */
   start?: ReactNode
   /** The actions on it. */
   children?: ReactNode

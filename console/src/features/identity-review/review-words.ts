@@ -44,7 +44,7 @@ export function reasonsInWords(codes: readonly string[]): string[] {
   )
 }
 
-/** Why two names can be those of the same person: what the audit log keeps. */
+/** The reasons why two names can be those of the same person: the audit log keeps them. */
 export const sameReasons = {
   married: 'Their name changed by marriage or divorce',
   spelling: 'The name is spelled or transliterated differently',

@@ -77,7 +77,7 @@ export function useImport(onMissing: () => void) {
     check,
     invite,
     restart,
-    /** Back to the columns. */
+    /** Goes back to the columns. */
     remap: () => setStage('map'),
     /** Marks the address of a line as shared; `checkShared` asks the server about it. */
     share: (number: number, isShared: boolean) =>
@@ -89,7 +89,7 @@ export function useImport(onMissing: () => void) {
           isSharedNow(line) ? { number: line.number, row: line.row, outcome: 'open' } : line,
         ),
       ),
-    /** After the batch that is on its way. */
+    /** Stops after the batch that is on its way. */
     stop: () => void (stopped.current = true),
   }
 }

@@ -7,7 +7,7 @@ import { MessagePage } from '#ui/page/message-page.tsx'
 import { paymentWords } from './payment-words.ts'
 import { useActivation } from './use-activation.ts'
 
-/** In milliseconds (spec.md section 9). */
+/** Time before the redirect, in milliseconds (spec.md section 9). */
 const redirectDelay = 3_000
 const noPayment = {
   title: 'No payment found',

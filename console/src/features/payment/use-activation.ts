@@ -5,7 +5,7 @@ import { activationOf } from './activation.ts'
 import { awaitedPlan } from '#features/billing/awaited-plan.ts'
 import { currentPlanQuery } from '#features/billing/billing-queries.ts'
 
-/** In milliseconds. */
+/** Time between two reads, in milliseconds. */
 const pollEvery = 2_000
 /** From here on it takes longer than it should. */
 const usualTime = 30_000

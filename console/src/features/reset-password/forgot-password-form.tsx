@@ -10,7 +10,7 @@ import { failureText } from '#lib/failure.ts'
 
 const failure = { title: 'The link was not sent', text: 'Something went wrong. Try again.' }
 
-/** Asks for a link. What it says then is the same for every address. */
+/** Asks for a link. The answer it shows is the same for every address. */
 export function ForgotPasswordForm() {
   const { call } = useApp()
   const { data, error, variables, mutateAsync } = useMutation({

@@ -6,7 +6,7 @@ import { ifServed } from '#lib/if-served.ts'
 /** The first part of every key here. */
 export const reviewQueueKey = ['verifications'] as const
 
-/** So many of those who need a look are fetched, and shown. */
+/** The number of those who need a look that are fetched, and shown. */
 export const attentionShown = 5
 
 /** Counts those who need a look, with the latest of them; null where the server does not know. */

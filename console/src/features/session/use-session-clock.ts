@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
 
-/** When to say that the session is about to end, in milliseconds before it does. */
+/** Time before the end of the session from which it is announced, in milliseconds. */
 const warning = 5 * 60_000
 // Compared with the clock on the wall: a timer for the whole time would not count the hours of a closed laptop.
 const interval = 5_000

@@ -56,7 +56,7 @@ export function InviteToSite({ invite, form }: InviteToSiteProps) {
 interface ChoiceProps {
   site: string
   onChange: (site: string) => void
-  /** Why the server refuses it. */
+  /** The reason why the server refuses it. */
   error: string | undefined
 }
 

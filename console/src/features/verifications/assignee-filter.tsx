@@ -4,7 +4,7 @@ import { useApp } from '#lib/app-context.ts'
 import { SelectField } from '#ui/select-field.tsx'
 
 interface AssigneeFilterProps {
-  /** As the address has it. */
+  /** The assignee as the address has it. */
   assignee: string | undefined
   onAssignee: (assignee: string | undefined) => void
 }

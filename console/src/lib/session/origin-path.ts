@@ -2,9 +2,12 @@ import '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Where a visitor wanted to go when they were sent to sign in. */
+    /** The page a visitor wanted when they were sent to sign in. */
     origin?: string
-    /** They were sent because the server no longer accepted their session. Unlike the session, this outlives a reload. */
+    /**
+     * True when they were sent because the server no longer accepted their session. Unlike the session, this outlives a
+     * reload.
+     */
     ended?: boolean
   }
 }

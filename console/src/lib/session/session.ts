@@ -2,15 +2,17 @@ import type { AuthReply, Organisation } from '@bonafide/shared/contract/auth.ts'
 import { clearCookies, readCookies, type StoredSession, writeCookies } from './session-cookies.ts'
 
 export interface SignedIn extends StoredSession {
-  /** When the server stops accepting the token, in milliseconds of `Date.now()`. */
+  /** The time when the server stops accepting the token, in milliseconds of `Date.now()`. */
   readonly endsAt: number
   /** The hour is over, and the page waits for its owner to sign in again. */
   readonly lapsed: boolean
-  /** All that the user belongs to, once the server has said so. */
+  /** The organisations that the user belongs to, once the server has told them. */
   readonly organisations: readonly Organisation[]
 }
 
-/** Why no user is signed in: none was, they chose to log out, or the server no longer accepts the session. */
+/**
+ * The reason why no user is signed in: none was, they chose to log out, or the server no longer accepts the session.
+ */
 export type SignedOutReason = 'none' | 'left' | 'ended'
 
 export type SessionState =
@@ -92,9 +94,9 @@ export function createSession() {
     },
     /** The user logged out. */
     leave: () => end('left'),
-    /** Another tab has signed in or renewed the session: the cookies hold it. */
+    /** Follows another tab that has signed in or renewed the session: the cookies hold it. */
     follow,
-    /** Another tab has signed out, and has cleared the cookies. */
+    /** Follows another tab that has signed out, and has cleared the cookies. */
     followOut: end,
   }
 }

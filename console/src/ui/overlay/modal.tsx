@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import * as styles from './dialog.css.ts'
 
 export interface ModalProps {
-  /** Where it opens: in the middle, as a sheet at the end, as a drawer at the start. */
+  /** The place where it opens: in the middle, as a sheet at the end, as a drawer at the start. */
   side?: keyof typeof styles.panels
   role?: 'dialog' | 'alertdialog'
   /** The ids of its title and of what it says, or a name where there is no title to see. */

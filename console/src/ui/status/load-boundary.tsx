@@ -40,7 +40,7 @@ export function LoadBoundary(props: LoadBoundaryProps) {
   )
 }
 
-/** Finds the read that failed. What is no failed read is left to the error screen of the router. */
+/** Finds the read that failed. Any other error is left to the error screen of the router. */
 function Failed({ error, reset }: ErrorComponentProps) {
   const { failure, renderFailed } = use(BoundaryContext)
   const cache = useQueryClient().getQueryCache()

@@ -27,7 +27,7 @@ export function handoffActions(core: FlowCore) {
           tell(core, 'handoff', error)
         }
       }),
-    /** Back to taking the step here. */
+    /** Goes back to taking the step here. */
     endHandoff: () => core.set({ elsewhere: undefined }),
   }
 }

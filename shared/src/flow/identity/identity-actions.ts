@@ -6,7 +6,7 @@ import { reload } from '../model/flow-progress.ts'
 import { followElsewhere } from '../handoff/handoff-actions.ts'
 import { followIdentity, isUndecided, pollIdentity, tellOutcome } from './identity-outcome.ts'
 
-/** From the return to reading the progress, in milliseconds (spec.md section 9). */
+/** Time from the return to reading the progress, in milliseconds (spec.md section 9). */
 const returnDelay = 1_000
 
 export function identityActions(core: FlowCore) {

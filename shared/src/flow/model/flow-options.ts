@@ -34,7 +34,7 @@ export interface FlowOptions extends FlowEvents {
    * trusted.
    */
   readonly initialReturn?: { readonly returned: boolean }
-  /** Where the identity provider leads back to; default the address of the link. */
+  /** The address that the identity provider leads back to; default the address of the link. */
   readonly returnUrl?: string | undefined
   /** Leaves for the identity provider. `false`: it opens elsewhere and this page stays. */
   readonly navigate: (url: string) => unknown

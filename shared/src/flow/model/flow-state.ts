@@ -19,7 +19,7 @@ export type ErrorField = (typeof errorFields)[number]
 
 /** A code that is on its way to a phone or, at the email step, to a mailbox. */
 export interface SentCode {
-  /** When another may be asked for, in milliseconds since 1970. */
+  /** The time when another may be asked for, in milliseconds since 1970. */
   readonly resendAt: number
   /** Lifetime of the code, in seconds. */
   readonly expiresIn: number | undefined
@@ -33,7 +33,7 @@ export interface SentCode {
 export interface Elsewhere {
   /** The link for the phone. */
   readonly url?: string
-  /** When the link ends, in milliseconds since 1970. */
+  /** The time when the link ends, in milliseconds since 1970. */
   readonly until?: number
   readonly isOver?: boolean
 }

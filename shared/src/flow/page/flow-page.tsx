@@ -6,7 +6,7 @@ import { FlowView, type FlowViewOptions } from '../view/flow-view.tsx'
 
 interface FlowPageProps extends FlowViewOptions {
   flow: Flow
-  /** Where the flow's notices go. */
+  /** The place for the flow's notices. */
   toasts: Toasts
 }
 

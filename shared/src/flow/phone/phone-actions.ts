@@ -71,7 +71,9 @@ export function phoneActions(core: FlowCore) {
       })
       return isSent
     },
-    /** Sends a code to the stored email address, once `prepare` is done. Whether it went is not told. */
+    /**
+     * Sends a code to the stored email address, once `prepare` is done. The server does not tell whether it was sent.
+     */
     sendEmailCode: (prepare?: () => Promise<unknown>) =>
       change(
         core,
@@ -83,11 +85,11 @@ export function phoneActions(core: FlowCore) {
         () => awaitCode(),
       ),
     verifyCode: (code: string) => verifyCode(core, code),
-    /** Back to where a code is sent from (spec.md section 4). */
+    /** Goes back to where a code is sent from (spec.md section 4). */
     resendCode() {
       if (!core.get().pending) core.set({ code: undefined, error: undefined })
     },
-    /** On to the code, for an employee who has one from before. */
+    /** Goes on to the code, for an employee who has one from before. */
     enterCode() {
       core.set({ error: undefined })
       awaitCode()

@@ -54,7 +54,7 @@ function useAppointments(flow: Flow) {
 }
 
 interface AppointmentsProps extends Pick<ScreenProps, 'flow' | 'frame'> {
-  /** Nothing around it says what the call is for. */
+  /** True when nothing around it tells what the call is for. */
   isAlone?: boolean
   /** Shown where nobody has to see the employee. */
   otherwise?: VerifyKey | undefined

@@ -6,7 +6,7 @@ import { rightToWorkPhase } from '../model/flow-phases.ts'
 import { change } from '../model/flow-post.ts'
 import { reload } from '../model/flow-progress.ts'
 
-/** From the check to reading the progress, in milliseconds (spec.md section 9). */
+/** Time from the check to reading the progress, in milliseconds (spec.md section 9). */
 const checkDelay = 2_000
 
 export function rightToWorkActions(core: FlowCore) {

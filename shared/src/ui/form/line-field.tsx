@@ -10,7 +10,7 @@ export interface LineFieldProps extends Omit<ComponentProps<'input'>, 'children'
   error?: string | undefined
   hint?: string
   help?: string | undefined
-  /** Said beside the label of a field that may stay empty. */
+  /** Shown beside the label of a field that may stay empty. */
   optional?: string
   children?: Elements
 }

@@ -1,4 +1,4 @@
-/** Something to tell once. `text` is the sentence under the title. */
+/** A message that is shown once. `text` is the sentence under the title. */
 export interface Notice {
   variant: 'default' | 'destructive'
   title: string
@@ -20,7 +20,7 @@ export interface Toast extends Notice {
 
 /** Time for which a toast shows, in milliseconds (spec.md section 9). */
 export const toastDuration = 5_000
-/** From dismissal to removal, in milliseconds (spec.md section 9). */
+/** Time from dismissal to removal, in milliseconds (spec.md section 9). */
 export const toastRemovalDelay = 1_000_000
 
 interface Clock {

@@ -78,13 +78,13 @@ interface Details {
   retryAfter?: number
   /** The number of the right-to-work rule that an input breaks: the code that is answered then. */
   rule?: number | undefined
-  /** What the caller's role lacks. */
+  /** The permission that the caller's role lacks. */
   permission?: string | undefined
-  /** What the caller's API key lacks. */
+  /** The scope that the caller's API key lacks. */
   scope?: string | undefined
-  /** Who has an address already, on already_invited. */
+  /** The employees who already have the address, on already_invited. */
   employees?: readonly ExistingEmployee[]
-  /** What a second factor is to prove, on second_factor_required. */
+  /** The second factor to prove, on second_factor_required. */
   proof?: Readonly<{ challenge: string; methods: readonly string[]; passkey?: object }>
 }
 
@@ -105,7 +105,7 @@ export class AppError extends Error {
   }
 }
 
-/** What was typed into a field is not usable: said of the whole and at the field. */
+/** Returns the error for an unusable field, with the message at the field and as the summary. */
 export function fieldError(field: string, message: string): AppError {
   return new AppError('invalid_input', message, { errors: { [field]: message } })
 }

@@ -2,8 +2,8 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { StartError } from '#platform/config/start-error.ts'
 
 /**
- * What was typed after the name of a command.
- * @throws StartError with the usage, for what the command does not know
+ * Reads the arguments typed after the name of a command.
+ * @throws StartError with the usage, for an argument that the command does not know
  */
 export function readArguments<Config extends ParseArgsConfig>(
   config: Config,

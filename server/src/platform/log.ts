@@ -31,7 +31,7 @@ export function createLog(
     {
       level: level ?? (isTerminal ? 'warn' : 'info'),
       base: undefined,
-      // Nothing logs these on purpose; this is for the day a whole object is logged.
+      // No code logs these on purpose; redacting them covers a whole object that is logged by mistake.
       redact: { paths: secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]) },
       serializers: { err: safeError },
     },

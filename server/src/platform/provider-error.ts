@@ -3,7 +3,7 @@ interface Facts {
   permanent?: boolean
   /** It may have been done all the same. */
   uncertain?: boolean
-  /** What was asked for is not there. */
+  /** True when the requested resource does not exist. */
   missing?: boolean
   /** The same request is still being worked on there. */
   busy?: boolean

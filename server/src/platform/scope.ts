@@ -23,18 +23,18 @@ export interface Deps {
   log: Logger
   metrics: Metrics
   jobs: Jobs
-  /** Who acts on recorded events. */
+  /** Act on recorded events. */
   subscribers: readonly EventSubscriber<Scope>[]
-  /** What forgets an employee besides the modules, whichever providers are configured now. */
+  /** Forget an employee in addition to the modules, whichever providers are configured now. */
   erasers: readonly Eraser[]
   /** Every table there is, and how long a row of each lives. */
   tables: readonly TableLife[]
   providers: Providers
-  /** What stands in for the providers in test mode, by its clock. */
+  /** Builds the simulated providers of test mode, which go by its clock. */
   testProviders: (clock: () => Date) => Providers
   /** In a test organisation: what is worked with outside it, whose time is the real one. */
   live: Deps | undefined
-  /** How the server calls others over HTTP; tests answer it themselves. */
+  /** Calls other servers over HTTP; tests answer it themselves. */
   fetch: typeof globalThis.fetch
 }
 
@@ -43,7 +43,7 @@ export interface Eraser {
   erase(scope: Scope, employeeId: string): Promise<void>
 }
 
-/** Who does something, as the audit log names them. */
+/** The author of a change, as the audit log names them. */
 export type Actor =
   | `user:${string}`
   | `apiKey:${string}`
@@ -60,15 +60,15 @@ export interface Scope {
   tx: Tx
   orgId: string
   actor: Actor
-  /** What a user's role lets them do and see; nothing of it where no user acts. */
+  /** Limits what a user may do and see by their role; absent where no user acts. */
   permissions?: Permissions
   /** Address of who asks, after trusted proxies; none where no request does. The audit log has that of users and keys. */
   ip?: string
-  /** Which sites a user is limited to; left out where nothing limits who acts. */
+  /** The sites that a user is limited to; absent where the caller sees all of them. */
   sites?: Sites
 }
 
-/** What it takes to read from one organisation. No transaction: nothing is changed. */
+/** The scope for reading from one organisation. No transaction: nothing is changed. */
 export interface ReadScope {
   deps: Pick<Deps, 'keys' | 'clock'>
   tx: Connection
@@ -98,7 +98,7 @@ export async function inOrganisation<T>(
   return result
 }
 
-/** What is worked with in an organisation: in a test one its own time, and what stands in for the vendors. */
+/** Returns the dependencies for an organisation: a test organisation has its own clock and simulated vendors. */
 export async function depsIn(deps: Deps, orgId: string, connection: Connection = deps.db): Promise<Deps> {
   const live = deps.live ?? deps
   if (!isTestOrganisation(orgId)) return live
@@ -113,7 +113,7 @@ export async function depsIn(deps: Deps, orgId: string, connection: Connection =
   return { ...live, live, clock, jobs, providers: live.testProviders(clock) }
 }
 
-/** What time it is, wherever the clock of a test organisation stands: keys are for servers that go by it. */
+/** Returns the real time, whatever the clock of a test organisation says: keys are for servers that go by it. */
 export function realNow({ live, clock }: Pick<Deps, 'live' | 'clock'>): Date {
   return live ? live.clock() : clock()
 }

@@ -32,7 +32,7 @@ export async function anchorHeads(deps: Deps): Promise<{ anchored: number }> {
         const signature = key.sign(signedBytes({ ...head, at: at.toISOString() }))
         return { ...head, day, at, signature }
       })
-      // Of two processes that do this at once, the first has signed for both.
+      // When two processes do this at once, the first has signed for both.
       if (rows.length) {
         const added = tx.insert(auditAnchors).values(rows).onConflictDoNothing()
         count += (await added.returning({ seq: auditAnchors.seq })).length

@@ -8,7 +8,7 @@ export const anchorKeyName = 'audit-heads'
 /** The end of an organisation's chain as it was at a moment, signed: one line of what is kept outside. */
 export const AnchoredHead = v.object({
   orgId: v.pipe(v.string(), v.uuid()),
-  /** How many entries there were. */
+  /** The number of entries in the chain at that moment. */
   seq: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   at: v.pipe(v.string(), v.isoTimestamp()),

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope.ts'
 
 type Note = typeof auditNotes.$inferSelect
 
-/** What an audit row holds in place of a text that a user typed. */
+/** Stands in an audit row for a text that a user typed. */
 export interface NoteInLog {
   noteId: string
   noteHash: string

@@ -28,13 +28,13 @@ export const auditHeads = pgTable('audit_heads', {
   orgId: orgId().primaryKey(),
   seq: bigint('seq', { mode: 'number' }).notNull(),
   hash: text('hash').notNull(),
-  /** What the last row follows; not there until a row is added by a version that notes it. */
+  /** The hash that the last row follows; absent until a version that notes it adds a row. */
   previousHash: text('previous_hash'),
 })
 
 /**
- * What users typed about an employee, for an audit row that holds only its hash: so it can be erased, and the chain
- * stays whole.
+ * Holds the texts that users typed about an employee. The audit row holds only the hash, so a text can be erased while
+ * the chain stays whole.
  */
 export const auditNotes = pgTable(
   'audit_notes',

@@ -4,7 +4,7 @@ import { auditHeads, auditLog } from './audit-tables.ts'
 import type { Actor, Scope } from '#platform/scope.ts'
 import { canonicalJson } from './canonical-json.ts'
 
-/** What the first row of an organisation's chain follows. */
+/** The hash that the first row of an organisation's chain follows. */
 export const genesisHash = '0'.repeat(64)
 
 export interface AuditEvent {

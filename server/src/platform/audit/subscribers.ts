@@ -8,12 +8,12 @@ export interface RecordedEvent {
   seq: number
 }
 
-/** What a subscriber needs to know of an event. */
+/** The part of an event that a subscriber needs. */
 export type OccurredEvent = Pick<typeof auditLog.$inferSelect, 'seq' | 'actor' | 'action' | 'data'>
 
 /**
- * Who acts on events. The root lists them: a use case that records an event does not know them. `Within` is the scope of
- * the one that acts in the same transaction.
+ * Acts on events. The root lists the subscribers: a use case that records an event does not know them. `Within` is the
+ * scope of one that acts in the same transaction.
  */
 export type EventSubscriber<Within = never> = {
   concerns(action: string): boolean
@@ -21,7 +21,9 @@ export type EventSubscriber<Within = never> = {
 
 /** After their transactions. */
 interface ByJob {
-  /** Whether the organisation has anything to be done then: a condition, asked by the statement that records the event. */
+  /**
+   * Returns the condition under which the organisation has work to do; the statement that records the event evaluates it.
+   */
   isAwaited(orgId: string): SQL
   job: Job<RecordedEvent>
 }

@@ -22,8 +22,8 @@ interface Verifying {
 const batch = 1000
 
 /**
- * Whether each head that was signed, those kept in the database and those given, is still in its chain. That the
- * chain up to its end is whole is for `verifyAudit` to say.
+ * Checks that each signed head, stored in the database or given, is still in its chain. `verifyAudit` checks that the
+ * chain is whole up to its end.
  */
 export async function verifyAnchors(
   { connection, keys, orgId }: Verifying,

@@ -36,7 +36,7 @@ export function sealingStream(recipient: string): (from: Readable) => Promise<Se
 }
 
 /**
- * What is in an encrypted backup, as it is read.
+ * Opens an encrypted backup and decrypts it while it is read.
  * @throws StartError for another key
  */
 export async function openingStream(from: string, identity: string): Promise<Readable> {
@@ -69,7 +69,7 @@ export async function decryptFile(from: string, to: string, identity: string): P
   })
 }
 
-/** Whether a file says that it is encrypted; false for one that cannot be read. */
+/** Returns true when the file begins as an encrypted one; false for a file that cannot be read. */
 export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file, 'r').catch(() => undefined)
   if (!handle) return false

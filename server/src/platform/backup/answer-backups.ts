@@ -22,7 +22,7 @@ interface Setting {
 export async function answerBackups(setting: Setting): Promise<{ close(): Promise<void> }> {
   const { env, log } = setting
   const folder = backupFolder(env.dataDir)
-  // What a process left behind that was killed. The lock of the data directory is ours.
+  // Removes leftovers of a process that was killed. The lock of the data directory is ours.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {
     if (/^(snapshot-|socket$)/.test(name)) await rm(join(folder, name), { recursive: true })

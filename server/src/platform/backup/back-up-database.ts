@@ -62,7 +62,7 @@ async function encryptArchive(archive: string, file: string, recipient: string):
   }
 }
 
-/** Where no server is running, this process is the one that may open the database. */
+/** Opens the database in this process, which is safe when no server is running. */
 async function openSnapshot(dataDir: string, source: CommandOptions['source']): Promise<HeldSnapshot> {
   const database = await openDatabase({
     databaseUrl: undefined,

@@ -38,17 +38,17 @@ export async function backUpPostgres(options: PostgresOptions): Promise<void> {
   }
 }
 
-/** What was in the database at one moment, which is held as long as the connection is. */
+/** The state of the database at one moment, held for as long as the connection is open. */
 interface Moment {
   snapshot: string
   major: number
-  /** How many rows each table has, those of all organisations. */
+  /** The number of rows of each table, those of all organisations. */
   counts: ReadonlyMap<string, number>
 }
 
 async function connect(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'bonafide backup' })
-  // What is lost shows in the next statement.
+  // A lost connection shows in the next statement.
   client.on('error', () => {})
   await client.connect().catch((error: Error) => {
     throw new StartError(`DATABASE_URL names a database that does not answer: ${error.message}`)

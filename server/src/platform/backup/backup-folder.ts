@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { join, relative, resolve } from 'node:path'
 
-// What fits into a socket's address everywhere (sun_path has 104 bytes on macOS, with a zero at its end).
+// The longest path that fits into a socket's address everywhere: sun_path has 104 bytes on macOS, with a final zero.
 const longestPath = 103
 
-/** Where a running server's part of a backup is. Only its user can enter. */
+/** Returns the folder of a running server's part of a backup. Only the server's user can enter it. */
 export function backupFolder(dataDir: string): string {
   return join(dataDir, 'snapshots')
 }
 
-/** Where a running server is asked for a backup; undefined where no such address can be made of the path. */
+/**
+ * Returns the address at which a running server takes requests for a backup; undefined when the path is too long for one.
+ */
 export function backupAddress(dataDir: string): string | undefined {
   if (process.platform === 'win32') {
     const name = createHash('sha256').update(resolve(dataDir).toLowerCase()).digest('hex').slice(0, 32)

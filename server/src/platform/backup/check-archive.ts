@@ -52,7 +52,7 @@ export async function checkArchive(file: string): Promise<Manifest> {
   return manifest
 }
 
-/** What a backup may hold, and where. */
+/** Checks that a path is one that a backup may hold. */
 export function isPath(path: string): boolean {
   if (path.split('/').includes('..')) return false
   return /^(manifest\.json|secrets\/(data-key|session-secret)?|database\/[\w./-]*)$/.test(path)
@@ -76,7 +76,7 @@ function parseManifest(file: string, text: string | undefined): Manifest {
   throw noBackup(file)
 }
 
-/** Whether the name of a manifest is the first thing in it, as it is in every tar file that begins with one. */
+/** Checks that the file begins with the name of a manifest, as every tar file does whose first entry is one. */
 async function beginsAsBackup(file: string): Promise<boolean> {
   const start = createReadStream(file, { end: 65_535 })
   try {

@@ -1,8 +1,8 @@
-// Of a line of data only its beginning is of interest.
+// Only the beginning of a line of data matters.
 const mostKept = 300
 
 /**
- * How many rows of each table stand in the text of a dump.
+ * Counts the rows of each table in the text of a dump.
  * @throws Error when the text breaks off
  */
 export async function countRows(text: AsyncIterable<Buffer>): Promise<Map<string, number>> {

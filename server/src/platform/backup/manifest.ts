@@ -7,7 +7,7 @@ import * as v from 'valibot'
 const format = 'bonafide-backup'
 const Id = v.nullable(v.string())
 
-/** What a backup says of itself: the first thing in its file. */
+/** Describes a backup; the first entry in its file. */
 export const Manifest = v.object({
   format: v.literal(format),
   version: v.literal(1),

@@ -22,7 +22,7 @@ export interface RunningTool {
   kill(): void
 }
 
-/** Where packages put each version beside the others. */
+/** The folders in which packages put each version beside the others. */
 const packaged = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt']
 
 /** The folders that may hold the tools: those of PATH, and where packages put them. */

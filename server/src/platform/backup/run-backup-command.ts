@@ -3,12 +3,12 @@ import { parsePlace } from '#platform/config/env.ts'
 import { StartError } from '#platform/config/start-error.ts'
 import { readArguments, runCommand, say } from '#platform/command-line.ts'
 
-/** What a command about the embedded database works with. */
+/** The options of a command about the embedded database. */
 export interface CommandOptions {
   /** The backup. */
   file: string
   dataDir: string
-  /** Whom the backup is encrypted to, or with which file of a key it is opened. */
+  /** The recipient that the backup is encrypted to, or the file of the key that opens it. */
   ageKey?: string | undefined
   /** The settings. */
   source: Readonly<Record<string, string | undefined>>
@@ -17,7 +17,7 @@ export interface CommandOptions {
   say: (line: string) => void
 }
 
-/** What a command about PostgreSQL works with. */
+/** The options of a command about PostgreSQL. */
 export interface PostgresOptions extends Omit<CommandOptions, 'dataDir' | 'now'> {
   databaseUrl: string
   /** As the role that owns the tables. */
@@ -29,7 +29,7 @@ export interface PostgresOptions extends Omit<CommandOptions, 'dataDir' | 'now'>
 interface Command {
   /** As it is typed. */
   name: 'backup' | 'restore'
-  /** What its key is given by. */
+  /** The name of the option that gives its key. */
   keyOption: 'recipient' | 'identity'
   onPostgres(options: PostgresOptions): Promise<void>
   run(options: CommandOptions): Promise<void>

@@ -13,7 +13,7 @@ interface Options {
   dataDir: string
   snapshot: Snapshot
   file: string
-  /** Whether the secrets go with it. */
+  /** True when the backup includes the secrets. */
   withSecrets: boolean
   now: Date
 }
@@ -68,7 +68,7 @@ async function addSecret(
   await copyFile(join(dataDir, name), join(folder, 'secrets', name))
 }
 
-/** Which secrets a backup holds. */
+/** Returns the names of the secrets that a backup holds. */
 export function secretsIn({ files }: Pick<Manifest, 'files'>): SecretName[] {
   return secretNames.filter((name) => `secrets/${name}` in files)
 }

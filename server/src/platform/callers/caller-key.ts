@@ -7,10 +7,10 @@ import { callerKeys } from './caller-keys-tables.ts'
 
 type KeyDeps = Pick<Deps, 'db' | 'env' | 'keys' | 'clock'>
 
-/** How many days may lie between two callers that are compared: as long as a link works unless it is set otherwise. */
+/** The most days between two callers that are compared: as long as a link works by default. */
 export const comparedDays = 14
 
-// Of one server. Only the keys in use: one that was deleted shall not live on here.
+// Caches the keys of one server. Only the keys in use: a deleted key must not live on here.
 const cached = new WeakMap<KeyDeps['env'], Map<string, Buffer>>()
 
 /**
@@ -48,8 +48,8 @@ async function find(deps: KeyDeps, month: string): Promise<Buffer | undefined> {
 }
 
 /**
- * Of several processes that make one at once, the first has made it for all. One that cannot be opened was sealed with a
- * `DATA_KEY` that is gone: it is replaced, so that nobody is kept from signing in.
+ * When several processes make a key at once, the first has made it for all. A key that cannot be opened was sealed with a
+ * `DATA_KEY` that is gone: it is replaced, so that users can still sign in.
  */
 async function findOrMake(deps: KeyDeps, { name, usableUntil }: Month): Promise<Buffer> {
   const stored = await readSealed(deps, name)

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'
 
-/** The random key of each month that callers are hashed with. What it made cannot be made again once it is deleted. */
+/** The random key of each month that callers are hashed with. Its hashes cannot be made again once it is deleted. */
 export const callerKeys = pgTable('caller_keys', {
   /** `2026-11`, in UTC. */
   month: text('month').primaryKey(),

@@ -4,7 +4,7 @@ import { limitedAddress } from '#platform/http/client-ip.ts'
 import type { Deps } from '#platform/scope.ts'
 import { callerKeysNow } from './caller-key.ts'
 
-/** What a request tells of where it comes from. */
+/** The facts of a request that tell where it comes from. */
 export interface CallerFacts {
   /** Address of the caller, after trusted proxies. */
   ip: string

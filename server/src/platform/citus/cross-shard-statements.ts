@@ -4,8 +4,8 @@ const onTestTime = 'moving the clock of test mode runs the hourly tasks, which l
 const ofSandbox = 'what the sandbox knows of a session is in no organisation, as if a vendor had it'
 
 /**
- * What asks several nodes of a cluster at once while it is in one organisation, and why. A statement is named by what it
- * does and the tables that it names, in their order. All else there asks one node.
+ * Lists the statements that ask several nodes of a cluster at once while in one organisation, and why. A statement is
+ * named by what it does and by its tables, in their order. All other statements there ask one node.
  */
 export const inOneOrganisation: Readonly<Record<string, string>> = {
   'delete from factor_challenges gone': ofTokens,

@@ -22,8 +22,8 @@ export async function prepareChange(tx: Connection): Promise<void> {
 }
 
 /**
- * Puts every table in its place, with its rows, in the caller's transaction. What is in its place stays as it is.
- * @param shards into how many parts the organisations are divided; later it is what it was the first time
+ * Puts every table in its place, with its rows, in the caller's transaction. A table already in place stays as it is.
+ * @param shards the number of parts that the organisations are divided into; a later run keeps the first number
  */
 export async function distributeTables(tx: Connection, shards = 32): Promise<PlacedTable[]> {
   const planned = await planDistribution(tx)
@@ -44,7 +44,7 @@ export async function distributeTables(tx: Connection, shards = 32): Promise<Pla
     const others = name === together ? 'none' : together
     await tx.execute(sql`select create_distributed_table(${name}, ${column}, colocate_with => ${others})`)
   }
-  // Where the owner too is held to policies, of which it has one for all rows, PostgreSQL lets nobody move them.
+  // PostgreSQL moves no rows of a table that holds its owner to policies, though one policy gives the owner every row.
   for (const { name } of await findForced(tx, missing)) {
     await tx.execute(sql.raw(`alter table ${name} no force row level security`))
   }
@@ -57,7 +57,7 @@ export async function distributeTables(tx: Connection, shards = 32): Promise<Pla
   return missing
 }
 
-/** Whether the tables of organisations are distributed. */
+/** Checks that the tables of organisations are distributed. */
 export async function isDistributed(connection: Connection): Promise<boolean> {
   if (!(await exists(connection, sql`select from pg_extension where extname = 'citus'`))) return false
   return exists(

@@ -8,7 +8,7 @@ import { type Place, type PlacedTable, planDistribution } from './plan-distribut
 
 interface Options {
   database: Pick<OpenDatabase, 'kind' | 'db' | 'alone'>
-  /** Whether it is done, and not only planned. */
+  /** True to distribute the tables, false to print the plan alone. */
   yes: boolean
   /** Into how many parts the organisations are divided. */
   shards: number
@@ -83,7 +83,7 @@ function sayPlan(planned: readonly PlacedTable[], say: Options['say']): void {
   }
 }
 
-// What was in a table before is left in its files on the coordinator, where no erasure would find it.
+// The old rows of a table stay in its files on the coordinator, where no erasure would find them.
 async function dropLeftovers(
   { db }: Options['database'],
   planned: readonly PlacedTable[],

@@ -14,14 +14,14 @@ export type Place = 'organisation' | 'reference' | 'coordinator'
 
 export interface PlacedTable {
   name: string
-  /** Which of its columns names the organisation. */
+  /** The column that names the organisation. */
   column: 'org_id' | 'id'
   place: Place
-  /** Whether it is in its place already; what stays on the coordinator always is. */
+  /** True when the table is in its place already; always true for one that stays on the coordinator. */
   isThere: boolean
 }
 
-/** Where each table belongs: one that has an organisation is kept apart by it, unless it is named above. */
+/** Returns the place of each table: one with an organisation is distributed by it, unless it is named above. */
 export async function planDistribution(connection: Connection): Promise<PlacedTable[]> {
   const rows = await readRows<{ name: string; has_organisation: boolean; method: string | null }>(
     connection,

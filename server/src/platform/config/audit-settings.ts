@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isLoopback, optional } from './messenger-settings.ts'
 
-/** Where the signed heads of audit logs are sent, beside the database. */
+/** The places outside the database that the signed heads of audit logs are sent to. */
 export interface AuditSetup {
   auditAnchors: { file: string | undefined; url: string | undefined }
 }

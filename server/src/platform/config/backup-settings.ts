@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What may be the public half of an age key (X25519), in Bech32. */
+/** Checks that a text looks like the public half of an age key (X25519), in Bech32. */
 export function isRecipient(text: string): boolean {
   return /^age1[02-9ac-hj-np-z]{58}$/.test(text)
 }

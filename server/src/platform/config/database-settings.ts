@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { wholeNumber } from './whole-number.ts'
 
-/** How much of PostgreSQL one process takes, and how long it waits for it. Times in milliseconds. */
+/** Limits what one process takes of PostgreSQL, and how long it waits for it. Times in milliseconds. */
 export interface DatabaseLimits {
   poolSize: number
   poolWaitMs: number
-  /** Of the server; 0 where the connection sets none. */
+  /** The server's limit; 0 where the connection sets none. */
   statementMs: number
   lockMs: number
   idleTransactionMs: number
-  /** Of the client: what has not been answered by then never will be. */
+  /** The client's limit: an answer that has not come by then never will. */
   answerMs: number
 }
 
@@ -55,7 +55,7 @@ export function databaseLimits(settings: Settings): DatabaseLimits {
   }
 }
 
-/** What holds when none is set. */
+/** The limits that apply when no setting is given. */
 export const defaultDatabaseLimits = databaseLimits(v.parse(Settings, {}))
 
 /** One line for each setting that does not go with another. */

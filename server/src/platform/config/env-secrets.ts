@@ -52,8 +52,8 @@ function readKept(path: string): string | undefined {
 }
 
 /**
- * A backup that was unpacked comes into force when its folder gets this name: at once, whatever happens then. What
- * is in it counts before what lies beside it, until `takeOver` has put it there.
+ * Returns the folder whose name puts an unpacked backup into force, at once and whatever happens then. Its files take
+ * precedence over those beside it, until `takeOver` has moved them there.
  */
 export function restoredFolder(dataDir: string): string {
   return join(dataDir, 'restored')

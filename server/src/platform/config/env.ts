@@ -54,7 +54,7 @@ export interface Env
     SandboxSetup,
     TransportSetup {
   port: number
-  /** Where the example of a partner's portal runs, beside the demo. */
+  /** The port of the example of a partner's portal, which runs beside the demo. */
   portalPort: number
   /** Origin of every link this server makes, without a trailing slash. Never taken from a request. */
   publicUrl: string
@@ -66,7 +66,7 @@ export interface Env
   production: boolean
   /** Undefined where evidence is kept in the database. */
   evidenceBucket: EvidenceBucket | undefined
-  /** How many bytes of evidence an organisation may keep, and as many of packs. */
+  /** The most bytes of evidence that an organisation may keep, and the same again of packs. */
   evidenceBytesPerOrganisation: number
   /** Undefined where sign-in with Google itself is not set up. */
   google: GoogleClient | undefined
@@ -76,7 +76,7 @@ export interface Env
   yoti: YotiSetup | undefined
   /** Not set: as it suits where the log is read. */
   logLevel?: string
-  /** Who may make an organisation: every visitor, the first of them, or who is invited alone. */
+  /** Decides who may make an organisation: every visitor, the first visitor alone, or only users who are invited. */
   signUp: 'open' | 'first' | 'invited'
   /** Memory that one password hash takes (argon2id). */
   passwordMemoryKib: number
@@ -84,7 +84,7 @@ export interface Env
 
 type Source = Readonly<Record<string, string | undefined>>
 
-// What OWASP recommends for argon2id with two passes and one lane.
+// The memory that OWASP recommends for argon2id with two passes and one lane.
 const passwordMemoryKib = 19_456
 
 const port = v.pipe(
@@ -245,7 +245,7 @@ function refuseUnsafe(settings: Unsafe, source: Source) {
 }
 
 /**
- * Where the data is: enough for a command that must not make secrets.
+ * Reads where the data is: enough for a command that must not make secrets.
  * @throws StartError as `parseEnv`
  */
 export function parsePlace(source: Source): Place {
@@ -268,7 +268,7 @@ export function parsePlace(source: Source): Place {
 }
 
 interface Place extends Pick<Env, 'dataDir' | 'databaseUrl' | 'migrationDatabaseUrl'> {
-  /** Whom a backup is encrypted to. */
+  /** The recipient that a backup is encrypted to. */
   backupRecipient: string | undefined
   mustEncryptBackups: boolean
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isApiUrl, matches, optional } from './messenger-settings.ts'
 
-/** How users sign in with Google here. */
+/** The settings for signing in with Google. */
 export interface GoogleClient {
   clientId: string
   /** The script that brings the token client into a browser. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { addressIn } from './address-in.ts'
 import { parseTemplates, type WhatsAppTemplates } from './whatsapp-templates.ts'
 
-/** How email, SMS and WhatsApp leave this server. What is absent is a sandbox, or is not there at all. */
+/** The transports of email, SMS and WhatsApp. An absent one is replaced by a sandbox, or its channel is missing. */
 export interface MessengerSetup {
   smtp: { url: string; from: string } | undefined
   twilio: TwilioSetup | undefined
@@ -21,7 +21,7 @@ export interface TwilioSetup {
 
 const number = String.raw`\+[1-9]\d{6,14}`
 const service = 'MG[0-9a-fA-F]{32}'
-/** Whether a sender is a messaging service. A name may begin with the same two letters. */
+/** Checks that a sender is a messaging service. A name may begin with the same two letters. */
 export const isMessagingService = matches(service)
 export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 
-/** Where a process shows its metrics. */
+/** The address at which a process shows its metrics. */
 export interface MetricsSetup {
   /** Undefined where it shows none. */
   metrics: { port: number; host: string } | undefined
@@ -30,7 +30,7 @@ export const metricsSettings = {
   ),
 }
 
-/** Whether a port can be opened on it. */
+/** Checks that a port can be opened on a host. */
 export function isHost(text: string): boolean {
   return text === 'localhost' || isIP(text) > 0
 }

@@ -6,8 +6,8 @@ interface Widest {
 }
 
 /**
- * Whether a text is an IP address or a network in CIDR notation (RFC 4632, RFC 4291).
- * @param widest how many bits of its address a network has to name at least
+ * Checks that a text is an IP address or a network in CIDR notation (RFC 4632, RFC 4291).
+ * @param widest the fewest bits of its address that a network has to name
  */
 export function isNetwork(text: string, widest: Widest = { ipv4: 0, ipv6: 0 }): boolean {
   const [address = '', bits, ...rest] = text.split('/')

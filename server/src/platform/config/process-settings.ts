@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { wholeNumber } from './whole-number.ts'
 
-/** What one process does, and how it ends. */
+/** The tasks of one process, and how it ends. */
 export interface ProcessSetup {
-  /** Whether a server also runs background jobs and the hourly tasks. */
+  /** True when a server also runs background jobs and the hourly tasks. */
   runJobs: boolean
-  /** How long a server that is told to end still takes new connections. */
+  /** The time in milliseconds for which a server that is told to end still takes new connections. */
   drainMs: number
-  /** How many requests a server works on at once. */
+  /** The most requests that a server works on at once. */
   requestsAtOnce: number
 }
 

@@ -1,6 +1,9 @@
 import type { Env } from './env.ts'
 
-/** What production puts up with though it may be a mistake, one sentence each, for the log at the start. */
+/**
+ * Returns the settings that production tolerates though they may be mistakes, one sentence each, for the log at the
+ * start.
+ */
 export function productionWarnings(env: Env): string[] {
   if (!env.production) return []
   const { allowedInsecure, databaseUrl, sandboxParts } = env

@@ -3,17 +3,17 @@ import { sandboxChannels } from './messenger-settings.ts'
 import type { RightToWorkSettings } from './right-to-work-settings.ts'
 import { isTestKey, sandboxProviders, type StripeSettings } from './stripe-settings.ts'
 
-/** What rows name the sandbox as their provider. */
+/** The name of the sandbox in rows that name their provider. */
 export const sandboxProviderName = 'sandbox'
 
 const parts = ['email', 'sms', 'whatsapp', 'identity', 'payment', 'google', 'rtw'] as const
-/** What a sandbox can stand in for. */
+/** A part of the product that a sandbox can stand in for. */
 export type SandboxPart = (typeof parts)[number]
 
 export interface SandboxSetup {
-  /** What a sandbox may stand in for. Its pages and calls exist for these alone. */
+  /** The parts that a sandbox may stand in for. Its pages and calls exist for these alone. */
   sandboxParts: ReadonlySet<SandboxPart>
-  /** Whether a one-time code is in the answer to the request for it, while text messages are a sandbox's. */
+  /** True when the answer to a request for a one-time code holds the code, while text messages go to a sandbox. */
   echoCodes: boolean
 }
 
@@ -48,7 +48,7 @@ export function sandboxSetup(settings: SandboxSettings, production: boolean): Sa
   }
 }
 
-/** Whether messages may go to the outbox page instead of to employees. */
+/** Returns true when messages may go to the outbox page instead of to employees. */
 export function hasOutbox({ sandboxParts }: Pick<SandboxSetup, 'sandboxParts'>): boolean {
   return (['email', 'sms', 'whatsapp'] as const).some((part) => sandboxParts.has(part))
 }

@@ -1,9 +1,9 @@
-/** Whether a secret is one that an attacker could guess: made from a pattern, from words, or copied from an example. */
+/** Returns true for a secret that an attacker could guess: made from a pattern, from words, or copied from an example. */
 export function isGuessable(text: string, bytes: Uint8Array): boolean {
   return isPattern(bytes) || isText(bytes) || isPhrase(text)
 }
 
-// Of 32 random bytes about 30 differ; with less than half of them there is a pattern.
+// About 30 of 32 random bytes differ; fewer than half of that is a pattern.
 const fewestDistinct = 16
 const longestStep = 2
 

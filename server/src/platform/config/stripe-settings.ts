@@ -9,12 +9,12 @@ export interface StripeLimits {
   tries: number
 }
 
-/** What of this server speaks with Stripe, and how. */
+/** The parts of this server that speak with Stripe, and their settings. */
 export interface StripeSetup {
   apiUrl: string
   secretKey: string
   webhookSecret: string
-  /** What document facts are read with; without it `secretKey` is tried. */
+  /** The key that document facts are read with; without it `secretKey` is tried. */
   identityKey?: string
   identity: boolean
   billing: StripeBilling | undefined
@@ -162,7 +162,7 @@ function idsOf(ids = ''): string[] {
     .filter(Boolean)
 }
 
-/** What only a sandbox is there for. */
+/** Returns the providers that only a sandbox can stand in for. */
 export function sandboxProviders(
   settings: Record<'IDENTITY_PROVIDER' | 'PAYMENT_PROVIDER', string>,
 ): string[] {

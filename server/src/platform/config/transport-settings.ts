@@ -12,13 +12,13 @@ export type Securable = (typeof securable)[number]
 // The widest private networks: trusting more than these lets strangers name their own address.
 const widestProxies = { ipv4: 8, ipv6: 7 }
 
-/** Where a server is reached, and how what it speaks with is secured. */
+/** The address of a server, and how its connections are secured. */
 export interface TransportSetup {
   /** The address that PORT is opened on. Undefined: all addresses. */
   host: string | undefined
   /** Addresses and networks whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[]
-  /** What production starts with though it is not secured. */
+  /** The connections that production accepts though they are not secured. */
   allowedInsecure: readonly Securable[]
 }
 
@@ -115,14 +115,17 @@ function unusableDatabase(name: string, url: string | undefined): string[] {
   }
 }
 
-// As the driver reads the address, with its own variables (PGHOST, PGSSLMODE) for what is not in it. What it makes of
-// `ssl=` is not what its types say: a text that it does not know is handed on.
+// Reads the address as the driver does, with the driver's own variables (PGHOST, PGSSLMODE) for the missing parts. Its
+// types are wrong about `ssl=`: an unknown text is handed on.
 const readDatabase = (url: string): { host: string; ssl: unknown } => new pg.Client({ connectionString: url })
 
 // The driver checks certificates for the last two too; who wrote them asked for less, and a later driver will do less.
 const asksForLess = /[?&]sslmode=(?:disable|allow|prefer)(?:&|$)/i
 
-/** Whether a machine in between could answer as the database: with no certificate, any, or one of another machine. */
+/**
+ * Returns true when a machine in between could pose as the database: no certificate, any, or another machine's is
+ * accepted.
+ */
 function isUncheckedDatabase(url: string): boolean {
   const { host, ssl } = readDatabase(url)
   if (host.startsWith('/') || host === '::1' || isLoopback(host)) return false
@@ -136,7 +139,8 @@ function isChecked(ssl: unknown): boolean {
   return !('rejectUnauthorized' in ssl && ssl.rejectUnauthorized === false) && !('checkServerIdentity' in ssl)
 }
 
-// What an address may say besides. All else of it reaches the mailer: another host, or not to check any certificate.
+// The only parameters that an address may hold. The mailer would obey any other: another host, or no check of
+// certificates.
 const harmless: readonly string[] = ['name', 'authMethod']
 
 function smtpFault(url: string): string | undefined {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { isApiUrl, matches, optional } from './messenger-settings.ts'
 import { StartError } from './start-error.ts'
 
-/** What speaks with Yoti. */
+/** The settings for speaking with Yoti. */
 export interface YotiSetup {
   apiUrl: string
   sdkId: string

@@ -4,7 +4,10 @@ import type { Connection } from './database.ts'
 import { organisations } from './organisations-tables.ts'
 import { liveOrganisationOf } from './test-organisation.ts'
 
-/** Whether an owner has closed an organisation, and its test mode with it: it may be restored, until it is erased. */
+/**
+ * Returns true when an owner has closed the organisation, and its test mode with it. It can be restored until it is
+ * erased.
+ */
 export async function isClosed(connection: Connection, orgId: string): Promise<boolean> {
   const [closed] = await connection
     .select({ id: organisations.id })
@@ -27,7 +30,7 @@ export async function requireOpenOrganisation(
   if (await isClosed(connection, orgId)) throw refusal()
 }
 
-/** What users and servers of a closed organisation are told. */
+/** Returns the error for users and servers of a closed organisation. */
 export function organisationClosed(): AppError {
   return new AppError(
     'organisation_closed',
@@ -35,7 +38,7 @@ export function organisationClosed(): AppError {
   )
 }
 
-/** What its employees are told, and who sees its widget. */
+/** Returns the error for employees of a closed organisation, and for visitors of its widget. */
 export function employerClosed(): AppError {
   return new AppError(
     'employer_closed',

@@ -3,20 +3,20 @@ import { sqlStateOf } from '#platform/safe-error.ts'
 // Ended by a limit: of a statement (57014), of a lock (55P03), of a transaction (25P03, 25P04).
 const limits = new Set(['57014', '55P03', '25P03', '25P04'])
 
-/** Whether a statement took longer than the limits let it. */
+/** Returns true when a statement ran into a time limit. */
 export function isOverLimit(error: unknown): boolean {
   return limits.has(sqlStateOf(error) ?? '')
 }
 
-/** Whether a statement would have made two rows alike that may not be. */
+/** Returns true when a statement broke a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === '23505'
 }
 
 /**
- * Whether a failure says nothing about the statement, only that the database could not be asked just now: a
- * connection refused or lost (08, 57P), too many of them (53), a server that only reads as another is taking over
- * (25006), transactions that got in each other's way (40), or a limit that was reached.
+ * Returns true when a failure says nothing about the statement, only that the database could not be asked just now: a
+ * connection refused or lost (08, 57P), too many of them (53), a server that is read-only during a fail-over (25006),
+ * transactions in conflict (40), or a limit that was reached.
  */
 export function isPassingFailure(error: unknown): boolean {
   const sqlState = sqlStateOf(error)
@@ -32,8 +32,8 @@ export function isPassingFailure(error: unknown): boolean {
 }
 
 /**
- * Whether a connection is of no more use: lost or silent, so that not even a rollback would be answered, or to a
- * server that only reads, as another has taken over.
+ * Returns true when a connection is of no more use: lost, silent so that not even a rollback would be answered, or to a
+ * server that is read-only after a fail-over.
  */
 export function isConnectionSpent(error: unknown): boolean {
   const sqlState = sqlStateOf(error)
@@ -43,7 +43,7 @@ export function isConnectionSpent(error: unknown): boolean {
 const networkFailures =
   /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN)$/
 
-// What node-postgres says without a code.
+// The messages of node-postgres that come without a code.
 const driverFailures = new RegExp(
   [
     '^Connection terminated',

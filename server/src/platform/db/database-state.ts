@@ -16,9 +16,9 @@ interface State {
 }
 
 /**
- * Whether a database that answers can be worked with: it takes changes, as the one before a fail-over does not, and
- * has every migration that this build knows. One that a newer process has migrated further is as good: migrations
- * only add, until no process of the older build runs any more.
+ * Checks that the database takes changes, which the old one after a fail-over does not, and has every migration that this
+ * build knows. One that a newer process has migrated further is as good: migrations only add, until no process of the
+ * older build runs any more.
  */
 export async function databaseState(db: Db): Promise<DatabaseState> {
   needed ??= newestMigration()

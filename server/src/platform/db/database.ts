@@ -18,7 +18,7 @@ interface SqlResult {
 export interface OpenDatabase {
   db: Db
   kind: 'pglite' | 'postgres'
-  /** Answers whether it can be asked, apart from all work: a process that is busy is none whose database is away. */
+  /** Checks that the database can be asked, apart from all work: a busy process is not one without a database. */
   probe: Db
   /** Runs statements of another library (pg-boss) outside every transaction. */
   executeSql(text: string, values?: unknown[]): Promise<SqlResult>
@@ -32,7 +32,7 @@ export interface OpenDatabase {
   ): Promise<T>
   /** Runs work during which nothing is written to the files of the embedded database; PostgreSQL has none of it. */
   holdStill?<T>(work: () => Promise<T>): Promise<T>
-  /** How the connections of this process are used; the embedded database has none. */
+  /** Counts the connections of this process; absent for the embedded database, which has none. */
   poolUse?(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
-/** What is looked up before its organisation is known. */
+/** The kinds of value that are looked up before their organisation is known. */
 export const lookupKinds = [
   'link',
   'api-key',
@@ -18,8 +18,8 @@ export const lookupKinds = [
 export type LookupKind = (typeof lookupKinds)[number]
 
 /**
- * Whose a hash, a domain, a slug or a vendor's id is. The tables that these are of have unique indexes within an organisation
- * alone, since Citus keeps each organisation's rows apart from the others'; this one is on its coordinator.
+ * Maps a hash, a domain, a slug or a vendor's id to its organisation. The tables that hold these have unique indexes
+ * within an organisation alone, since Citus keeps each organisation's rows apart; this one is on its coordinator.
  */
 export const lookups = pgTable(
   'lookups',

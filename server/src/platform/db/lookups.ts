@@ -8,7 +8,7 @@ interface Lookup {
   orgId: string
 }
 
-/** How what a vendor has named is looked up. */
+/** Returns the key under which a vendor's id is looked up. */
 export function vendorKey(provider: string, ref: string): string {
   return `${provider}:${ref}`
 }

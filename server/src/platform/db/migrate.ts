@@ -50,7 +50,7 @@ async function prepareRoles({ executeSql }: OpenDatabase, db: OpenDatabase['db']
   await showRowsToOwner(db)
 }
 
-/** What a role may not do is its operator's to mend, and no failure of ours. */
+/** Turns a right that the role lacks, or a read-only database, into a StartError: its operator has to mend it. */
 function refusal(error: unknown): never {
   if (sqlStateOf(error) === '25006') {
     throw new StartError('The database takes no changes: it is a standby, or still being recovered.', {
@@ -66,9 +66,9 @@ function refusal(error: unknown): never {
 }
 
 /**
- * Brings the schema up to date. Each migration is a transaction, so a killed start goes on where it ended, and what one
- * locks for a moment is free while the next reads a whole table. What has been done is noted where drizzle-kit notes it.
- * Where the tables are distributed, a new one is as soon as it is there: keys lead from it to others only then.
+ * Brings the schema up to date. Each migration is a transaction, so a start that was killed goes on where it ended, and a
+ * lock taken for a moment is free while the next migration reads a whole table. Progress is noted where drizzle-kit notes
+ * it. Where the tables are distributed, a new table is distributed at once: foreign keys can lead to others only then.
  * @throws StartError where the database was made by other migrations
  */
 export async function migrate({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
@@ -98,9 +98,9 @@ async function readApplied(tx: Tx): Promise<Applied[]> {
 }
 
 /**
- * Those that a newer build has applied are newer than all of ours. What else is not ours is of another product, or was
- * edited after it had been applied: then nobody knows what the tables are like.
- * @returns when the newest was made
+ * Refuses a database with foreign migrations. Those that a newer build has applied are newer than all of ours. Any other
+ * unknown one belongs to another product, or was edited after it had been applied, so the tables are unknown.
+ * @returns the time at which the newest was made
  */
 function requireOurs(applied: readonly Applied[], all: readonly Migration[]): number {
   const newest = all.at(-1)?.folderMillis ?? 0
@@ -114,7 +114,7 @@ function requireOurs(applied: readonly Applied[], all: readonly Migration[]): nu
 }
 
 async function apply(tx: Tx, { hash, folderMillis, sql: statements }: Migration): Promise<void> {
-  // What a migration changes is worth waiting for, however many rows there are of it.
+  // The change of a migration is worth waiting for, however many rows it has.
   await liftLimits(tx)
   const distributed = await isDistributed(tx)
   if (distributed) await prepareChange(tx)

@@ -8,7 +8,7 @@ import type { OpenDatabase } from './database.ts'
 import type { Reach } from './reach.ts'
 import { reachingPglite } from './reaching-client.ts'
 
-/** What the indexes of the schema are made with. The embedded database has it only while it is handed to it. */
+/** The extensions that the indexes of the schema need. The embedded database has them only when they are handed to it. */
 export const pgliteExtensions = { btree_gin, pg_trgm }
 
 /** Opens the embedded database in a directory, made first where there is none. Making it is not broken off. */

@@ -13,7 +13,7 @@ interface Options {
   limits?: DatabaseLimits
   /** As whom the schema is brought up to date; as everything else where it is left out. */
   migrationUrl?: string | undefined
-  /** What is reached outside every request, job and command; all that the role of the address does where it is left out. */
+  /** The reach outside every request, job and command; when left out, everything that the role of the address reaches. */
   otherwise?: Reach
   /** Told of each connection that is lost while it is idle. */
   onError: (error: Error) => void
@@ -80,7 +80,7 @@ function poolOptions(limits: DatabaseLimits): pg.PoolConfig {
   }
 }
 
-/** Answers whether it is on Citus. The reason alone is told: an address holds a password. */
+/** Checks that the database answers, and returns true on Citus. Only the reason is shown: an address holds a password. */
 async function requireAnswer(pool: pg.Pool): Promise<boolean> {
   try {
     const { rowCount } = await pool.query(`select from pg_extension where extname = 'citus'`)
@@ -89,7 +89,7 @@ async function requireAnswer(pool: pg.Pool): Promise<boolean> {
     await pool.end()
     const reason =
       error instanceof Error ? error.message || String((error as { code?: string }).code) : 'no reason'
-    // What PgBouncer says to the limits of a connection's start.
+    // PgBouncer's message for the limits in a connection's start.
     const advice = reason.includes('unsupported startup parameter')
       ? '; behind PgBouncer set DATABASE_STATEMENT_TIMEOUT_MS to 0'
       : ''

@@ -17,7 +17,7 @@ export const organisations = pgTable(
     name: text('name').notNull(),
     slug: text('slug').notNull(),
     linkDays: integer('link_days').notNull().default(14),
-    /** Whose phone numbers may be used, ISO 3166-1 alpha-2. */
+    /** The countries whose phone numbers may be used, ISO 3166-1 alpha-2. */
     phoneCountries: text('phone_countries').array().notNull().default(['GB', 'IE']),
     /** Pages that may embed the widget. */
     embedOrigins: text('embed_origins').array().notNull().default([]),
@@ -27,13 +27,13 @@ export const organisations = pgTable(
     notHiredMonths: integer('not_hired_months').notNull().default(6),
     /** The user who is told of follow-ups that are not done in time. */
     escalateTo: uuid('escalate_to'),
-    /** Whether every user needs a second factor. */
+    /** True when every user needs a second factor. */
     requiresFactor: boolean('requires_factor').notNull().default(false),
     /** When it did not want to be reminded of its first steps any more. */
     firstStepsDismissedAt: instant('first_steps_dismissed_at'),
-    /** Of what employees see, like `#1f4fd8`. */
+    /** The accent colour of the pages that employees see, like `#1f4fd8`. */
     accentColour: text('accent_colour'),
-    /** What credits beyond the plan may cost in a month, in whole dollars; null without a cap. */
+    /** The most that credits beyond the plan may cost in a month, in whole dollars; null without a cap. */
     spendingCap: integer('spending_cap'),
     createdAt: instant('created_at').notNull(),
     /** When an owner had proven their address for the first time; until then its messages to strangers wait. */

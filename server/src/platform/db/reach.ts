@@ -3,18 +3,18 @@ import { sql } from 'drizzle-orm'
 import type { AcrossReason } from './across-reasons.ts'
 import type { Tx } from './database.ts'
 
-/** Whose rows the statements of a request or a job reach. */
+/** The rows that the statements of a request or a job reach. */
 export type Reach = { readonly orgId: string } | 'all' | 'none'
 
 interface Cell {
   reach: Reach
-  /** Whether units of work keep this reach, and do not narrow it to the organisation that they are in. */
+  /** True when units of work keep this reach, and do not narrow it to their organisation. */
   isKept?: boolean
 }
 
 const cells = new AsyncLocalStorage<Cell>()
 
-/** What is reached now; undefined outside every request, job and command. */
+/** Returns the current reach; undefined outside every request, job and command. */
 export function currentReach(): Reach | undefined {
   return cells.getStore()?.reach
 }
@@ -84,7 +84,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
  */
 export function entering(reach: Reach, { isCluster = false } = {}): string[] {
   if (reach === 'all') {
-    // Where several organisations were asked at once, no user could be changed in the same transaction.
+    // After a statement on several organisations at once, no user could be changed in the same transaction.
     const oneByOne = isCluster ? [`set local citus.multi_shard_modify_mode = 'sequential'`] : []
     return ['set local role bonafide_across', ...oneByOne]
   }

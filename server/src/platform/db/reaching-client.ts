@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { currentReach, entering, type Reach } from './reach.ts'
 import { beginning, onClient } from './run-transaction.ts'
 
-/** What Drizzle asks of a connection, where each statement by itself is a transaction with the reach of now. */
+/** Serves Drizzle as a connection pool. Each single statement is a transaction with the current reach. */
 export function reachingPool(
   pool: pg.Pool,
   { otherwise, isCluster }: { otherwise: Reach | undefined; isCluster: boolean },

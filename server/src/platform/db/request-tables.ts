@@ -14,7 +14,7 @@ export const providerEvents = pgTable(
   (t) => [primaryKey({ columns: [t.provider, t.eventId] }), index('provider_events_age').on(t.receivedAt)],
 )
 
-/** Answers kept for 24 hours, so that the same POST sent again gets the same answer. */
+/** Keeps answers for 24 hours, so that the same POST sent again gets the same answer. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -26,7 +26,7 @@ interface Rights {
 export async function requireRights(owner: Connection, login: string): Promise<void> {
   const rights = await readRights(owner)
   const faults = [...faultsOfServer(rights), ...faultsOfOwner(rights)]
-  // Of the others nothing can be said before these are mended.
+  // Faults of the other roles cannot be found before these are mended.
   if (!faults.length) faults.push(...(await faultsOfRoles(owner, rights, login)))
   if (faults.length) throw new StartError([...faults, 'Nothing was changed.'].join('\n'))
 }

@@ -30,7 +30,7 @@ export async function runAlone<T>(
   const giveUp = () => void (isHeld ? holder : worker).query(endOther, [name]).catch(() => {})
   try {
     for (const client of clients) {
-      // What is lost shows in the next statement; without a listener it would end the process.
+      // A lost connection shows in the next statement; without a listener it would end the process.
       client.on('error', () => {})
       await client.connect().catch(unreachable)
       await client.query(`select set_config('application_name', $1, false)`, [name])

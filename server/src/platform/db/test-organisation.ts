@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-// Of a UUID, what says its version: 4 of one that is drawn (RFC 9562), which ids of organisations are, and 8 of one
-// that was made otherwise.
+// The position of the version in a UUID: 4 for a random one (RFC 9562), as ids of organisations are, and 8 for one that
+// was made otherwise.
 const versionAt = 14
 const live = '4'
 const test = '8'
 
-/** Whether an organisation is the test mode of another one: its id says so, and never says anything else later. */
+/** Returns true for the test mode of another organisation: the id says so, and never changes. */
 export function isTestOrganisation(orgId: string): boolean {
   return orgId[versionAt] === test
 }

@@ -24,15 +24,15 @@ export interface Admission {
 
 /** When those are told to come again for whom there is no place. */
 export const retryAfterSeconds = 1
-/** How much the last request counts in what one takes on average. */
+/** The weight of the last request in the average duration. */
 const lastCounts = 0.1
 
-/** What is told to those for whom there is no place. */
+/** Sent when no place is free. */
 export const busy = new AppError('unavailable', 'The service is busy. Try again in a moment.', {
   retryAfter: retryAfterSeconds,
 })
 
-/** Who sends a request, as far as that is known before anything is looked up. */
+/** Identifies the sender of a request by what is known before any lookup. */
 export const clientOf = (ip: string, authorization = ''): Client => ({
   address: limitedAddress(ip),
   caller: authorization,
@@ -45,9 +45,9 @@ interface Waiting {
 }
 
 /**
- * Lets so many requests in at once, those of each client in turn. Of more than can be worked off, those that would wait too
- * long are told so at once, and those that are let in stay fast: without it all of them wait, until nobody waits for the
- * answers any more.
+ * Lets `atOnce` requests in at a time, and takes the waiting clients in turn. Under overload, requests that would wait
+ * too long are refused at once, so that the admitted ones stay fast: otherwise all of them would wait until their callers
+ * have gone.
  */
 export function createAdmission(atOnce: number): Admission {
   const queue = new FairQueue<Waiting>(atOnce, () => performance.now())

@@ -10,18 +10,18 @@ import type { App, AppEnv } from './app-env.ts'
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
   const failure = asAppError(error)
   const { log } = c.get('deps')
-  // What was thrown to be told, such as that a provider is away, has its own line about the cause.
+  // An error thrown to be shown, such as a provider that is away, has its own line about the cause.
   if (failure !== error) log.error({ err: error }, 'a request failed')
   else if (failure.status >= 500) log.warn({ code: failure.code }, 'a request could not be done now')
   return answerFailure(failure, c)
 }
 
-/** What a caller is told of a failure. */
+/** Responds to a caller with a failure. */
 export function answerFailure(failure: AppError, c: Context<AppEnv>): Response {
   const { retryAfter } = failure.details
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
   if (failure.status === 401) c.header('www-authenticate', 'Bearer')
-  // What is still to come of the body is not read any more.
+  // Stops reading the rest of the body.
   if (failure.status === 408 || failure.status === 413) c.header('connection', 'close')
   c.header('cache-control', 'no-store')
   return c.json(failureBody(failure, c.get('requestId')), failure.status)
@@ -63,7 +63,7 @@ function asAppError(error: unknown): AppError {
   return new AppError('internal', 'Something went wrong. Try again.')
 }
 
-/** Answers addresses without a route, and tells them from those that are served by another method. */
+/** Responds to addresses without a route, and to known addresses with an unsupported method. */
 export function notFound(app: App) {
   return (c: Context<AppEnv>): Response => {
     const methods = allowedMethods(app, c.req.path)

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/scope.ts'
 import type { Place } from './admission.ts'
 import type { Authenticators, KnownCaller } from './principal.ts'
 
-/** What the middlewares leave for those after them. */
+/** The values that the middlewares leave for those after them. */
 export interface AppEnv {
   Bindings: Partial<HttpBindings>
   Variables: {
@@ -12,11 +12,11 @@ export interface AppEnv {
     authenticators: Authenticators
     /** Asks for a place among the requests that are worked on. */
     admit: () => Promise<Place>
-    /** That of this request, once it has one. */
+    /** The place of this request, once it has one. */
     place: Place
     requestId: string
     ip: string
-    /** Who makes this request, from the moment that it is known: also where it is refused then. */
+    /** The caller of this request, from the moment that it is known: also when the request is refused. */
     caller?: KnownCaller
     /** The pattern of the address, for the log: addresses themselves hold tokens. */
     route?: string

@@ -1,10 +1,7 @@
 import { isIP, SocketAddress } from 'node:net'
 import { networkList } from './network-list.ts'
 
-/**
- * Finds the caller's address: the nearest one that is not a trusted proxy's. What is left of it in
- * X-Forwarded-For may have been written by anyone.
- */
+/** Finds the caller's address: the nearest one that is not a trusted proxy's. The rest of X-Forwarded-For may be forged. */
 export function createClientIp(trustedProxies: readonly string[]) {
   const isTrusted = networkList(trustedProxies)
 

@@ -28,7 +28,7 @@ export function readDevice(c: Context<AppEnv>): string | undefined {
 export function keepDevice(c: Context<AppEnv>, token: string): void {
   const prefix = prefixOf(c)
   setCookie(c, deviceCookie, token, {
-    // What `__Host-` asks for.
+    // `__Host-` requires these.
     ...(prefix ? { prefix, path: '/', secure: true } : { path: '/api' }),
     httpOnly: true,
     sameSite: 'Lax',

@@ -1,4 +1,4 @@
-/** Who asks. The callers behind one address share what that address gets. */
+/** The client of a request. The callers behind one address share the places that the address gets. */
 export interface Client {
   address: string
   /** The credentials as they were sent: whatever they are, they get no more than their address does. */
@@ -9,27 +9,27 @@ export interface Entry<Item> {
   client: Client
   item: Item
   since: number
-  /** How long it may wait, in milliseconds. */
+  /** The longest that it may wait, in milliseconds. */
   forMs: number
   /** It had a place before, and much has been done for it. */
   isBack: boolean
 }
 
-/** How long a burst may wait, and one that comes back. */
+/** The longest wait in a burst, and of one that comes back. */
 const burstMs = 3000
-/** How long the others may where a queue stands: they are to have their answer within a second. */
+/** The longest wait of the others in a queue that does not shrink: they are to have their answer within a second. */
 const standingMs = 300
-/** A wait that is none, and for how long there has been none below it where a queue stands. */
+/** A wait this brief counts as none. A queue that had no brief wait for the interval does not shrink: it stands. */
 const [briefMs, intervalMs] = [100, 1000]
-/** How long a client that asks nothing any more is counted. */
+/** The time for which a client is still counted after its last request. */
 const rememberedMs = 1000
-/** Of the places, this part may be held by clients beyond their share, so that few are never held back for want of others. */
+/** The part of the places that clients may hold beyond their share, so that few are held back for want of others. */
 const spare = 1 / 4
 
 /** All clients, one address, or one caller at it. */
 class Branch<Item> {
   readonly branches = new Map<string, Branch<Item>>()
-  /** Those of them for whom something waits, in the order of their turns. */
+  /** The branches that have requests waiting, in the order of their turns. */
   readonly turns = new Map<string, Branch<Item>>()
   readonly entries: Entry<Item>[] = []
   waiting = 0
@@ -37,7 +37,7 @@ class Branch<Item> {
   /** When something last found nothing waiting, or waited briefly. */
   calmAt = 0
   stoodAt = -intervalMs
-  /** How many could not be worked off in time since it was calm, and when they were more than those that wait. */
+  /** The number refused since it was calm, and the time at which they last outnumbered those that wait. */
   refused = 0
   overAt = -intervalMs
   seenAt = 0
@@ -60,8 +60,8 @@ export class FairQueue<Item> {
   }
 
   /**
-   * How long a newcomer may wait; undefined where it would have to wait longer.
-   * @param takesMs how long one holds its place
+   * Returns how long a newcomer may wait; undefined when it would have to wait longer.
+   * @param takesMs the time for which one holds its place
    */
   mayWait(client: Client, takesMs: number): number | undefined {
     const path = this.#pathOf(client)
@@ -85,7 +85,7 @@ export class FairQueue<Item> {
     return oldest
   }
 
-  /** Whether one that has its place now has waited too long for it, among more than can be worked off. */
+  /** Returns true when one that has its place now has waited too long for it while the queue was overloaded. */
   isLate({ client, since, isBack }: Entry<Item>): boolean {
     const now = this.#now()
     if (isBack || now - since <= standingMs) return false
@@ -200,8 +200,8 @@ export class FairQueue<Item> {
   }
 
   /**
-   * How many times as long as one holds its place a newcomer waits, as things stand: behind all, behind those of its
-   * address, and behind its own. The longest is how long it waits.
+   * Returns the wait of a newcomer at present, as a multiple of the time for which one holds its place: behind all,
+   * behind those of its address, and behind its own. The longest of the three applies.
    */
   #placesAhead([all, address, caller]: Branch<Item>[], { address: name, caller: of }: Client): number[] {
     const share = shareOf(all, this.#places, address !== undefined)
@@ -217,13 +217,13 @@ export class FairQueue<Item> {
   }
 }
 
-/** How many places each of those below may hold: room is left for one more client. */
+/** Returns the number of places that each branch below may hold: room is left for one more client. */
 function shareOf(parent: Branch<unknown> | undefined, places: number, isCounted: boolean): number {
   const clients = (parent?.branches.size ?? 0) + (isCounted ? 0 : 1)
   return clients > 1 ? Math.max(1, Math.floor(places / (clients + 1))) : places
 }
 
-/** How many go first: each of the others has as many turns as this one needs. */
+/** Returns the number that go first: each of the others has as many turns as this one needs. */
 function aheadOf(before: number, parent: Branch<unknown> | undefined, name: string): number {
   if (!parent) return before
   const others = parent.turns.size - (parent.turns.has(name) ? 1 : 0)

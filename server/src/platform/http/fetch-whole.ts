@@ -54,7 +54,7 @@ function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   })
 }
 
-/** Answers how to let go of the signal. */
+/** Acts when the signal aborts, and returns a function that removes the listener. */
 function whenAborted(signal: AbortSignal, act: () => void): () => void {
   if (signal.aborted) act()
   else signal.addEventListener('abort', act, { once: true })
@@ -70,8 +70,8 @@ subscribe('undici:client:connectError', (event) => {
 })
 
 /**
- * Whether a failed fetch never had a connection: no name, no port, no TLS. Then nothing can have left. A timeout
- * of the whole exchange is not known to be one.
+ * Returns true when a failed fetch never had a connection: no name, no port, no TLS. Then nothing can have left. A
+ * timeout of the whole exchange does not count as one.
  */
 export function neverConnected(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof Error && connectErrors.has(error.cause)

@@ -20,7 +20,7 @@ const lockSpace = 1
 
 /** A request that carries an `Idempotency-Key`. */
 export interface KeyedRequest {
-  /** Whose key it is: no caller is ever sent the reply of another owner. */
+  /** The owner of the key: no caller is ever sent the reply of another owner. */
   owner: string
   key: string
   call: string
@@ -112,7 +112,7 @@ async function takeOver(connection: Connection, claim: Claim): Promise<Idempoten
   const [row] = await connection.select().from(idempotencyKeys).where(isKey(claim))
   if (!row) throw inFlight()
   if (stillCounts(row, claim.createdAt)) return row
-  // Of several requests that find it free, the one that changes the time has it.
+  // When several requests find the key free, the one that changes the time gets it.
   const [taken] = await connection
     .update(idempotencyKeys)
     .set({ ...claim, status: null, replySealed: null })
@@ -123,8 +123,8 @@ async function takeOver(connection: Connection, claim: Claim): Promise<Idempoten
 }
 
 /**
- * What is stored of a request, and the hashes that stand for the same body (see `Keys`).
- * @throws AppError bad_request for a key that is none
+ * Builds the row to store for a request, and the hashes that stand for the same body (see `Keys`).
+ * @throws AppError bad_request for an invalid key
  */
 function claimOf({ keys, clock }: Deps, { owner, key, call, parts }: KeyedRequest) {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
@@ -141,7 +141,7 @@ function claimOf({ keys, clock }: Deps, { owner, key, call, parts }: KeyedReques
   return { claim, bodyHashes }
 }
 
-/** What a key is found by. The key itself is not stored: it opens the reply. */
+/** Returns the hash under which a key is found. The key itself is not stored: it opens the reply. */
 export function storedKey({ owner, key }: Pick<KeyedRequest, 'owner' | 'key'>): string {
   return createHash('sha256').update(`key ${owner} ${key}`).digest('base64url')
 }
@@ -154,7 +154,7 @@ function replySealing({ owner, key }: KeyedRequest) {
   return createSealing(createHash('sha256').update(`reply ${owner} ${key}`).digest())
 }
 
-/** Whether a row still stands for its request; one that does not is free for another. */
+/** Returns true when a row still stands for its request; otherwise its key is free for another. */
 function stillCounts({ status, createdAt }: IdempotencyRecord, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < (status === null ? abandonedMs : keptMs)
 }
@@ -191,7 +191,7 @@ function inFlight(): AppError {
   return new AppError('in_flight', 'This request is still being processed. Wait a moment.', { retryAfter: 1 })
 }
 
-/** What a request with a key is known by; undefined where the call takes none, or none was sent. */
+/** Returns the identity of a request with a key; undefined where the call takes none, or none was sent. */
 export function keyedRequest(
   c: Context<AppEnv>,
   { idempotent, path, secrets }: Endpoint,

@@ -16,8 +16,8 @@ export function nameCaller(c: Context<AppEnv>, known: KnownCaller): void {
   c.set('deps', { ...deps, log: deps.log.child(caller) })
 }
 
-// What a caller may not do. That a proof or a second factor is asked for, that the organisation is closed or that a
-// call is one of test mode tells of no attempt.
+// Refusals that count as an attempt. A request for a proof or a second factor, a closed organisation and a call of test
+// mode are no sign of one.
 const refusals: ReadonlySet<ErrorCode> = new Set([
   'forbidden',
   'scope_missing',

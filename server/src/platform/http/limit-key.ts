@@ -5,7 +5,7 @@ import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
 import type { AppEnv } from './app-env.ts'
 import type { Principal } from './principal.ts'
 
-/** How many requests of one key are served in each minute. */
+/** Limits the requests of one key in each minute. */
 export const perKey = { most: 600, windowSeconds: secondsInMinute }
 
 /**

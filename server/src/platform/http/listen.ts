@@ -29,12 +29,12 @@ interface Address {
   host: string | undefined
 }
 
-/** Answers a request that there is no time for, and says whether it did. */
+/** Refuses a request that there is no time for, and returns true when it did. */
 export type TurnsAway = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * Answers requests on a port until it is stopped.
- * @throws StartError when the port cannot be had
+ * Serves requests on a port until it is stopped.
+ * @throws StartError when the port cannot be opened
  */
 export async function listen(
   { port, host }: Address,
@@ -119,7 +119,7 @@ const answers: Readonly<Record<string, [status: string, message: string, code: s
 }
 const otherwise = ['400 Bad Request', 'The request could not be read', 'bad_request'] as const
 
-/** Answers what Node gives up on before there is a request, in the same shape as every other failure. */
+/** Responds to requests that Node rejects before there is a request object, in the shape of every other failure. */
 function answerBrokenRequests(server: Server): void {
   server.headersTimeout = 10_000
   // As long as a file of 10 MB takes over a slow line. Other bodies have a limit of their own.

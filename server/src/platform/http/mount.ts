@@ -44,16 +44,16 @@ import { atPlace } from './take-place.ts'
 
 type AnyEndpoint = Endpoint<any, any, any, any> // any: each descriptor keeps its own types
 
-/** What a handler knows of a request besides its parsed parts. */
+/** The facts of a request that a handler has besides its parsed parts. */
 export interface Call<P extends Principal = Principal> {
   deps: Deps
   principal: P
   /** Address of the caller, after trusted proxies. */
   ip: string
   userAgent: string | undefined
-  /** What the console keeps in its cookie, where the calling page shares it: it authorises nothing. */
+  /** The token in the console's cookie, where the calling page shares it: it authorises nothing. */
   consoleToken: string | undefined
-  /** What names the browser in which a user has signed in before; it authorises nothing either. */
+  /** Names the browser in which a user has signed in before; it authorises nothing either. */
   deviceToken: string | undefined
   /** Has the browser keep its name. */
   keepDevice(token: string): void

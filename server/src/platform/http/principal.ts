@@ -16,7 +16,7 @@ export interface PublicPrincipal {
 
 interface Calling {
   orgId: string
-  /** Where the request comes from, after trusted proxies. */
+  /** The address of the caller, after trusted proxies. */
   ip: string
 }
 
@@ -30,13 +30,13 @@ export interface UserPrincipal extends Calling {
   sites: readonly string[] | null
   /** When the session's user has proven last who they are. */
   steppedUpAt: Date
-  /** Whether they have proven that they read the mailbox of their address. */
+  /** True when the user has proven that they read the mailbox of their address. */
   emailConfirmed: boolean
-  /** Whether the time is over in which they had to add a second factor. */
+  /** True when the time for adding a second factor is over. */
   factorOverdue: boolean
   /** Signed in by the identity provider of this organisation, whose word counts in no other. */
   viaSso: boolean
-  /** Whether the organisation is closed: its owners may do little then, and nobody else anything. */
+  /** True when the organisation is closed: its owners may do little then, and nobody else anything. */
   isClosed: boolean
   /** Asks again whether their session and their role are what they were. @throws AppError */
   requireStill: (connection: Connection) => Promise<void>
@@ -58,7 +58,7 @@ export interface EmbedPrincipal extends Calling {
   apiKeyId: string
   view: EmbedView
   origin: string
-  /** Whose verification it opens, with the view `verify`. */
+  /** The employee whose verification it opens, with the view `verify`. */
   employeeId: string | undefined
   tokenId: string
   expiresAt: Date
@@ -67,7 +67,7 @@ export interface EmbedPrincipal extends Calling {
 /** The ids of who makes a request: all of them that a log may hold. */
 export type KnownCaller = { orgId: string } & ({ userId: string } | { apiKeyId: string })
 
-/** Who a request is authenticated as. */
+/** The caller that a request is authenticated as. */
 export type Principal = PublicPrincipal | UserPrincipal | ApiKeyPrincipal | EmbedPrincipal
 
 interface PrincipalByAuth {
@@ -77,26 +77,26 @@ interface PrincipalByAuth {
   embed: EmbedPrincipal
 }
 
-/** Whom a call's descriptor lets in. */
+/** The principal that a call's descriptor lets in. */
 export type PrincipalOf<E> =
   E extends Endpoint<any, any, any, any, any, infer Caller> ? PrincipalByAuth[Caller] : never // any: its other parts
 
-/** What of a request tells who makes it. */
+/** The parts of a request that identify its caller. */
 export interface Credentials {
   /** The header. */
   authorization: string | undefined
   /** Origin of the page that calls, where that is not one of our own. */
   pageOrigin: string | undefined
   embedView: EmbedView | undefined
-  /** What a user works with. */
+  /** The mode that a user works in. */
   mode: Mode
-  /** Where the request comes from, after trusted proxies. */
+  /** The address of the caller, after trusted proxies. */
   ip: string
   /** Told of a caller whose key or token is known, before it is refused for what else is wrong with it. */
   onKnown?: (caller: KnownCaller) => void
 }
 
-/** What credentials tell of a caller. */
+/** The facts about a caller that its credentials give. */
 export type Identified<P extends Calling> = Omit<P, 'ip'>
 
 /** One for each way to be authenticated; undefined where the credentials are not of its kind, or worth nothing. */
@@ -217,16 +217,16 @@ export function actingScope(principal: Exclude<Principal, PublicPrincipal>): Act
   }
 }
 
-/** Whose idempotency keys count: no caller is ever sent the reply of another owner. */
+/** Returns the owner of a caller's idempotency keys: no caller is ever sent the reply of another owner. */
 export function idempotencyOwner(principal: Principal): string {
   switch (principal.type) {
     case 'public':
       return 'public'
     case 'user':
-      // What was answered to a user of all sites, or of others, holds employees that this one does not see.
+      // Replies to a user of all sites, or of other sites, hold employees that this user does not see.
       return principal.sites ? `${principal.orgId} ${JSON.stringify(principal.sites)}` : principal.orgId
     case 'apiKey':
-      // Of all keys, so that a request is not done twice when it is repeated with the key that replaced the first.
+      // Shared by all keys, so that a request is not done twice when it is repeated with the key that replaced the first.
       return `apiKey:${principal.orgId}`
     case 'embed':
       // Not the user's: what the console was answered holds a token.

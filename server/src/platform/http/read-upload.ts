@@ -7,7 +7,7 @@ const silentForMs = 10_000
 
 /** A file while it comes in. */
 export interface Upload {
-  /** What the caller says it is. */
+  /** The type that the caller claims. */
   mime: string
   /** Ends with an AppError where it is too large, is cut off or stays away. */
   bytes: AsyncIterable<Uint8Array>
@@ -25,7 +25,7 @@ export function readUpload(request: Request, limits: NonNullable<Endpoint['uploa
   }
   const header = request.headers.get('content-length')
   const length = header === null ? undefined : Number(header)
-  // What is said in front is believed only where it is too much.
+  // The announced length is believed only when it is too large.
   if (length !== undefined && length > limits.maxBytes) throw tooLarge(limits)
   return { mime, bytes: readBytes(request.body, { ...limits, length }) }
 }

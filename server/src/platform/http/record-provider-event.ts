@@ -7,14 +7,14 @@ import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import type { App, AppEnv } from './app-env.ts'
 import { takePlace } from './take-place.ts'
 
-/** What a provider tells, by the id under which it tells it again. */
+/** An event of a provider, with the id under which the provider repeats it. */
 export interface ProviderEvent {
   provider: string
   eventId: string
   type: string
 }
 
-/** Which organisation an event is about, and what it does there. */
+/** The organisation of an event, and the change that the event makes there. */
 export interface EventEffect {
   orgId: string
   apply(scope: Scope): Promise<void>
@@ -51,7 +51,7 @@ export async function recordProviderEvent(
   })
 }
 
-/** Whether an event has been recorded before, for those whose effect is dear to find out. */
+/** Returns true when an event was recorded before, for events whose effect is costly to find out. */
 export async function isRecorded(
   { db }: Pick<Deps, 'db'>,
   event: Omit<ProviderEvent, 'type'>,
@@ -60,7 +60,7 @@ export async function isRecorded(
   return (await db.$count(providerEvents, isSame)) > 0
 }
 
-/** Answers whether the event is here for the first time. */
+/** Returns true when the event arrives for the first time. */
 async function insertEvent(
   { clock }: Pick<Deps, 'clock'>,
   connection: Connection,

@@ -7,9 +7,9 @@ interface Sources {
   /** Scripts of others, besides our own. */
   scripts?: readonly string[]
   styles?: readonly string[]
-  /** What a page may call besides our own. */
+  /** The origins that a page may call besides our own. */
   calls?: readonly string[]
-  /** What a page may show inside itself. */
+  /** The origins that a page may show in a frame. */
   frames?: readonly string[]
   /** Names of the policies that others make for trusted types. */
   trustedTypes?: readonly string[]
@@ -17,7 +17,7 @@ interface Sources {
 
 type Headers = NonNullable<Parameters<typeof secureHeaders>[0]>
 
-/** What a page of ours may load and do. */
+/** Returns the policy for what a page of ours may load and do. */
 export function contentSecurityPolicy(
   publicUrl: string,
   { scripts = [], styles = [], calls = [], frames = [], trustedTypes = [] }: Sources = {},
@@ -31,7 +31,7 @@ export function contentSecurityPolicy(
     connectSrc: ["'self'", ...calls],
     ...(frames.length && { frameSrc: [...frames] }),
     manifestSrc: ["'self'"],
-    // What the first line says already, in words that those who check a policy look for.
+    // Repeats the first line in the words that checkers of a policy look for.
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],
@@ -42,7 +42,7 @@ export function contentSecurityPolicy(
   }
 }
 
-/** Of the library's headers those that it sets without being asked and that nothing here needs. */
+/** Turns off the headers that the library sets by default and that nothing here needs. */
 export const noHeaders: Headers = {
   crossOriginOpenerPolicy: false,
   crossOriginResourcePolicy: false,

@@ -20,9 +20,9 @@ export const unhurried: RetryPolicy = {
   expireInSeconds: 30 * secondsInMinute,
 }
 
-/** What the queue has to know of a kind of job. */
+/** The facts about a kind of job that the queue needs. */
 export interface JobKind {
-  /** That of its queue, which stays: jobs that another version has queued wait under it. */
+  /** The name of its queue, which never changes: jobs that another version has queued wait under it. */
   readonly name: string
   /** A queue that exists already keeps the policy it was made with. */
   readonly retry: RetryPolicy
@@ -35,7 +35,7 @@ export interface Job<Data extends object> extends JobKind {
   readonly data: v.GenericSchema<Data>
 }
 
-/** What the handler of a job is given. */
+/** The data that the handler of a job receives. */
 export type JobData<J> = J extends Job<infer Data> ? Data : never
 
 interface Options<Data extends object> {
@@ -54,8 +54,8 @@ export function defineJob<Data extends object>(
 }
 
 /**
- * What a job carries, as its handler expects it.
- * @throws Error that names the fields that are not, without their values
+ * Parses the data of a job to the type that its handler expects.
+ * @throws Error that names the invalid fields, without their values
  */
 export function parseData<Data extends object>({ name, data }: Job<Data>, given: unknown): Data {
   const parsed = v.safeParse(data, given)

@@ -6,12 +6,12 @@ import { defineJob, unhurried } from './define-job.ts'
 import type { JobQueue } from './job-queue.ts'
 
 /**
- * What is done once an hour, by one of all processes. A task that a process did not finish is begun anew by another
- * one: each of them may be run at any time, and twice at once.
+ * A task that one of all processes runs once an hour. When a process does not finish it, another one begins it anew: each
+ * task may be run at any time, and twice at once.
  */
 export interface HourlyTask {
   readonly name: string
-  /** Answers what it did, for the log. */
+  /** Runs the task and returns what it did, for the log. */
   run(deps: Deps): Promise<Record<string, number> | void>
 }
 

@@ -11,8 +11,8 @@ import { lowPriority, type Running, runBatches } from './run-batches.ts'
 
 export interface JobQueue extends Jobs {
   /**
-   * Queues a job unless one with the same key has been queued in the same period, by whatever process: periods
-   * begin at whole multiples of `everySeconds`. Answers whether it was queued.
+   * Queues a job unless one with the same key has been queued in the same period, by any process: periods begin at whole
+   * multiples of `everySeconds`. Returns true when it was queued.
    */
   enqueueOnce<Data extends object>(
     job: Job<Data>,
@@ -31,11 +31,11 @@ export interface JobQueue extends Jobs {
 }
 
 interface Options {
-  /** How often a process looks whose own requests have queued nothing. */
+  /** The interval at which a process looks for jobs when its own requests have queued none. */
   lookEveryMs?: number
-  /** Whether jobs are worked off here, and not only queued. */
+  /** True when jobs are worked off here, and not only queued. */
   works?: boolean
-  /** Where jobs are counted. */
+  /** Counts the jobs. */
   metrics?: Pick<Metrics, 'jobs'>
 }
 
@@ -102,8 +102,8 @@ function isOverWithin(ms: number, work: Promise<unknown> | undefined): Promise<b
 }
 
 /**
- * Lets other processes have the jobs that this one will not finish. What cannot be given back is given to another one
- * by itself when its time is over.
+ * Lets other processes have the jobs that this one will not finish. A job that cannot be given back goes to another
+ * process by itself when its time is over.
  */
 async function giveBack({ db }: OpenDatabase, active: Running['active'], log: Logger): Promise<void> {
   const ids = [...active]

@@ -39,7 +39,7 @@ export async function countDueJobs(db: Db, names: readonly string[]): Promise<Du
   )
 }
 
-/** Of these kinds, those that have jobs which could run now. pg-boss is to be asked for each kind. */
+/** Returns those of the kinds that have jobs which could run now. pg-boss can be asked for one kind at a time only. */
 export async function findDueKinds(db: Db, names: readonly string[]): Promise<string[]> {
   const kinds = sql.join(
     names.map((name) => sql`(${name})`),
@@ -59,13 +59,13 @@ export async function findDueKinds(db: Db, names: readonly string[]): Promise<st
 
 interface Try {
   orgId: string
-  /** Where the data of its jobs hold the id. */
+  /** The field of the job data that holds the id. */
   key: string
   id: string
   attempt: number
 }
 
-/** Whether a job of a later try waits or is under way. pg-boss finds jobs by their own id only. */
+/** Returns true when a job of a later try waits or is under way. pg-boss finds jobs by their own id only. */
 export async function hasLaterTry(
   connection: Connection,
   { name }: JobKind,

@@ -7,7 +7,7 @@ import { jobsAbout, joinByHash } from './queue-tables.ts'
 
 const orphanedAfterMs = millisecondsInHour
 const batchSize = 200
-// Of nine tries each. What ends so many of them ends the next one too.
+// Each job has nine tries. A cause that ends so many of them ends the next one too.
 const mostJobs = 3
 
 /** Something that waits, and has no job that would do it. */
@@ -24,7 +24,7 @@ interface Waiting {
   key: 'messageId' | 'deliveryId'
   /** Its rows are called `w` below. */
   table: SQL
-  /** Whether the row `w` waits, and should have been done by then. */
+  /** Returns the condition that the row `w` waits, and should have been done by then. */
   isOverdue(before: SQL): SQL
   /** The count of tries by the row `w` and its failed jobs `j`. */
   attempt: SQL

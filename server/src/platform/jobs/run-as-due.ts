@@ -4,11 +4,11 @@ import { createPause } from './create-pause.ts'
 import type { BoundJob } from './jobs.ts'
 
 interface Options {
-  /** Which of these kinds have jobs that are due. */
+  /** Returns those of the kinds that have jobs due. */
   findDue(names: readonly string[]): Promise<string[]>
   /** Runs the jobs of a kind that are due. */
   run(job: BoundJob): Promise<unknown>
-  /** How often a process looks for jobs that it was not told of. */
+  /** The interval at which a process looks for jobs that it was not told of. */
   lookEveryMs: number
   signal: AbortSignal
   log: Logger

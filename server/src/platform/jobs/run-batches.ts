@@ -20,12 +20,12 @@ export interface Running {
 const batchSize = 20
 // One batch of so many is of low priority alone: it has its turn, however much else comes without end.
 const lowEvery = 5
-/** Of a job that lets the others of its kind go first; theirs is 0. */
+/** The priority of a job that lets the others of its kind go first; theirs is 0. */
 export const lowPriority = -1
 const settleForMs = 45_000
 const settleEveryMs = 500
 
-/** Which jobs a batch takes: all, those of low priority last, or these alone. */
+/** The jobs that a batch takes: all, those of low priority last, or only those up to a priority. */
 type Which = { maxPriority?: number }
 
 /** Runs jobs of some kinds until none is due, and answers how many there were. */

@@ -2,15 +2,15 @@ import { isConnectionSpent } from '#platform/db/database-failure.ts'
 import type { Deps } from '#platform/scope.ts'
 
 interface Failure<T> {
-  /** What the log says of one for which it failed, and which one that is. */
+  /** The log's text for an item that failed, and the facts that identify it. */
   text: string
   facts: (each: T) => Record<string, string>
 }
 
 /**
- * Does something for each, one after the other. What stands in the way of one is logged and holds up no other; while
- * the database is away it is the same for all, and is thrown.
- * @returns for how many it was done: those for which `work` did not answer false
+ * Does something for each, one after the other. A failure of one is logged and holds up no other; a database that is away
+ * fails all of them, so that error is thrown.
+ * @returns the number for which it was done: those for which `work` did not return false
  */
 export async function tryEach<T>(
   { log }: Pick<Deps, 'log'>,

@@ -13,7 +13,7 @@ export interface InstallationKey {
   verifies(bytes: Uint8Array, signature: string): boolean
 }
 
-/** What the private half of a key is sealed with. */
+/** Seals and opens the private half of a key. */
 interface Sealing {
   seal(text: string): string
   open(sealed: string): string | undefined
@@ -86,7 +86,7 @@ function openKey(sealedBy: Sealing, keySealed: string): InstallationKey | undefi
   }
 }
 
-/** Of several that make one at once, the first has made it for all. */
+/** Makes a key. When several processes make one at once, the first has made it for all. */
 async function makeKey(
   { db, clock }: Omit<KeyDeps, 'keys'>,
   name: string,

@@ -5,7 +5,7 @@ import type { KeyRing } from '#platform/config/key-settings.ts'
 import { keyId } from './key-id.ts'
 import { createSealing } from './sealing.ts'
 
-/** What a key is for. Each purpose has a key of its own, so a value made for one never passes for another. */
+/** The purpose of a key. Each purpose has a key of its own, so a value made for one never passes for another. */
 export type SealPurpose =
   | 'link'
   | 'code'
@@ -23,7 +23,7 @@ export type SealPurpose =
   | 'session-place'
   | 'factor'
   | 'sso'
-/** What is sealed under the key of an organisation (`organisation-key.ts`). */
+/** The purposes that are sealed under the key of an organisation (`organisation-key.ts`). */
 export type PersonalPurpose = 'document' | 'date-of-birth' | 'evidence' | 'right-to-work' | 'staff-import'
 /** All that is sealed under one: the keys that it signs its packs with, too. */
 export type OrganisationPurpose = PersonalPurpose | 'signing'

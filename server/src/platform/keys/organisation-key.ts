@@ -12,11 +12,11 @@ export interface OrganisationKey {
   open(purpose: OrganisationPurpose, sealed: string): string | undefined
 }
 
-/** Where the key of an organisation is asked for. */
+/** The scope in which the key of an organisation is asked for. */
 export type KeyScope = Pick<ReadScope, 'tx' | 'orgId'> & { deps: Pick<ReadScope['deps'], 'keys' | 'clock'> }
 
 const keyBytes = 32
-/** What begins with it is sealed under an organisation's key, in columns where the data key seals other rows. */
+/** The prefix of values sealed under an organisation's key, in columns where the data key seals other rows. */
 export const organisationMark = 'o1.'
 
 /** The key of the organisation, which is made when it is first needed. */
@@ -35,7 +35,7 @@ export async function keyToOpen(
   return values.some((sealed) => sealed !== null) ? organisationKey(scope) : undefined
 }
 
-/** What is kept of a new key. */
+/** Returns a new key, sealed as it is stored. */
 export function newOrganisationKey(keys: Keys, orgId: string): string {
   const secret = randomBytes(keyBytes).toString('base64url')
   return keys.seal('organisation', secret, rowOf(organisationKeys, orgId))
@@ -58,7 +58,7 @@ async function findKey({ tx, orgId }: KeyScope): Promise<string | undefined> {
   return stored?.keySealed
 }
 
-/** Of several that make one at once, the first has made it for all. */
+/** Makes a key. When several callers make one at once, the first has made it for all. */
 async function makeKey(scope: KeyScope): Promise<string> {
   const { tx, orgId, deps } = scope
   const keySealed = newOrganisationKey(deps.keys, orgId)

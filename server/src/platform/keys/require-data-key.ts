@@ -29,7 +29,10 @@ export async function requireDataKey(db: Connection, keys: Keys): Promise<void> 
   )
 }
 
-/** Leaves a value in the database that shows the next start whether its key is the right one. Of several processes one does. */
+/**
+ * Stores a value that shows the next start whether its key is the right one. When several processes do, one value is
+ * kept.
+ */
 export async function keepKeyCheck(db: Connection, keys: Keys): Promise<void> {
   await installationKey({ db, keys, clock: () => new Date() }, checkName)
 }

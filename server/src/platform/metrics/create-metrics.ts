@@ -1,7 +1,7 @@
 import { channels } from '@bonafide/shared/contract/employees.ts'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What one process counts. No label ever names an organisation, an employee or anything of theirs. */
+/** The counters of one process. No label ever names an organisation, an employee or anything of theirs. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 // From what a page of a list takes to where a user has given up.
@@ -66,7 +66,7 @@ function messageCounter(registers: Registry[]) {
     labelNames: ['channel', 'outcome'],
     registers,
   })
-  // What is not there cannot be compared: a channel on which nothing was ever sent would raise no alarm.
+  // A missing series cannot be compared: a channel on which nothing was ever sent would raise no alarm.
   for (const channel of channels) {
     for (const outcome of messageOutcomes) messages.inc({ channel, outcome }, 0)
   }

@@ -22,7 +22,7 @@ interface Options {
  * @throws StartError when the port cannot be had
  */
 export async function listenMetrics({ address, registry, log }: Options): Promise<MetricsListener> {
-  // Of the process as a whole, so only where there is one: memory, processor time, how late the event loop is.
+  // Measures the process as a whole, so only where there is one: memory, processor time, delay of the event loop.
   collectDefaultMetrics({ register: registry })
   const show = async (response: ServerResponse) => {
     try {

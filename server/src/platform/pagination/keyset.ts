@@ -10,7 +10,7 @@ export interface ListPosition {
   id: string
 }
 
-/** Where a list goes on after a row. */
+/** Returns the position at which a list goes on after a row. */
 export function positionOf({ createdAt, id }: { createdAt: Date | string; id: string }): ListPosition {
   return { createdAt: new Date(createdAt), id }
 }
@@ -23,13 +23,13 @@ export function isAfter(
   return sql`(${createdAt}, ${id}) < (${position.createdAt.toISOString()}::timestamptz, ${position.id}::uuid)`
 }
 
-/** Whose list it is, and the keys that cursors are sealed with. */
+/** The organisation of a list, and the keys that its cursors are sealed with. */
 interface ListOwner {
   orgId: string
   deps: { keys: Keys }
 }
 
-/** What is shown of rows that were read, one or more of which may be beyond the page, and where it goes on. */
+/** Returns the page of the rows that were read, of which one or more may be beyond it, and the cursor after it. */
 export function pageOf<Row extends { createdAt: Date | string; id: string }>(
   owner: ListOwner,
   rows: readonly Row[],

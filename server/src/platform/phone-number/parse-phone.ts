@@ -12,8 +12,8 @@ export type ParsedPhone = { ok: true; e164: string } | { ok: false; reason: 'inv
 // Their numbers look like British ones to the user who types them.
 const servedWithGreatBritain: readonly (string | undefined)[] = ['GG', 'IM', 'JE']
 
-// What a text message to costs its sender a share, or which is not read. Sending there is how an attacker
-// turns a form into money.
+// Types whose text messages cost the sender a share, or that nobody reads. Sending to them is how an attacker turns a
+// form into money.
 const refusedTypes: readonly NumberType[] = [
   'PREMIUM_RATE',
   'SHARED_COST',

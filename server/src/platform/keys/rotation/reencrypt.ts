@@ -10,7 +10,7 @@ const batchSize = 500
 
 /** A column whose values the data key seals, and which live for longer than a day. */
 export interface SealedColumn {
-  /** What its values are called, in the plural. */
+  /** The name of its values, in the plural. */
   name: string
   /** The table's primary key. */
   key: readonly PgColumn[]
@@ -18,13 +18,13 @@ export interface SealedColumn {
   purpose: SealPurpose
   /** The column with the hash that the same text is looked up by, in all organisations. */
   hash?: { column: PgColumn; purpose: HashPurpose; lookup: LookupKind }
-  /** What its values are bound to in their row; the key, unless told. */
+  /** The columns that its values are bound to in their row; the key by default. */
   boundTo?: readonly PgColumn[]
   /** Its values open in any row: there is nothing to gain by moving one. */
   isLoose?: boolean
 }
 
-/** How far it is, in values. */
+/** Counts the values so far. */
 export interface Progress {
   seen: number
   renewed: number
@@ -54,7 +54,7 @@ export function reencrypt(
   return renewAll(db, column, renew, onProgress)
 }
 
-/** What a value becomes; `kept` where it is as it should be, `lost` where no key opens it. */
+/** Seals a value anew; returns `kept` for one that is as it should be, `lost` for one that no key opens. */
 type Renew = (sealed: string, row: string) => { sealed: string; hash: string | null } | 'kept' | 'lost'
 
 /** Goes through a column once, in small steps: whatever was done stays done when the process is ended. */

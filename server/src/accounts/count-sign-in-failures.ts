@@ -12,7 +12,7 @@ export async function countSignInFailures<T>(
     return await signIn()
   } catch (error) {
     const reason = error instanceof AppError ? error.code : 'internal'
-    // What was tried was right: it goes on.
+    // A request for a second factor is no failure: the first step succeeded.
     if (reason !== 'second_factor_required') metrics.signInFailures.inc({ way, reason })
     throw error
   }

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/scope.ts'
 import { createOrganisation, type NewOrganisation } from './create-organisation.ts'
 import { createUser, type NewUser } from './create-user.ts'
 
-/** What an organisation is called whose owner has not named it. */
+/** The name of an organisation that its owner has not named. */
 const unnamed = 'My Organization'
 
 type NewOwner = Omit<NewUser, 'role' | 'sites'>

@@ -9,9 +9,9 @@ export type NewUser = Pick<typeof users.$inferInsert, 'id' | 'email' | 'name' | 
   /** Null for a user who signs in with Google or single sign-on. */
   passwordHash: string | null
   role: Role
-  /** What they are limited to, where they are. */
+  /** The sites that the user is limited to; absent or null without a limit. */
   sites?: string[] | null
-  /** Whether it is proven that the user reads the mailbox: an account that has not confirmed the address gives way. */
+  /** True when it is proven that the user reads the mailbox: an account that has not confirmed the address gives way. */
   emailConfirmed: boolean
 }
 
@@ -34,7 +34,7 @@ export async function createUser(
   return user
 }
 
-/** What a user is called of whom a provider tells no name that can be used: an address as it is would be a link. */
+/** Returns a name for a user whose provider gives no usable one: the address itself would be shown as a link. */
 export function nameFromAddress(email: string): string {
   const [local = ''] = email.split('@')
   return (

@@ -6,7 +6,10 @@ import { memberships, users } from './users-tables.ts'
 
 export type Member = NonNullable<Awaited<ReturnType<typeof findFirstMembership>>>
 
-/** Which organisation of a user's comes first: a closed one last, and before all of those one that they may restore. */
+/**
+ * Orders a user's organisations for sign-in: open ones first, then closed ones that they may restore, then other closed
+ * ones.
+ */
 export const signInOrder = [
   sql`case when ${organisations.closedAt} is null then 0 when ${memberships.role} = 'owner' then 1 else 2 end`,
   asc(memberships.createdAt),

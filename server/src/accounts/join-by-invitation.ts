@@ -11,7 +11,7 @@ import { memberships, users } from './users-tables.ts'
 
 export type Invitation = typeof teamInvitations.$inferSelect
 
-/** What is said of an invitation that cannot be accepted, whatever the reason. */
+/** Returns the error for an invitation that cannot be accepted, whatever the reason. */
 export function invitationEnded(): AppError {
   return new AppError('invalid_link', 'This invitation is no longer valid. Ask for a new one.')
 }
@@ -44,7 +44,7 @@ export async function findInvitationOf(
   return findOpenInvitation(deps, connection, isIt)
 }
 
-/** Ends an invitation that is accepted. Of two who accept at once one finds it open. */
+/** Ends an invitation that is accepted. When two accept at once, only one finds it open. */
 export async function endInvitation(
   { deps, tx, orgId }: Scope,
   { id }: Pick<Invitation, 'id'>,

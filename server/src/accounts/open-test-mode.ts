@@ -44,7 +44,7 @@ async function makeTestOrganisation({ deps, tx, orgId }: Scope, live: Organisati
       notHiredMonths,
       accentColour,
       createdAt,
-      // Nothing is sent, so there is nobody to protect from it.
+      // Test mode sends nothing, so no mailbox needs the protection of a confirmed address.
       confirmedAt: createdAt,
     })
     .onConflictDoNothing()

@@ -4,7 +4,7 @@ import type { Connection } from '#platform/db/database.ts'
 import { ssoConnections } from './single-sign-on-tables.ts'
 import { memberships } from './users-tables.ts'
 
-/** Whether the organisation of a membership requires single sign-on, of whatever role. */
+/** True when the organisation of a membership requires single sign-on, for every role. */
 export const isSsoRequired = sql<boolean>`exists (
   select 1 from ${ssoConnections}
   where ${ssoConnections.orgId} = ${memberships.orgId} and ${ssoConnections.required}

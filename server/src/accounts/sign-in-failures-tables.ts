@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'
 
-/** How often in a row a password was wrong, for each address that was tried, with an account or without. */
+/** Counts the wrong passwords in a row for each address that was tried, with an account or without. */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {

@@ -16,7 +16,7 @@ const limits = { pair: 10, ip: 50, account: 60, device: 10 }
 /** Failures in a row, however slowly they come, after which no password, or no second factor, is looked at any more. */
 const mostInARow = 100
 
-/** What of a request counts its attempts. */
+/** The parts of a request that its attempts are counted by. */
 export type Attempting = Pick<Call, 'ip' | 'deviceToken'>
 
 /**

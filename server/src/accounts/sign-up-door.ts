@@ -8,7 +8,7 @@ import type { Deps } from '#platform/scope.ts'
 // Any number that no other lock of this database has.
 const firstSignUpLock = 7_406_235_902
 
-/** Whether a visitor may make an organisation now. */
+/** Checks that a visitor may make an organisation now. */
 export async function isSignUpOpen({ env, db }: Pick<Deps, 'env' | 'db'>): Promise<boolean> {
   if (env.signUp !== 'first') return env.signUp === 'open'
   return acrossOrganisations('sign-up', () => hasNoOrganisation(db))

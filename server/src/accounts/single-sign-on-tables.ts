@@ -13,12 +13,15 @@ export const ssoConnections = pgTable(
     clientId: text('client_id').notNull(),
     secretSealed: text('secret_sealed').notNull(),
     domain: text('domain').notNull(),
-    /** What the organisation is to publish: no secret, and no other organisation's. */
+    /** The value that the organisation is to publish: no secret, and unique to the organisation. */
     domainValue: text('domain_value').notNull(),
     domainProvenAt: instant('domain_proven_at'),
     defaultRole: text('default_role', { enum: firstRoles }).notNull(),
     required: boolean('required').notNull().default(false),
-    /** Who may configure it could sign in as anyone; as an owner only where an owner trusts it. */
+    /**
+     * True when an owner has configured it. The one who configures it could sign in as any user, but as an owner only
+     * where an owner trusts it.
+     */
     setByOwner: boolean('set_by_owner').notNull(),
     lastUsedAt: instant('last_used_at'),
     changedAt: instant('changed_at').notNull(),

@@ -23,5 +23,5 @@ export async function toAccount(
   return to && { user, email: to.email, name: withoutLinks(to.name) }
 }
 
-/** Who writes of an account: it belongs to its user, whatever organisations they belong to. */
+/** The sender of messages about an account: it belongs to its user, whatever organisations they belong to. */
 export const accountSender = 'Bonafide'

@@ -25,7 +25,7 @@ export const users = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     passwordHash: text('password_hash'),
-    /** Whether the password was easy to guess by today's rules when it was entered last. */
+    /** True when the password was easy to guess by today's rules when it was last entered. */
     passwordIsWeak: boolean('password_is_weak').notNull().default(false),
     /** When the user has proven to read the mailbox of their address; null until then. */
     emailConfirmedAt: instant('email_confirmed_at'),
@@ -74,13 +74,13 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
-    /** Which of its tokens is the newest: it changes when the session is renewed. */
+    /** The number of the newest token: it changes when the session is renewed. */
     tokenNumber: integer('token_number').notNull().default(0),
     /** When the newest took the place of the one before, which works a little longer. */
     tokenChangedAt: instant('token_changed_at'),
     /** When its user has proven again who they are; null where that was by signing in. */
     steppedUpAt: instant('stepped_up_at'),
-    /** What it was used with last, and from where, sealed; null until that is known. */
+    /** The device and the address that it was last used with, sealed; null until known. */
     placeSealed: text('place_sealed'),
     /** Begun by the identity provider of its organisation. */
     viaSso: boolean('via_sso').notNull().default(false),

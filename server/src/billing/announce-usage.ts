@@ -7,7 +7,7 @@ import type { NewReservation } from './reserve-credit.ts'
 /** Percent of the included credits. */
 const thresholds = [100, 80] as const
 
-/** Which part of the included credits is reached with this one, in percent. */
+/** Returns the threshold, in percent of the included credits, that this credit reaches. */
 export function thresholdAt({
   used,
   included,

@@ -8,7 +8,7 @@ import { isStillDue } from './is-still-due.ts'
 import { releaseCredit } from './release-credit.ts'
 import { type NewReservation, reserveCredit } from './reserve-credit.ts'
 
-/** How long a credit covers the verification of its employee, however often that is taken back and done again. */
+/** The time for which a credit covers the verification of its employee, however often that is taken back and done again. */
 const coveredMs = 30 * millisecondsInDay
 
 /**
@@ -45,7 +45,7 @@ export async function consumeCredit(scope: Scope, employeeId: string): Promise<v
   await announceUsage(scope, reserved)
 }
 
-/** How the employee's credit stands, once one that the organisation has no claim to any more has gone back. */
+/** Returns the employee's credit entries, after releasing a credit that the organisation has no claim to any more. */
 async function loadCredit(scope: Scope, employeeId: string): Promise<CreditEntries> {
   const found = await loadLedgerEntries(scope, employeeId)
   if (found.consumed || !found.open || (await isStillDue(scope, found.open))) return found

@@ -3,7 +3,10 @@ import { getUsage } from './get-usage.ts'
 import { loadEntitlement } from './plans/load-entitlement.ts'
 import { loadSpendingCap, mostExtras } from './spending-cap.ts'
 
-/** How many employees can still be invited this month; a plan that charges for further ones has no end but the cap. */
+/**
+ * Returns how many employees can still be invited this month; a plan that charges for extra ones has no limit but the
+ * cap.
+ */
 export async function creditsLeft(scope: Scope): Promise<number> {
   const { terms } = await loadEntitlement(scope)
   const extras = mostExtras(await loadSpendingCap(scope), terms)

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope.ts'
 import { loadEntitlement } from './plans/load-entitlement.ts'
 import { daysRemaining, periodOf } from './period.ts'
 
-/** What of the running month's credits is used and left. */
+/** Returns the used and the remaining credits of the running month. */
 export async function getUsage(scope: Scope): Promise<Usage> {
   const { deps, tx, orgId } = scope
   const now = deps.clock()

@@ -7,8 +7,8 @@ import { loadEntitlement } from './plans/load-entitlement.ts'
 import { loadSpendingCap, mostExtras } from './spending-cap.ts'
 
 /**
- * Whether what was set aside may be used by the plan and the cap of now. Of an included one that was set aside under a
- * plan which has ended, only as many are as the free plan would have given that month.
+ * Checks that a reserved credit may be used under the present plan and cap. When the plan of an included credit has
+ * ended, only as many count as the free plan would have given that month.
  */
 export async function isStillDue(scope: Scope, { kind, period }: Reservation): Promise<boolean> {
   if (kind === 'trial') return true
@@ -17,7 +17,7 @@ export async function isStillDue(scope: Scope, { kind, period }: Reservation): P
   if (kind === 'reserve') return isPaid || (await countIn(scope, period)).used <= terms.included
   const most = mostExtras(await loadSpendingCap(scope), terms)
   if (most === Infinity) return true
-  // What it costs is spent in the month in which it is used.
+  // An extra credit is charged in the month in which it is used.
   return period === periodOf(scope.deps.clock()) && (await countIn(scope, period)).payg <= most
 }
 

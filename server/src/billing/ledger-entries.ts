@@ -11,7 +11,7 @@ export interface Reservation {
 }
 
 export interface CreditEntries {
-  /** How often a credit of this employee went back; numbers the reservations. */
+  /** Counts how often a credit of this employee went back; numbers the reservations. */
   releases: number
   /** The reservation that counts now. */
   open: Reservation | undefined
@@ -20,7 +20,7 @@ export interface CreditEntries {
   consumedAt: Date[]
 }
 
-/** How one employee's credit stands, by their rows in the ledger. */
+/** Returns the state of one employee's credit, by their rows in the ledger. */
 export async function loadLedgerEntries({ tx, orgId }: Scope, employeeId: string): Promise<CreditEntries> {
   const rows = await tx
     .select()

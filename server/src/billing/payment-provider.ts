@@ -13,14 +13,14 @@ export interface CheckoutRequest {
   plan: PlanTerms
   /** When a paid checkout changes what is paid for already. A first subscription starts now. */
   takesEffect: 'now' | 'period_end'
-  /** Where the buyer comes back to. `{CHECKOUT_SESSION_ID}` in it stands for the checkout's id. */
+  /** The address that the buyer comes back to. `{CHECKOUT_SESSION_ID}` in it stands for the checkout's id. */
   successUrl: string
   cancelUrl: string
   /** Told before a change that was agreed on is dropped for another one, so that it is kept whatever happens next. */
   beforeDropping(dropped: CancelledChange): Promise<void>
 }
 
-/** What was to follow at the end of a period, by the provider's own ids. */
+/** The change that was to follow at the end of a period, by the provider's own ids. */
 export const CancelledChange = v.object({
   subscription: v.string(),
   /** The line that the plan is paid with, and its price before: with another one there is nothing to put back. */
@@ -43,18 +43,19 @@ export interface ExtraCheck {
 export interface PaymentProvider {
   readonly name: string
   readonly sandbox: boolean
-  /** What it calls the monthly price of a plan; undefined where there is nothing to pay. */
+  /** Returns the provider's name for the monthly price of a plan; undefined where there is nothing to pay. */
   priceOf(planId: PlanTerms['id']): string | undefined
   /**
-   * Opens what leads to a plan: a hosted checkout for the first one, a change of the one that is paid for.
-   * `url` is where the buyer goes. What has been bought is told by the provider's event alone.
+   * Opens the way to a plan: a hosted checkout for the first one, a change of the one that is paid for. The buyer goes to
+   * `url`. Only the provider's event tells that a plan has been bought.
    * @throws ProviderError
    */
   createCheckout(connection: Connection, request: CheckoutRequest): Promise<{ url: string }>
-  /** Whether there is a portal for an organisation, without asking the other side. */
+  /** Checks that there is a portal for an organisation, without asking the other side. */
   hasPortal(connection: Connection, orgId: string): Promise<boolean>
   /**
-   * Where an organisation sees to its cards, invoices and cancellation; undefined for one that never bought.
+   * Returns the page where an organisation manages its cards, invoices and cancellation; undefined for one that never
+   * bought.
    * @throws ProviderError
    */
   openPortal(

@@ -2,7 +2,7 @@ import { bigint, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'd
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
-/** Whom the payment provider knows an organisation as. */
+/** The customers at the payment provider, by organisation. */
 export const paymentCustomers = pgTable(
   'payment_customers',
   {
@@ -10,7 +10,7 @@ export const paymentCustomers = pgTable(
     provider: text('provider').notNull(),
     /** The provider's own id of it. */
     providerRef: text('provider_ref').notNull(),
-    /** How often the provider was asked for this customer's subscriptions: numbers its answers. */
+    /** Counts how often the provider was asked for this customer's subscriptions: numbers its answers. */
     asked: bigint('asked', { mode: 'number' }).notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },

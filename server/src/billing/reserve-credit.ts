@@ -39,8 +39,8 @@ export async function requireCredit(scope: Scope): Promise<PlanTerms> {
 
 /**
  * Reserves a credit of this month for one employee: an included one, else one that is paid for by itself. Locks the
- * month's row until the transaction ends. What else is shared by an organisation is locked after it, always in this
- * order: the day's messages (`queueMessage`), the end of the audit log (`appendAudit`, `announceUsage`).
+ * month's row until the transaction ends. Other rows shared by an organisation are locked after it, always in this order:
+ * the day's messages (`queueMessage`), the end of the audit log (`appendAudit`, `announceUsage`).
  * @param before the employee's ledger entries, where there may be any, the plan's terms, where they are known, and what
  * names the reservation, where it is another one than the first
  * @throws AppError quota_exhausted when the plan has neither
@@ -91,7 +91,7 @@ export async function reserveTrial({ deps, tx, orgId }: Scope, employeeId: strin
   throw new AppError('conflict', 'Your organisation has tried this already. Invite an employee instead.')
 }
 
-/** Whether an organisation has had its one verification without a credit. */
+/** Checks that an organisation has had its one verification without a credit. */
 export async function hadTrial({ tx, orgId }: Scope): Promise<boolean> {
   return (await tx.$count(ledger, and(eq(ledger.orgId, orgId), eq(ledger.kind, 'trial')))) > 0
 }

@@ -4,7 +4,7 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { PlanTerms } from './plans/plans.ts'
 
-/** What extra credits of a month may cost at most, in whole dollars; null without a cap. */
+/** Returns the most that extra credits of a month may cost, in whole dollars; null without a cap. */
 export async function loadSpendingCap({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>): Promise<number | null> {
   const [organisation] = await tx
     .select({ cap: organisations.spendingCap })
@@ -13,13 +13,13 @@ export async function loadSpendingCap({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>
   return organisation?.cap ?? null
 }
 
-/** How many extra credits a month may have, at the price of the plan. */
+/** Returns the most extra credits that a month may have, at the price of the plan. */
 export function mostExtras(cap: number | null, { extraCheckCents }: PlanTerms): number {
   if (extraCheckCents === undefined) return 0
   return cap === null ? Infinity : Math.floor((cap * 100) / extraCheckCents)
 }
 
-/** Sets or lifts the cap. What is used up already stays used up, whatever it has cost. */
+/** Sets or lifts the cap. A used credit stays used, whatever it has cost. */
 export async function setSpendingCap(
   scope: Scope,
   dollars: number | null,

@@ -10,8 +10,8 @@ const keptMs = 60_000
 const mostKept = 1000
 
 /**
- * Lets pages of other sites make the calls of the widget, and read their answers, failures included: pages of
- * origins that some organisation lists. Which organisation it is the call itself checks. Never with cookies.
+ * Lets pages of other sites make the calls of the widget, and read their answers, failures included: pages of origins
+ * that some organisation lists. The call itself checks which organisation that is. Never with cookies.
  */
 export function allowEmbedders(api: App, deps: Deps): void {
   const isListed = createListing(deps)
@@ -46,8 +46,8 @@ function allowOrigins(
 }
 
 /**
- * What is listed is remembered for a minute, so that a page under way can still read that the database is
- * away; what is not listed is asked for again, so that a site just added works at once. That is work as any other.
+ * Remembers a listed origin for a minute, so that a page under way can still read that the database is away. An unlisted
+ * one is looked up again, so that a site just added works at once. That look-up counts as work.
  */
 function createListing({ db, clock }: Deps): (c: Context<AppEnv>, origin: string) => Promise<boolean> {
   const until = new Map<string, number>()

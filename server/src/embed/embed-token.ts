@@ -13,7 +13,7 @@ import type { KeyRing } from '#platform/config/key-settings.ts'
 const algorithm = 'HS256'
 const type = 'embed+jwt'
 
-/** What an embed token stands for: one view, on one origin, for a while. */
+/** The grant of an embed token: one view, on one origin, for a while. */
 export type EmbedGrant = Omit<EmbedPrincipal, 'type' | 'ip'>
 
 const Uuid = v.pipe(v.string(), v.uuid())
@@ -50,7 +50,7 @@ export function issueEmbedToken({ env, clock }: TokenDeps, grant: EmbedGrant): P
 }
 
 /**
- * What a token stands for. That it was signed here is all this tells: the caller checks who sends it, and from where.
+ * Reads a token, and checks only that it was signed here: the caller checks who sends it, and from where.
  * @throws AppError embed_token_expired, or embed_token_invalid for anything this server did not issue
  */
 export async function readEmbedToken({ env, clock }: TokenDeps, token: string): Promise<EmbedGrant> {

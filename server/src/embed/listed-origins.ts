@@ -3,7 +3,7 @@ import { AppError } from '#platform/app-error.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 
-/** Whether an organisation lets pages of this origin embed the widget. */
+/** Checks that an organisation lets pages of this origin embed the widget. */
 export async function listsOrigin(connection: Connection, orgId: string, origin: string): Promise<boolean> {
   const [listed] = await connection
     .select({ id: organisations.id })
@@ -12,7 +12,7 @@ export async function listsOrigin(connection: Connection, orgId: string, origin:
   return listed !== undefined
 }
 
-/** Whether any organisation does: all that is known before a call says whom it is about. */
+/** Checks that any organisation does: before a call names its organisation, nothing more is known. */
 export async function isListedOrigin(connection: Connection, origin: string): Promise<boolean> {
   const [listed] = await connection
     .select({ id: organisations.id })

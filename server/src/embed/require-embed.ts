@@ -15,7 +15,7 @@ interface Use {
 }
 
 /**
- * What an embed token allows on the page that sends it: its own origin, while the organisation lists that and
+ * Returns the grant of an embed token on the page that sends it: its own origin, while the organisation lists that and
  * the key the token was made with works.
  */
 export async function requireEmbed(

@@ -14,9 +14,9 @@ const byMethod: Readonly<Record<StepType, Readonly<Record<string, Assurance>>>> 
 }
 
 /**
- * What a result of this step is worth by the way it came about. A way that is not known here, the sandbox's among them,
- * is worth nothing, and so is what a provider says in its test mode, in which it checks nobody. Kept with the result
- * when it is settled, and not asked again later.
+ * Returns the assurance of a step's result by the way it came about. An unknown way, the sandbox's among them, counts for
+ * nothing, and so does a provider's test mode, which checks nobody. Kept with the result when it is settled, and not
+ * asked again later.
  */
 export function assuranceOf(type: StepType, method: string | null, testMode = false): Assurance {
   if (testMode) return 'none'

@@ -50,7 +50,7 @@ function idElsewhere(): AppError {
   return new AppError('forbidden', message, { errors: { externalId: message } })
 }
 
-/** Whether another employee is named so than who is invited again. */
+/** Checks that another employee than the invited one has the external id. */
 export async function isExternalIdTaken(
   { tx, orgId }: Scope,
   externalId: string | undefined,

@@ -1,7 +1,7 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
-/** How many employees of an organisation have each status: kept by who changes one, see `count-status.ts`. */
+/** Counts an organisation's employees by status; updated with each change of one, see `count-status.ts`. */
 export const employeeCounts = pgTable('employee_counts', {
   orgId: orgId().primaryKey(),
   invited: integer('invited').notNull().default(0),

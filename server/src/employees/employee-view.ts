@@ -12,7 +12,7 @@ import type { ShownStep, ViewParts } from './load-view-parts.ts'
 
 type Row = typeof employees.$inferSelect
 
-/** What of an employee is shown. An instant is text where it is as it will be shown already. */
+/** The shown columns of an employee. An instant is text where it is as it will be shown already. */
 export type ShownEmployee = Pick<
   Row,
   | 'id'
@@ -41,9 +41,9 @@ export type ShownEmployee = Pick<
   erasedAt: Date | string | null
 }
 
-/** Who looks, and with what. */
+/** The user who reads, and the means to. */
 type Reader = Pick<ReadScope, 'deps' | 'permissions'> & {
-  /** Of the organisation, where one of the employees has limits on their work. */
+  /** The key of the organisation, where one of the employees has limits on their work. */
   key?: OrganisationKey | undefined
 }
 

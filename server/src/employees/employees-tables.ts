@@ -45,9 +45,9 @@ export const employees = pgTable(
     phoneE164: text('phone_e164'),
     /** As the organisation gave it, sealed. */
     dateOfBirthSealed: text('date_of_birth_sealed'),
-    /** How they are engaged, which right-to-work rules follow from; null where the organisation has not said. */
+    /** The engagement, which decides the right-to-work rules; null where the organisation has not said. */
     engagement: text('engagement', { enum: engagementKinds }),
-    /** Of a transfer of undertakings (TUPE) the day of the transfer. */
+    /** The first day of work; in a transfer of undertakings (TUPE) the day of the transfer. */
     startDate: date('start_date'),
     leaveDate: date('leave_date'),
     /** The day on which it was settled that they are not hired. */
@@ -64,19 +64,19 @@ export const employees = pgTable(
     origin: text('origin', { enum: engagementOrigins }),
     /** The user who deals with their verifications; null with their membership too, by a key of the migration. */
     assignedTo: uuid('assigned_to'),
-    /** How often the employee replaced the number in the flow. */
+    /** Counts how often the employee replaced the number in the flow. */
     phoneChanges: integer('phone_changes').notNull().default(0),
     status: text('status', { enum: ['invited', 'verifying', 'verified', 'completed', 'failed'] }).notNull(),
     source: text('source').notNull(),
     inviteChannelPref: text('invite_channel_pref', { enum: ['whatsapp', 'sms', 'email'] }).notNull(),
-    /** What messages are written in; null while none was chosen, which is English. */
+    /** The language of messages; null while none was chosen, which is English. */
     language: text('language', { enum: locales }),
     /** Lower-case name, email and phone forms that the list's `q` is looked for in. */
     searchText: text('search_text').notNull(),
-    /** How the organisation's own system names them, and what it notes of them. */
+    /** The employee's id in the organisation's own system, and that system's notes on them. */
     externalId: text('external_id'),
     metadata: jsonb('metadata').$type<Metadata>(),
-    /** Who invited them: a user in the console, or a server or a page that a key was used for. */
+    /** The user in the console, or the key of a server or a page, that invited them. */
     createdBy: uuid('created_by'),
     apiKeyId: uuid('api_key_id'),
     createdAt: instant('created_at').notNull(),
@@ -93,7 +93,7 @@ export const employees = pgTable(
     uniqueIndex('employees_email')
       .on(t.orgId, t.emailKey)
       .where(sql`${t.emailKey} is not null and not ${t.sharesEmail}`),
-    // Who shares an address goes by another name: the same invitation sent twice makes one employee all the same.
+    // Employees who share an address differ by name: the same invitation sent twice still makes one employee.
     uniqueIndex('employees_email_name')
       .on(t.orgId, t.emailKey, sql`lower(${t.fullName})`)
       .where(sql`${t.emailKey} is not null`),
@@ -103,7 +103,7 @@ export const employees = pgTable(
     // Read backwards for the newest first: `desc` in an index puts nulls last, where no `order by … desc` has them.
     index('employees_newest').on(t.orgId, t.createdAt, t.id),
     index('employees_status').on(t.orgId, t.status, t.createdAt, t.id),
-    // Who else has confirmed a number.
+    // Finds the others who have confirmed a number.
     index('employees_phone')
       .on(t.orgId, t.phoneE164)
       .where(sql`${t.phoneE164} is not null`),
@@ -114,15 +114,15 @@ export const employees = pgTable(
     index('employees_assigned')
       .on(t.orgId, t.assignedTo)
       .where(sql`${t.assignedTo} is not null`),
-    // Those whose check waits for the attestation of likeness, by their first day.
+    // Finds the checks that wait for the attestation of likeness, by the employee's first day.
     index('employees_likeness_due')
       .on(t.orgId, t.startDate, t.id)
       .where(sql`${t.excuse} @> '{"missing":["likeness"]}'`),
     index('employees_term_dates_due')
       .on(t.orgId, t.startDate, t.id)
       .where(sql`${t.excuse} @> '{"warnings":["term_dates_end"]}'`),
-    // What was added last is kept in a list that every search reads through, by default of up to 4 MB, which at a million
-    // employees took a third of a search. In kilobytes.
+    // PostgreSQL keeps new entries in a list that every search reads through, by default of up to 4 MB, which at a
+    // million employees took a third of a search. In kilobytes.
     index('employees_search')
       .using('gin', t.orgId, t.searchText.op('gin_trgm_ops'))
       .with({ gin_pending_list_limit: 256 }),
@@ -155,9 +155,9 @@ export const steps = pgTable(
     status: text('status', { enum: ['pending', 'pass', 'fail'] })
       .notNull()
       .default('pending'),
-    /** How it was settled: link, asserted, code, or the name of the provider. */
+    /** The way it was settled: link, asserted, code, or the name of the provider. */
     method: text('method'),
-    /** What the result is worth, from when it was settled on: never derived anew from what the server is set up with. */
+    /** The assurance of the result, fixed when it was settled: never derived anew from the settings of the server. */
     assurance: text('assurance', { enum: assurances }),
     reason: text('reason'),
     /** Set on pass and on fail. */
@@ -175,14 +175,14 @@ export const steps = pgTable(
       'steps_assurance_known',
       sql`${t.assurance} in ('verified', 'asserted', 'provider', 'attested', 'none')`,
     ),
-    // What was taken back is no result.
+    // A result that was taken back is none.
     check('steps_invalidated', sql`${t.invalidatedAt} is null or ${t.status} = 'pending'`),
     check('steps_assured', sql`(${t.status} = 'pending') = (${t.assurance} is null)`),
     // In production there are none; those of a trial before it have to be found at each start.
     index('steps_test')
       .on(t.orgId, t.employeeId)
       .where(sql`${t.assurance} = 'none' and ${t.status} = 'pass'`),
-    // What was decided lately.
+    // Finds recent decisions.
     index('steps_decided')
       .on(t.orgId, t.completedAt, t.employeeId)
       .where(sql`${t.type} = 'rtw' and ${t.completedAt} is not null`),

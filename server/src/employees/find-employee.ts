@@ -36,7 +36,7 @@ export async function lockEmployee(scope: Scope, employeeId: string): Promise<Lo
   return locked
 }
 
-/** How an employee stands now, for the answer to what was done with them. */
+/** Returns the employee as they are now, for the reply to a change. */
 export async function showEmployee(scope: Scope, employeeId: string): Promise<Employee> {
   const employee = await findEmployee(scope, employeeId)
   const key = await conditionsKey(scope, [employee])

@@ -4,10 +4,13 @@ import { record } from '#platform/audit/record.ts'
 import { employees } from './employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 
-/** What a page tells of the language that an employee reads. */
+/** The language that an employee reads, as a page reports it. */
 export interface LanguagePreference {
   language?: Locale | undefined
-  /** Whether they have chosen it themselves; otherwise it is their browser's, or the page's around the widget. */
+  /**
+   * True when they have chosen it themselves; otherwise it is the language of their browser, or of the page around the
+   * widget.
+   */
   languageChosen?: boolean | undefined
 }
 

@@ -2,7 +2,7 @@ import { addHours } from 'date-fns'
 import type { employees } from './employees-tables.ts'
 import type { ShownStep } from './load-view-parts.ts'
 
-/** Whose identity is confirmed again while they work, and how often (right-to-work rule 22). */
+/** The engagements whose identity is confirmed again while they work, and how often (right-to-work rule 22). */
 export const repeatsFor = ['substitute'] as const
 export const repeatEveryHours = 24
 

@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } f
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
-/** That an employee is asked to show again that it is them who works. Their identity step stays what it was. */
+/** Requests to an employee to show again that it is them who works. Their identity step stays as it was. */
 export const identityRepeats = pgTable(
   'identity_repeats',
   {
@@ -17,7 +17,7 @@ export const identityRepeats = pgTable(
     closedAt: instant('closed_at'),
     /** When the employee began the check that confirmed it: what it comes to may be known later. */
     confirmedAt: instant('confirmed_at'),
-    /** Who confirmed it, and whether in a test mode: that confirms nothing. */
+    /** The provider that confirmed it, and whether in its test mode: that confirms nothing. */
     provider: text('provider'),
     testMode: boolean('test_mode').notNull().default(false),
     /** Why the last attempt failed, in plain words. */

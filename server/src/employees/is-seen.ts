@@ -15,7 +15,7 @@ export function isSeen(scope: Seeing): SQL | undefined {
   return and(eq(employees.orgId, scope.orgId), isThere, isOfOwnSites(scope))
 }
 
-/** Which of some employees a user who is limited to sites works with; all of them without a limit. */
+/** Returns those of the employees that a user who is limited to sites works with; all of them without a limit. */
 export async function seenAmong(
   scope: Seeing & { tx: Connection },
   employeeIds: readonly string[],
@@ -29,8 +29,8 @@ export async function seenAmong(
 }
 
 /**
- * How many of the employees that a condition is of are at other sites than those of a user who is limited to sites: what
- * would name one of them is refused such a user in words that name no one.
+ * Counts the employees under a condition who are at other sites than those of a user who is limited to sites. Such a user
+ * is refused, in words that name no employee, what would name one of them.
  */
 export async function countElsewhere(
   scope: Seeing & { tx: Connection },

@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope.ts'
 import { employees } from './employees-tables.ts'
 import { isSeen } from './is-seen.ts'
 
-/** Those of the employees that who acts works with who have one of some addresses, as `normaliseEmail` writes them. */
+/** Returns the employees that the caller works with who have one of some addresses, as `normaliseEmail` writes them. */
 export async function knownEmails(
   scope: Pick<Scope, 'tx' | 'orgId' | 'sites'>,
   emailKeys: readonly string[],
@@ -29,7 +29,7 @@ export async function knownEmails(
   return known
 }
 
-/** Whether two names are the same one to the index that keeps an invitation from being made twice. */
+/** Returns true when two names are the same to the index that keeps an invitation from being made twice. */
 export function isSameName(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
 }

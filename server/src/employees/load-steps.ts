@@ -20,7 +20,7 @@ export const untouchedStep: Step = {
   invalidatedAt: null,
 }
 
-/** How each step was settled and what that is worth, as events tell it. */
+/** Returns how each step was settled, with its assurance, as events report it. */
 export function stepResults(all: Steps): Record<StepType, Pick<Step, 'method' | 'assurance'>> {
   const result = ({ method, assurance }: Step) => ({ method, assurance })
   return {

@@ -6,14 +6,14 @@ import type { Scope } from '#platform/scope.ts'
 export type Step = typeof steps.$inferSelect
 export type Link = typeof links.$inferSelect
 
-/** What of a step and of a link is shown. */
+/** The shown columns of a step and of a link. */
 export type ShownStep = Pick<Step, 'type' | 'status' | 'reason' | 'method' | 'assurance'> & {
   completedAt: Date | string | null
   invalidatedAt: Date | string | null
 }
 export type ShownLink = Pick<Link, 'orgId' | 'id' | 'expiresAt' | 'usedAt' | 'revokedAt' | 'tokenSealed'>
 
-/** What belongs to the employees on a page, by employee. */
+/** The rows that belong to the employees on a page, by employee. */
 export interface ViewParts<S = ShownStep, L = ShownLink> {
   steps: ReadonlyMap<string, S[]>
   latestLink: ReadonlyMap<string, L>

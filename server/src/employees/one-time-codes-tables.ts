@@ -9,7 +9,7 @@ export const oneTimeCodes = pgTable(
     orgId: orgId(),
     id: uuid('id').notNull(),
     employeeId: uuid('employee_id').notNull(),
-    /** What it was sent to: a number, or the mailbox of the stored address, of which a keyed hash is enough. */
+    /** The receiver of the code: a number, or the mailbox of the stored address, of which a keyed hash is enough. */
     phoneE164: text('phone_e164'),
     mailboxHash: text('mailbox_hash'),
     codeHash: text('code_hash').notNull(),

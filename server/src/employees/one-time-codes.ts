@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
 import { oneTimeCodes } from './one-time-codes-tables.ts'
 
-/** What a code was sent to. The two know nothing of each other: no look-up, cap or lock is about both. */
+/** The receiver of a code. The two kinds know nothing of each other: no look-up, cap or lock is about both. */
 export type CodeKind = 'phone' | 'mailbox'
 
 export function isOfKind(kind: CodeKind): SQL {

@@ -1,7 +1,7 @@
 import { foldForSearch, readPhone } from '@bonafide/shared/contract/typed-text.ts'
 import parsePhoneNumber from 'libphonenumber-js/max'
 
-/** What the list's `q` is looked for in. Fields are on lines of their own, so no match spans two of them. */
+/** Returns the text that the list's `q` is searched in. Fields are on lines of their own, so no match spans two of them. */
 export function searchText(employee: {
   fullName: string
   email: string
@@ -22,8 +22,8 @@ function phoneDigits(phoneE164: string | null | undefined): string[] {
 }
 
 /**
- * The ways to understand what is looked for: as a phone number, and as words, each of which may stand anywhere. Of one
- * way all its parts have to be found.
+ * Returns the ways to read a search: as a phone number, and as words, each of which may be anywhere. A way matches when
+ * all its parts are found.
  */
 export function waysToFind(q: string): string[][] {
   const words = foldForSearch(q).split(' ').filter(Boolean)
@@ -43,7 +43,7 @@ function phoneDigitsIn(q: string): string | undefined {
   return /^\+?\d+$/.test(read) && digits.length > 2 ? digits : undefined
 }
 
-/** Whether the index of texts, which is of trigrams, is of use for what is looked for. */
+/** Returns true when the trigram index can help to find a part. */
 export function isIndexed(part: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(part)
 }

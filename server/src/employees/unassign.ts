@@ -7,7 +7,7 @@ import { employees } from './employees-tables.ts'
 
 const Change = v.object({
   userId: v.string(),
-  /** Of another role. */
+  /** The new assignee has another role. */
   to: v.optional(v.picklist(roles)),
   /** The only ones that they work with from now on. */
   sites: v.nullish(v.array(v.string())),

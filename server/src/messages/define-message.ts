@@ -9,7 +9,7 @@ import type { OutgoingMessage } from './messenger.ts'
 /** A message with the facts that its kind is made from. */
 export type MessageAbout<About extends object> = Omit<Message, 'about'> & { about: About }
 
-/** What a message says of its receiver before it is stored, too. */
+/** The facts about a message's receiver, which are known before it is stored too. */
 export type Addressed<About extends object> = Pick<
   MessageAbout<About>,
   'orgId' | 'employeeId' | 'userId' | 'recipient' | 'about'
@@ -22,13 +22,13 @@ export interface Receiver {
   phone?: string | null
 }
 
-/** What a message says, and in whose name. */
+/** The content of a message, and the name it is sent in. */
 export type Content = Pick<
   OutgoingMessage,
   'from' | 'subject' | 'text' | 'html' | 'template' | 'usefulForSeconds'
 >
 
-/** What becomes of a message of a kind besides being sent. Each runs in the transaction that stores the state. */
+/** The follow-ups of a message of a kind besides sending. Each runs in the transaction that stores the state. */
 interface Outcomes<About extends object> {
   /** Runs once, when a message leaves the queue: handed over, or given up. */
   onLeft?(scope: Scope, message: MessageAbout<About>, outcome: { isOut: boolean }): Promise<void>
@@ -52,8 +52,8 @@ interface Options<About extends object, To extends Receiver> extends Outcomes<Ab
   /** Leaves although the organisation is closed. */
   leavesClosed?: boolean
   /**
-   * Of use for minutes, while another one can be asked for: limited by its caller and not by the caps of the
-   * organisation, tried again less often, and never asked about.
+   * True for a message that is useful for minutes and can be asked for again: limited by its caller and not by the caps
+   * of the organisation, tried again less often, and its delivery is never asked about.
    */
   isShortLived?: boolean
   /** Returns the time from which it may leave, where its receiver is not written to at any hour. */

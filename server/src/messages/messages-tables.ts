@@ -9,7 +9,10 @@ export interface Recipient {
   name: string
 }
 
-/** What was or will be sent. Holds ids, and until it is sent where a message about an account goes: the text is made then. */
+/**
+ * The messages that were or will be sent. Holds ids, and the recipient of a message about an account until it is sent:
+ * the text is made then.
+ */
 export const messages = pgTable(
   'messages',
   {
@@ -22,7 +25,7 @@ export const messages = pgTable(
     channel: text('channel', { enum: ['whatsapp', 'sms', 'email'] }).notNull(),
     /** The user of the organisation who gets it; null where it is to the employee, or to a stranger. */
     userId: uuid('user_id'),
-    /** Of a message about their account, until it has left or failed. */
+    /** Set for a message about the recipient's account, until it has left or failed. */
     recipient: jsonb('recipient').$type<Recipient>(),
     /** The facts that it is made from, as its kind defines them. */
     about: jsonb('about').$type<object>().notNull().default({}),

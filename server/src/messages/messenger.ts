@@ -2,10 +2,10 @@ import { defineProvider } from '#platform/providers.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import type { LinkTemplateName } from '#platform/config/whatsapp-templates.ts'
 
-/** What a message with a link says, for channels that send approved templates instead of free text. */
+/** The contents of a message with a link, for channels that send approved templates instead of free text. */
 export interface LinkTemplate {
   name: LinkTemplateName
-  /** What its receiver reads. */
+  /** The language of the receiver. */
   language: Locale
   fullName: string
   organisation: string
@@ -31,7 +31,7 @@ export interface OutgoingMessage {
   usefulForSeconds?: number
 }
 
-/** How far a message got that was handed over. `reason`: in plain words, for the screen. */
+/** The progress of a message that was handed over. `reason`: in plain words, for the screen. */
 export type DeliveryStatus = { state: 'sent' | 'delivered' | 'read' } | { state: 'failed'; reason: string }
 
 export interface Messenger {
@@ -42,7 +42,7 @@ export interface Messenger {
    */
   send(message: OutgoingMessage): Promise<{ providerRef: string | null }>
   /**
-   * What became of a message that was handed over, by its reference; undefined where that says nothing. Not there
+   * Returns the state of a message that was handed over, by its reference; undefined where that says nothing. Absent
    * where the vendor has no such call.
    * @throws DeliveryError when it could not be asked
    */
@@ -51,7 +51,7 @@ export interface Messenger {
   close?(): void
 }
 
-/** Who sends what goes by a channel. */
+/** The providers that send on each channel. */
 export const messengers = {
   email: defineProvider<Messenger>('email'),
   sms: defineProvider<Messenger>('sms'),

@@ -12,7 +12,7 @@ interface NewMessage<About> extends Pick<Message, 'channel'> {
   employeeId?: string
   /** The user of the organisation who gets it. */
   userId?: string
-  /** Where it goes instead of to the address that the user has now. */
+  /** Replaces the address that the user has now. */
   recipient?: Recipient
 }
 
@@ -21,9 +21,8 @@ const codeJobAfterSeconds = 30
 
 /**
  * Queues a message in the transaction of its cause. Its text is made when it is sent. One to an employee or an invited
- * colleague waits until the organisation may send it, or is refused for that where a user has asked for nothing else
- * (`asked`). What follows from something else never is: that must not fail for want of a message. One to a user who may
- * not be told is left out.
+ * colleague waits until the organisation may send it. It is refused instead where it is all that a user has asked for
+ * (`asked`): any other cause must not fail for want of a message. One to a user who may not be told is left out.
  * @returns its id; one with a given id that is there already is left as it is
  * @throws AppError too_many_requests, plan_needed or messages_stopped
  */

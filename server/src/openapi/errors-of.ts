@@ -3,7 +3,7 @@ import { needsConfirmedEmail } from '@bonafide/shared/contract/before-confirmati
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { AppError, type ErrorCode, isErrorCode } from '#platform/app-error.ts'
 
-/** What a call that API keys can make is refused with, by status: what its parts follow from, and what it says itself. */
+/** Returns the refusals of a call that API keys can make, by status: those that follow from its parts, and its own. */
 export function errorsOf(call: Endpoint): Map<number, ErrorCode[]> {
   const own = (call.errors ?? []).map((code) => {
     if (!isErrorCode(code)) throw new Error(`${call.method} ${call.path} names an unknown error: ${code}`)

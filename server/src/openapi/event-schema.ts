@@ -6,7 +6,7 @@ import * as v from 'valibot'
 /** Everything that an endpoint may be sent, in the order of the catalogue. */
 export const eventNames: readonly WebhookEventName[] = [...webhookEventTypes, 'ping']
 
-/** What is sent of one event: of the fields that all of them share those that this one has. */
+/** Returns the schema of one event: of the fields that events share, those that this one has. */
 export function eventSchema(name: WebhookEventName) {
   const fields: [string, v.GenericSchema][] = Object.entries(WebhookPayload.entries.data.entries)
   const own = fields.flatMap(([field, schema]) => {

@@ -113,7 +113,7 @@ function exampleText({ format, minLength = 0 }: JsonSchema, name: string): strin
 
 const singular = (name: string) => name.replace(/s$/, '')
 
-/** Whether a value is of the type of a schema and, where it names its values, one of them. */
+/** Returns true when a value has the type of a schema and, where the schema lists its values, is one of them. */
 function fits(value: unknown, { type, enum: values, anyOf, pattern, format, items }: JsonSchema): boolean {
   if (anyOf) return false
   if (values) return values.includes(value)

@@ -111,7 +111,7 @@ function config(side: Side) {
       if (valibotSchema.type === 'loose_object') return { ...made, additionalProperties: true }
       return valibotSchema === ShownMetadata ? textsByName : undefined
     },
-    // What the catalogue of events says besides.
+    // Drops the metadata that only the catalogue of events uses.
     overrideAction: ({ valibotAction, jsonSchema: made }: OverriddenAction) => {
       if (valibotAction.type !== 'metadata') return undefined
       const { inEvents: _inEvents, ...said } = made as typeof made & { inEvents?: unknown }

@@ -68,7 +68,7 @@ const bodies = new Set(
   Object.values(api).flatMap((group) => Object.values<Endpoint>(group).map(({ body }) => body)),
 )
 
-/** Whether a caller sends it: then it is documented as it is checked, not as it is answered. */
+/** Returns true for a schema that a caller sends: it is documented as it is checked, not as it is answered. */
 export const isSent = (schema: v.GenericSchema): boolean => bodies.has(schema)
 
 function isSchema(value: unknown): value is v.GenericSchema {

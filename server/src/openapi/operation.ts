@@ -20,7 +20,7 @@ interface Answer {
   description: string
   headers?: Record<string, { $ref: string }>
   content: Content
-  /** What `code` may be. */
+  /** The values that `code` may have. */
   'x-codes'?: string[]
 }
 
@@ -30,9 +30,9 @@ export interface Operation {
   summary: string
   description: string
   security: Record<string, string[]>[]
-  /** What the role of a user has to include. */
+  /** The permission that the role of a user has to include. */
   'x-permission'?: string
-  /** What an API key has to include. */
+  /** The scope that an API key has to include. */
   'x-scope'?: string
   parameters?: Parameter[]
   requestBody?: { required: true; content: Content }
@@ -50,7 +50,7 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', maxLength: 255 },
 }
 
-/** What every answer has that is not a success, and what two of them say besides. */
+/** The body of every answer that is not a success; two of them have more fields. */
 export const errorBody: JsonSchema = {
   anyOf: ['ErrorBody', 'ForbiddenBody', 'SecondFactorRequired'].map((name) => ({
     $ref: `#/components/schemas/${name}`,

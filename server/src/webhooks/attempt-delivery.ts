@@ -13,9 +13,9 @@ import type { JobData } from '#platform/jobs/define-job.ts'
 const gone = 410
 
 /**
- * Tries a delivery once. What fails is tried again by a job of its own, until it is out or its tries are used
- * up; an answer of 410 switches the endpoint off. Each try is sent at least once: a process that ends after the
- * answer and before it is written down leaves the try to be made again.
+ * Tries a delivery once. A failed one is tried again by a job of its own, until it is out or its tries are used up; an
+ * answer of 410 switches the endpoint off. Each try is sent at least once: a process that ends after the answer and
+ * before it is written down leaves the try to be made again.
  */
 export async function attemptDelivery(
   deps: Deps,

@@ -8,9 +8,9 @@ type Data = AuditEntry['data']
 interface Meaning {
   type: WebhookEventType
   status?: string
-  /** Whether the step is told that it is about. */
+  /** True when the event names the step that it is about. */
   isOfStep?: boolean
-  /** What else is told, by the name it has there: where an entry has it, under the name it has in its data. */
+  /** The other facts of the event, by their names there, each with its name in the data of the entry. */
   facts?: Readonly<Record<string, string>>
   /** Only of entries with such data. */
   when?: (data: Data) => boolean
@@ -20,7 +20,7 @@ const ofResult = { isOfStep: true, facts: { method: 'method', assurance: 'assura
 const ofRepeat = { facts: { repeatId: 'repeatId', assurance: 'assurance' } }
 const ofPack = { facts: { packId: 'packId' } }
 
-/** What entries with an action mean to other systems, in the order in which they are told. */
+/** The events for each action of the audit log, in the order in which they are sent. */
 const meanings: Readonly<Record<string, readonly Meaning[]>> = {
   'invitation.created': [{ type: 'invitation.sent' }],
   'invitation.resent': [{ type: 'invitation.sent' }],
@@ -31,7 +31,7 @@ const meanings: Readonly<Record<string, readonly Meaning[]>> = {
   'link.revoked': [{ type: 'invitation.revoked' }],
   'step.passed': [{ type: 'step.updated', status: 'pass', ...ofResult }],
   'step.failed': [{ type: 'step.updated', status: 'fail', ...ofResult }],
-  // What is pending has come about in no way yet. A right-to-work step that waits for a user has this method.
+  // A pending step has no method yet, except a right-to-work step that waits for a user: `assisted`.
   'step.retried': [
     { type: 'step.updated', status: 'pending', isOfStep: true },
     { type: 'rtw.review_needed', when: ({ step, method }) => step === 'rtw' && method === 'assisted' },
@@ -74,14 +74,14 @@ export interface WebhookEvent {
   data: Record<string, unknown>
 }
 
-/** Whether audit entries with this action mean anything to other systems. */
+/** Returns true when audit entries with this action become events for other systems. */
 export function isWebhookEvent(action: string): boolean {
   return action in meanings
 }
 
 /**
- * What an audit entry means to other systems: ids, step and status, how a step was settled, how much is used; nothing
- * personal.
+ * Returns the events that an audit entry becomes for other systems: ids, step and status, how a step was settled, how
+ * much is used; nothing personal.
  */
 export function webhookEvents({
   orgId,

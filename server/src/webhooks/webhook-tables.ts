@@ -5,14 +5,14 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid 
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
-/** Where an organisation's events go. */
+/** The addresses that an organisation's events go to. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
     orgId: orgId(),
     id: uuid('id').notNull(),
     kind: text('kind', { enum: webhookEndpointKinds }).notNull().default('webhook'),
-    /** Of Slack and Teams its host alone: to know the rest is to be allowed to write there. */
+    /** For Slack and Teams the host alone: knowledge of the rest allows to write there. */
     url: text('url').notNull(),
     description: text('description'),
     events: text('events').array().notNull(),
@@ -45,7 +45,7 @@ export const webhookDeliveries = pgTable(
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     state: text('state', { enum: ['pending', 'delivered', 'failed'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** How many attempts there had been when it was last sent by hand: the delays begin anew there. */
+    /** The number of attempts before it was last sent by hand: the delays begin anew there. */
     attemptsBefore: integer('attempts_before').notNull().default(0),
     responseStatus: integer('response_status'),
     failure: text('failure'),
@@ -63,7 +63,7 @@ export const webhookDeliveries = pgTable(
   ],
 )
 
-/** That the events of a period are sent to an endpoint again. */
+/** Requests to send the events of a period to an endpoint again. */
 export const webhookReplays = pgTable(
   'webhook_replays',
   {
@@ -73,14 +73,16 @@ export const webhookReplays = pgTable(
     fromAt: instant('from_at').notNull(),
     toAt: instant('to_at').notNull(),
     state: text('state', { enum: webhookReplayStates }).notNull(),
-    /** How many events there were when it was asked for, how many had their turn, and how many of them were queued. */
+    /**
+     * The number of events when it was asked for, of those that had their turn, and of those among them that were queued.
+     */
     total: integer('total').notNull(),
     done: integer('done').notNull().default(0),
     queued: integer('queued').notNull().default(0),
     /** The last event that had its turn. */
     lastAt: instant('last_at'),
     lastId: uuid('last_id'),
-    /** What was replayed since then was so by a replay that this one overlaps: it is not sent again. */
+    /** Events replayed since then came from a replay that this one overlaps: they are not sent again. */
     overlapsSince: instant('overlaps_since').notNull(),
     createdAt: instant('created_at').notNull(),
     finishedAt: instant('finished_at'),

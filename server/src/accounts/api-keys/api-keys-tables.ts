@@ -17,7 +17,7 @@ export const apiKeys = pgTable(
     keyHash: text('key_hash').notNull(),
     /** Names the data key that the hash was made with. */
     hashedWith: text('hashed_with').notNull(),
-    /** What it may do. */
+    /** The calls that the key may make. */
     scopes: text('scopes', { enum: apiScopes }).array().notNull(),
     /** The networks that it works from; with none from everywhere. */
     addresses: text('addresses')
@@ -28,7 +28,7 @@ export const apiKeys = pgTable(
     /** The key that has taken its place. */
     replacedBy: uuid('replaced_by'),
     createdBy: uuid('created_by').notNull(),
-    /** Whether it is revoked with the membership of who made it. */
+    /** True when the key is revoked with the membership of its creator. */
     endsWithCreator: boolean('ends_with_creator').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),

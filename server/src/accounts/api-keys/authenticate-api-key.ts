@@ -69,7 +69,7 @@ async function findKey({ db, keys }: Deps, key: string) {
 
 const revoked = () => new AppError('api_key_revoked', `This API key was revoked. Create another one ${where}`)
 
-/** Who sends a key has it, so they are told what is wrong with it. */
+/** Refuses a key that cannot be used, and says why: the sender of a key has it, so the reason is no secret to them. */
 function requireUsable(
   { revokedAt, expiresAt, addresses }: FoundKey,
   { ip, now }: { ip: string; now: Date },

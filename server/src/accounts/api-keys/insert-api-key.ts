@@ -6,7 +6,7 @@ import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import { realNow, type Scope } from '#platform/scope.ts'
 import { apiKeyView } from './api-key-view.ts'
 
-/** What every key begins with: a key that was left in a file or a log is found by it. */
+/** The prefixes of keys: a key that was left in a file or a log is found by them. */
 const modes = { live: 'bf_live_', test: 'bf_test_' }
 /** The mode and enough to tell keys apart. */
 const prefixLength = modes.live.length + 6
@@ -16,7 +16,7 @@ type KeyFacts = Pick<
   'name' | 'scopes' | 'addresses' | 'expiresAt' | 'endsWithCreator' | 'createdBy'
 >
 
-/** Makes a key. What is stored tells one key from another, and is of no use in its place. */
+/** Makes a key. The stored part tells one key from another, and cannot be used in its place. */
 export async function insertApiKey(scope: Scope, facts: KeyFacts): Promise<ApiKey & { key: string }> {
   const { deps, tx, orgId } = scope
   const key = modes[isTestOrganisation(orgId) ? 'test' : 'live'] + randomBytes(32).toString('base64url')

@@ -2,12 +2,12 @@ import { and, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
 import type { Connection } from '#platform/db/database.ts'
 import { apiKeys } from './api-keys-tables.ts'
 
-/** Which keys are neither revoked nor expired. */
+/** Returns the condition for keys that are neither revoked nor expired. */
 export function worksAt(now: Date): SQL | undefined {
   return and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
 }
 
-/** Whether a key still works: what was made with it ends with it. */
+/** Checks that a key still works: anything made with it ends with it. */
 export async function isLiveKey(
   connection: Connection,
   { orgId, apiKeyId }: { orgId: string; apiKeyId: string },

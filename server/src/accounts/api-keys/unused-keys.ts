@@ -5,7 +5,7 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 import type { UnusedKey } from '#platform/keys/rotation/rotate-keys.ts'
 
-/** Those whose hash was not made with the current key: only their use can bring another one. */
+/** Lists the keys whose hash was not made with the current key: only their use can renew the hash. */
 export async function unusedKeys({ db, keys }: { db: Db; keys: Keys }): Promise<UnusedKey[]> {
   return db
     .select({

@@ -5,10 +5,10 @@ import type { Call } from '#platform/http/mount.ts'
 import type { Deps } from '#platform/scope.ts'
 import { knownDevices } from './known-devices-tables.ts'
 
-/** What of a request tells which browser it comes from. */
+/** The parts of a request that identify its browser. */
 export type CallingDevice = Pick<Call, 'deviceToken' | 'keepDevice'>
 
-/** Whether the user with an address has signed in in this browser before. */
+/** Checks that the user with an address has signed in in this browser before. */
 export async function isKnownDevice(
   deps: Pick<Deps, 'db' | 'keys'>,
   deviceToken: string | undefined,
@@ -24,7 +24,7 @@ export async function isKnownDevice(
   return found.length > 0
 }
 
-/** Whether a user of an organisation has signed in in this browser before. */
+/** Checks that a user of an organisation has signed in in this browser before. */
 export async function isMembersDevice(
   deps: Pick<Deps, 'db' | 'keys'>,
   deviceToken: string | undefined,

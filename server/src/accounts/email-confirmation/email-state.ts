@@ -4,7 +4,7 @@ import { ownAccount } from '#accounts/own-account.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 
-/** How far the address of a user is proven, and what of this organisation waits for it. */
+/** Returns how far the address of a user is proven, and what of this organisation waits for it. */
 export async function readEmailState(
   { tx, orgId }: Pick<Scope, 'tx' | 'orgId'>,
   userId: string,

@@ -78,7 +78,10 @@ async function goBack({ deps, tx }: Writing, { id, provenEmail }: User): Promise
   return true
 }
 
-/** Nobody gets in any more, so nobody is written to either: what is in them is erased as in any that is closed. */
+/**
+ * Closes the user's organisations that were never confirmed: nobody gets in any more, so nobody is written to either, and
+ * their contents are erased as those of any closed one.
+ */
 async function closeUnproven({ deps, tx }: Writing, userId: string): Promise<void> {
   const owned = await tx
     .select({ orgId: organisations.id })

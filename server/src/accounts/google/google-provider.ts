@@ -1,9 +1,9 @@
 import { defineProvider } from '#platform/providers.ts'
 import type { GoogleSetup } from '@bonafide/shared/contract/auth.ts'
 
-/** What Google says of the account behind an access token. */
+/** The account behind an access token, as Google describes it. */
 export interface GoogleAccount {
-  /** Who vouches for it: accounts are named by issuer and subject together. */
+  /** The issuer that vouches for it: accounts are named by issuer and subject together. */
   issuer: string
   /** The client the token was issued to. */
   audience: string
@@ -17,7 +17,7 @@ export interface GoogleAccount {
 
 export interface Google {
   readonly sandbox: boolean
-  /** What a browser needs to get an access token for this site. */
+  /** The settings that a browser needs to get an access token for this site. */
   readonly setup: GoogleSetup
   /** Asks about an access token. Undefined for one that is unknown, changed or expired. */
   fetchAccount(accessToken: string): Promise<GoogleAccount | undefined>

@@ -6,7 +6,7 @@ const Bundle = v.pipe(
   v.transform(({ sub, id = sub, email }) => ({ subject: id, email })),
 )
 
-/** Whose profile a bundle says it is: base64 or base64url of JSON. Undefined for anything else. */
+/** Reads the profile in a bundle: base64 or base64url of JSON. Undefined for anything else. */
 export function readBundle(token: string): v.InferOutput<typeof Bundle> | undefined {
   try {
     return v.parse(Bundle, JSON.parse(Buffer.from(token, 'base64').toString('utf8')))

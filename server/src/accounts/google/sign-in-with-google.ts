@@ -26,7 +26,7 @@ export async function signInWithGoogle(
   return enter(deps, found, 'google')
 }
 
-/** Whether the account that Google says an access token is of is a user's own. */
+/** Checks that an access token is of the user's own Google account. */
 export async function isOwnGoogleAccount(
   deps: Deps,
   userId: string,
@@ -69,7 +69,7 @@ async function fetchAccount(
       google.fetchAccount(accessToken),
     )
   } catch (error) {
-    // That Google is away is not a wrong guess.
+    // An outage of Google is not a wrong guess.
     await attempt.forget()
     throw error
   }

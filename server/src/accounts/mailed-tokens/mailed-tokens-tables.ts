@@ -2,7 +2,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/users-tables.ts'
 import { instant } from '#platform/db/instant.ts'
 
-/** What the links in emails to users prove: that who opens one reads the mailbox that it was sent to. */
+/** The tokens of links in emails to users. Opening a link proves that its user reads the mailbox that it was sent to. */
 export const mailedTokens = pgTable(
   'mailed_tokens',
   {
@@ -10,7 +10,7 @@ export const mailedTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** What it is good for. */
+    /** The only use of the token. */
     purpose: text('purpose', { enum: ['password_reset', 'email_confirmation'] }).notNull(),
     /** The address that it was made for, as `normaliseEmail` has it: for another one it proves nothing. */
     emailKey: text('email_key'),

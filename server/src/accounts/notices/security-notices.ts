@@ -56,7 +56,10 @@ async function queueNotices(scope: Scope, event: OccurredEvent): Promise<void> {
 
 const Told = v.object({ told: v.array(v.string()), changed: v.optional(v.array(v.string())) })
 
-/** Whose account it is about: by another's hand, it says so. What a key does is told to the owners. */
+/**
+ * Returns the users whose account an event is about. An event by another user's hand says so; the acts of a key are told
+ * to the owners.
+ */
 async function concernedUsers(
   { tx, orgId }: Scope,
   { action, actor, data }: OccurredEvent,
@@ -73,7 +76,7 @@ async function concernedUsers(
   return actor.startsWith('apiKey:') ? loadUserIds({ tx, orgId: liveOrganisationOf(orgId) }, 'owner') : []
 }
 
-/** Whether an endpoint hears of other events than before, or is switched on. */
+/** Returns true when an endpoint hears of other events than before, or is switched on. */
 function sendsMore({ events, enabled }: OccurredEvent['data']): boolean {
   return Array.isArray(events) || enabled === true
 }

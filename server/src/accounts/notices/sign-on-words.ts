@@ -10,7 +10,7 @@ import type { Deps } from '#platform/scope.ts'
 
 type AuditEvent = typeof auditLog.$inferSelect
 
-/** What happened to an account, and what to do where it was not the user. */
+/** Describes what happened to an account, and what to do where it was not the user. */
 export interface Words {
   subject: string
   opening: string
@@ -25,7 +25,10 @@ const Changed = v.object({
   includesOwners: v.boolean(),
 })
 
-/** What owners and admins are told where it was changed who gets in by single sign-on. Never an address to go to. */
+/**
+ * Returns the message to owners and admins after a change of who gets in by single sign-on. Never names an address to go
+ * to.
+ */
 export async function signOnWords(deps: Deps, event: AuditEvent): Promise<Words | undefined> {
   const told = whatHappened(event)
   if (!told) return undefined

@@ -45,7 +45,7 @@ export async function mailReset(deps: Deps, { account }: JobData<typeof mailRese
   const { orgId, userId, addressHash } = account
   await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
     const { email, name, emailKey } = await ownAccount({ db: scope.tx }, userId)
-    // Who asked knows an address that the account has no more.
+    // The request was made with an address that the account no longer has.
     if (!scope.deps.keys.hashes('limit', emailKey).includes(addressHash)) return
     const token = { userId, purpose: 'password_reset', emailKey } as const
     const tokenId = await createMailedToken(scope.deps, scope.tx, token)

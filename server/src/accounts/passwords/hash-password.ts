@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Semaphore } from 'async-mutex'
 
-// Of the four threads that Node has for this, its files, names and compression, one is always left.
+// Leaves one of Node's four threads free: files, names and compression need them too.
 const hashesAtOnce = new Semaphore(Math.min(availableParallelism(), 3))
 
 /** @param memoryKib memory that one hash takes: what makes guessing expensive */

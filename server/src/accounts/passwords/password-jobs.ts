@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { defineJob } from '#platform/jobs/define-job.ts'
 
 /**
- * Nothing where the address has no account: there is a job all the same, so that asking tells nothing. `addressHash` is of
- * the address that was asked with.
+ * Emails a link for a new password. `account` is absent where the address has none: a job runs all the same, so that
+ * asking tells nothing. `addressHash` is of the address in the request.
  */
 export const mailResetJob = defineJob('password.mail-reset', {
   data: v.object({

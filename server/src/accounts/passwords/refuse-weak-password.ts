@@ -17,7 +17,7 @@ export function refuseWeakPassword(password: string, field: string, owner: Passw
   if (message) throw fieldError(field, message)
 }
 
-/** What makes a password easy to guess; nothing where it is not. */
+/** Returns the reason why a password is easy to guess; undefined where it is not. */
 export function whyWeak(password: string, owner: PasswordOwner): string | undefined {
   if (common.has(password.toLowerCase())) {
     return 'This password is too easy to guess. Please choose a different one.'

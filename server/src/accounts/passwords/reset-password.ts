@@ -50,7 +50,7 @@ export async function resetPassword(
   const acting = { orgId: organisation.id, actor: `user:${user.id}`, ip } as const
   const member = await inOrganisation(deps, acting, async (scope) => {
     await lockAccount(scope.tx, user.id)
-    // Of two at once, one finds it open.
+    // When two requests come at once, only one finds the token open.
     if (!(await endMailedTokens(scope.deps, scope.tx, mailed)).includes(mailed.id)) throw linkEnded()
     const account = await ownAccount({ db: scope.tx }, user.id)
     // It went to a mailbox that is theirs no more.
@@ -74,9 +74,9 @@ export async function resetPassword(
 
 /**
  * Gives the owner of a mailbox an account and an organisation of their own, in place of an account with their address
- * that was never confirmed. Of that one nothing is handed over, not even a name or an employee: a stranger may have
- * signed up with the address, let friends in, or noted checks that never were. One that has proven another address goes
- * back to that, and keeps its organisation: this one is a sign-up as any other.
+ * that was never confirmed. Nothing of that one is handed over, not even a name or an employee: a stranger may have
+ * signed up with the address, let friends in, or noted checks that never were. An account that has proven another address
+ * goes back to that and keeps its organisation: this one is a sign-up as any other.
  */
 function beginAfresh(
   scope: Scope,

@@ -47,7 +47,7 @@ export async function readFactorDue({ tx, orgId }: FactorScope, userId: string):
   return member?.dueAt ?? null
 }
 
-/** Whether an organisation of a user asks them for a second factor. */
+/** Checks that an organisation of the user requires a second factor of them. */
 export async function isFactorRequired(
   { env }: Pick<Deps, 'env'>,
   connection: Connection,

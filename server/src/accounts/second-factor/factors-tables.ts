@@ -14,21 +14,21 @@ export const factors = pgTable(
     id: uuid('id').primaryKey(),
     userId: userId(),
     kind: text('kind', { enum: ['totp', 'passkey'] }).notNull(),
-    /** What its user calls it. */
+    /** The name that its user gave it. */
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
     /** When its first proof was right; null until then, and it counts for nothing. */
     confirmedAt: instant('confirmed_at'),
     usedAt: instant('used_at'),
-    /** Of an app: what its codes are made of, sealed. */
+    /** For an app: the secret that its codes are made from, sealed. */
     secretSealed: text('secret_sealed'),
-    /** Of an app: the time step, of 30 seconds, whose code was used last. It and earlier ones are used up. */
+    /** For an app: the time step, of 30 seconds, whose code was used last. It and earlier ones are used up. */
     lastStep: integer('last_step'),
-    /** Of a passkey: its id, its public key (COSE) and the count of its uses, as WebAuthn has them. */
+    /** For a passkey: its id, its public key (COSE) and the count of its uses, as WebAuthn has them. */
     credentialId: text('credential_id'),
     publicKey: text('public_key'),
     signCount: integer('sign_count'),
-    /** Of a passkey: how a browser reaches it. */
+    /** For a passkey: the transports by which a browser reaches it. */
     transports: text('transports').array(),
   },
   (t) => [index('factors_user').on(t.userId), uniqueIndex('factors_credential').on(t.credentialId)],
@@ -49,14 +49,14 @@ export const recoveryCodes = pgTable(
   (t) => [index('recovery_codes_user').on(t.userId)],
 )
 
-/** What a user was asked to prove, and for what. The token is also what a passkey signs. */
+/** The proofs that users were asked for, and their purposes. A passkey signs the token too. */
 export const factorChallenges = pgTable(
   'factor_challenges',
   {
     tokenHash: text('token_hash').primaryKey(),
     userId: userId(),
     purpose: text('purpose', { enum: ['sign_in', 'step_up', 'add_passkey'] }).notNull(),
-    /** Where the user signs in to, and how they began it; null for the other purposes. */
+    /** The organisation that the user signs in to, and how they began; null for the other purposes. */
     orgId: uuid('org_id'),
     method: text('method', { enum: ['password', 'google'] }),
     /** The invitation that they join that organisation by, once the proof is right; null for who belongs to it. */

@@ -46,7 +46,7 @@ export async function finishSignIn(call: Call, proof: FactorProof): Promise<Auth
   return traceSession(call, started, asked.method)
 }
 
-/** Whom a challenge is for, in the organisation that they sign in to: as its member, or by an invitation to it. */
+/** Finds the user of a challenge in the organisation that they sign in to: as its member, or by an invitation to it. */
 async function findEntering(
   deps: Deps,
   { orgId, userId, invitationId }: FactorChallenge,

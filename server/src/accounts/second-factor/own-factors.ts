@@ -12,7 +12,6 @@ export async function ownFactors(connection: Connection, userId: string): Promis
     .orderBy(asc(factors.createdAt), asc(factors.id))
 }
 
-/** Whether a user has a second factor. */
 export async function hasFactor(connection: Connection, userId: string): Promise<boolean> {
   return (await ownFactors(connection, userId)).length > 0
 }
@@ -21,7 +20,7 @@ export function countRecoveryCodes(connection: Connection, userId: string): Prom
   return connection.$count(recoveryCodes, eq(recoveryCodes.userId, userId))
 }
 
-/** How a user can prove themselves, the quickest first; none where they have no factor. */
+/** Returns the ways in which a user can prove themselves, the quickest first; none without a factor. */
 export async function ownMethods(
   connection: Connection,
   userId: string,

@@ -10,7 +10,7 @@ import type { users } from '#accounts/users-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import { type FactorRow, factors } from './factors-tables.ts'
 
-/** What tells a passkey of another site from one of ours. */
+/** Returns the name and the origin that tell a passkey of ours from one of another site. */
 function party({ env }: Pick<Deps, 'env'>) {
   const { hostname, origin } = new URL(env.publicUrl)
   return { rpID: hostname, origin }
@@ -24,7 +24,7 @@ function idsOf(passkeys: readonly FactorRow[]) {
   )
 }
 
-/** What a browser makes a passkey from, for a user who has some already. */
+/** Returns the options from which a browser makes a passkey, for a user who may have some already. */
 export async function registrationOptions(
   deps: Pick<Deps, 'env'>,
   user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'name'>,
@@ -44,7 +44,7 @@ export async function registrationOptions(
   return { ...options }
 }
 
-/** What a browser uses one of a user's passkeys with. */
+/** Returns the options with which a browser uses one of a user's passkeys. */
 export async function authenticationOptions(
   deps: Pick<Deps, 'env'>,
   { challenge, passkeys }: { challenge: string; passkeys: readonly FactorRow[] },
@@ -59,7 +59,7 @@ export async function authenticationOptions(
   return { ...options }
 }
 
-/** What is kept of a passkey that was made; nothing of one that is not for this site or this challenge. */
+/** Returns the columns to store of a new passkey; undefined for one that is not for this site or this challenge. */
 export async function readMadePasskey(deps: Pick<Deps, 'env' | 'log'>, challenge: string, made: PasskeyMade) {
   const { rpID, origin } = party(deps)
   const { transports, ...response } = made.response

@@ -14,7 +14,7 @@ import { checkFactor } from './check-factor.ts'
 import { ownMethods } from './own-factors.ts'
 import { authenticationOptions } from './passkeys.ts'
 
-/** How the user can prove again who they are: by a second factor where they have one, and by nothing less. */
+/** Starts the repeated proof of a user's identity: by a second factor where they have one, and by nothing less. */
 export async function startStepUp(deps: Deps, { userId }: UserPrincipal): Promise<StepUpStart> {
   const { methods, passkeys } = await ownMethods(deps.db, userId)
   if (!methods.length) return { methods: [await otherMethod(deps, userId)] }

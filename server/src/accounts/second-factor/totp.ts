@@ -8,7 +8,10 @@ const issuer = 'Bonafide'
 // Clocks of phones may be off by as much as one code, either way.
 const stepsOff = 1
 
-/** What an app is set up with. RFC 6238 with what every app takes: SHA-1, 6 digits, 30 seconds. */
+/**
+ * Returns the data that an app is set up with: RFC 6238 with the values that every app takes, SHA-1, 6 digits, 30
+ * seconds.
+ */
 export function createTotp(email: string): { secret: string; uri: string } {
   const totp = new TOTP({ issuer, label: email, secret: new Secret({ size: 20 }) })
   return { secret: totp.secret.base32, uri: totp.toString() }

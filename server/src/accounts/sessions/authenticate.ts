@@ -72,7 +72,7 @@ export async function findLiveSession(
         emailConfirmedAt: users.emailConfirmedAt,
       })
       .from(sessions)
-      // Who was removed has no role any more, whatever their session says.
+      // A removed user has no role any more, whatever their session says.
       .innerJoin(memberships, isOfSession)
       .innerJoin(organisations, eq(organisations.id, sessions.orgId))
       .innerJoin(users, eq(users.id, sessions.userId))

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { UserPrincipal } from '#platform/http/principal.ts'
 
-/** What a session's token says. */
+/** The claims in a session's token. */
 export interface SessionClaims extends Pick<UserPrincipal, 'orgId' | 'userId' | 'sessionId'> {
-  /** Which of the session's tokens it is. */
+  /** The number of the token among those of its session. */
   tokenNumber: number
 }
 

@@ -2,7 +2,7 @@ import Bowser from 'bowser'
 
 const longest = 80
 
-/** What a browser says of itself, as its user knows it: `Firefox on Windows`; null for what is no browser. */
+/** Returns the name of a browser as its user knows it: `Firefox on Windows`; null for any other client. */
 export function deviceName(userAgent: string | undefined): string | null {
   if (!userAgent) return null
   const { browser, os } = Bowser.parse(userAgent)

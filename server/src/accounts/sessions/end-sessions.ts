@@ -4,8 +4,8 @@ import { memberships, sessions } from '#accounts/users-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /**
- * In every organisation the user belongs to: an intruder with the old password may be in any of them. What waits for a
- * second factor ends too, since the old password began it.
+ * Ends the user's sessions in every organisation: an intruder with the old password may be in any of them. Ends sign-ins
+ * that wait for a second factor too, since the old password began them.
  */
 export async function endSessions({ deps, tx }: Pick<Scope, 'deps' | 'tx'>, userId: string): Promise<void> {
   const theirs = tx

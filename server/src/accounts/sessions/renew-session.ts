@@ -25,7 +25,7 @@ export async function renewSession(
     .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
   if (!found) throw new AppError('unauthorised', 'Sign in to continue')
   const isThis = and(eq(sessions.orgId, orgId), eq(sessions.id, sessionId))
-  // Of two at once, the second one gives what the first one has made.
+  // When two renewals come at once, the second one returns the token that the first has made.
   const [session] = await tx.select().from(sessions).where(isThis).for('update')
   if (!session) throw new AppError('unauthorised', 'Sign in to continue')
   const now = deps.clock()

@@ -6,13 +6,16 @@ import { deviceName } from './device-name.ts'
 const Place = v.object({ device: v.nullable(v.string()), address: v.nullable(v.string()) })
 type Place = v.InferOutput<typeof Place>
 
-/** What a session is used with, and from where: for its user alone. */
+/** Seals the device and the address that a session is used with: they are for its user alone. */
 export function sealPlace(keys: Keys, { userAgent, ip }: CallerFacts): string {
   const place: Place = { device: deviceName(userAgent), address: ip }
   return keys.seal('session-place', JSON.stringify(place))
 }
 
-/** Nothing where it was not kept, or was sealed with a key that is gone: no session outlives a day. */
+/**
+ * Opens the place of a session. Empty where it was not kept, or was sealed with a key that is gone: no session outlives a
+ * day.
+ */
 export function openPlace(keys: Keys, sealed: string | null): Place {
   const text = sealed === null ? undefined : keys.open('session-place', sealed)
   return text === undefined ? { device: null, address: null } : v.parse(Place, JSON.parse(text))

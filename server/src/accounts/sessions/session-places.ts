@@ -14,7 +14,7 @@ import { absoluteEnd } from './start-session.ts'
 
 type Asking = Pick<UserPrincipal, 'orgId' | 'userId' | 'sessionId' | 'viaSso' | 'ip'>
 
-/** Where a user is signed in, in all organisations they belong to; the one last used first. */
+/** Lists the places where a user is signed in, in all organisations they belong to; the one last used first. */
 export async function listSessionPlaces(deps: Deps, asking: Asking): Promise<SessionPlace[]> {
   const { sessionId } = asking
   const rows = await openSessions(deps, asking)
@@ -71,7 +71,7 @@ async function endAll(deps: Deps, asking: Asking, isMeant: (sessionId: string) =
   return ended
 }
 
-// What one organisation's identity provider says of a user opens nothing of another.
+// A sign-in by one organisation's identity provider shows nothing of another organisation.
 function openSessions({ db, clock }: Deps, { orgId, userId, viaSso }: Asking) {
   const isShown = and(eq(memberships.userId, userId), viaSso ? eq(memberships.orgId, orgId) : undefined)
   return db

@@ -38,7 +38,7 @@ export async function issueSessionToken(
     .sign(env.sessionSecret.current)
 }
 
-// Of one server: what another may accept, with keys and an address of its own, is nothing to this one.
+// Kept for each server: a token that another server accepts, with its own keys and address, is not valid here.
 const checkedTokens = new WeakMap<TokenDeps['env'], ReturnType<typeof createCheckedTokens>>()
 
 /** The session a token names, or undefined for anything this server did not issue or that has expired. */

@@ -10,7 +10,7 @@ import { sealPlace } from './sealed-place.ts'
 import { readSessionToken } from './session-token.ts'
 import { userTraces } from './user-traces-tables.ts'
 
-/** How a user has signed in. */
+/** The way in which a user has signed in. */
 export type SignInMethod = 'password' | 'google' | 'sso'
 
 /**

@@ -3,8 +3,8 @@ import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
 /**
- * Where users sign in from, hashed: what an employee's steps are compared with. A session has a row for each network it
- * was started or renewed in. Kept for 90 days.
+ * Holds the hashed places where users sign in from, which an employee's steps are compared with. A session has a row for
+ * each network it was started or renewed in. Kept for 90 days.
  */
 export const userTraces = pgTable(
   'user_traces',

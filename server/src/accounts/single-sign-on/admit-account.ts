@@ -25,8 +25,8 @@ const Name = plainName('no name', { min: 2, max: 120 })
 const NamePart = v.fallback(plainName('no name', { min: 0, max: 120 }), '')
 
 /**
- * The user of the organisation that an account at its provider signs in as: the one that it was linked to, else the one
- * with its address, else a new one. What the provider says counts in this organisation alone, which is locked.
+ * Returns the user of the organisation that an account at its provider signs in as: the linked one, else the one with its
+ * address, else a new one. The provider's word counts in this organisation alone, which is locked.
  * @throws SsoRefusal
  */
 export async function admitAccount(
@@ -38,7 +38,7 @@ export async function admitAccount(
   const linked = await findLinked(scope, account)
   const member = linked ?? (await findByAddress(scope, account, email))
   if (member?.role) {
-    // Who configures a provider can sign in as whom they like. An admin must not become an owner that way.
+    // An admin who configures a provider could sign in as any user, and must not become an owner that way.
     if (member.role === 'owner' && !connection.setByOwner) throw new SsoRefusal('owner_password')
     if (!linked) await link(scope, account, member.user.id)
     return member.user.id
@@ -61,7 +61,7 @@ export async function admitAccount(
 }
 
 /**
- * Who an account is by what its provider says, for its user to confirm.
+ * Returns the user of an account by the provider's word, for its user to confirm.
  * @throws SsoRefusal
  */
 export function whoComes(connection: SsoConnectionRow, account: SsoAccount): { name: string; email: string } {

@@ -12,7 +12,7 @@ import type { Deps } from '#platform/scope.ts'
 import { domainOf } from './domain-record.ts'
 import { keepSsoToken, newSsoToken } from './sso-tokens.ts'
 
-/** Of one network, where a whole office may sign in on a Monday morning. */
+/** The most sign-ins of one network, where a whole office may sign in on a Monday morning. */
 const mostOfNetwork = 300
 const windowSeconds = 15 * secondsInMinute
 
@@ -22,9 +22,9 @@ export async function limitSso({ db, clock }: Deps, ip: string): Promise<void> {
   if (hits > mostOfNetwork) throw new SsoRefusal('too_many_requests')
 }
 
-/** What a state keeps, besides what the provider's answer is checked with. */
+/** The values that a state keeps, besides those that the provider's answer is checked with. */
 export const Begun = v.object({
-  /** Which settings it was begun with: another provider is not asked about what this one has begun. */
+  /** The settings it was begun with: another provider is not asked about a sign-in that this one has begun. */
   domainValue: v.string(),
   secrets: v.string(),
 })
@@ -38,8 +38,8 @@ interface Beginning {
 }
 
 /**
- * Where a browser is sent to sign in with the identity provider of an address, found by the domain alone: whether the
- * address has an account is neither looked up nor told.
+ * Returns the address at which a browser signs in with the identity provider of an email address. The provider is found
+ * by the domain alone: whether the address has an account is neither looked up nor told.
  * @throws SsoRefusal for a domain that no organisation has proven
  */
 export async function beginSignIn(
@@ -79,7 +79,7 @@ async function findByDomain({ db }: Deps, domain: string): Promise<SsoConnection
   return found
 }
 
-/** What this server is to the provider, with the secret opened. */
+/** Returns this server's registration at the provider, with the secret opened. */
 export function clientOf({ keys }: Pick<Deps, 'keys'>, connection: SsoConnectionRow): SsoClient {
   const { issuer, clientId, secretSealed, domain } = connection
   const clientSecret = keys.open('sso', secretSealed, rowOf(ssoConnections, connection.orgId))

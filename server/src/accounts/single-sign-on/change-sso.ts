@@ -55,7 +55,8 @@ async function saveSso(scope: Scope, change: SsoChange, sessionId: string): Prom
   const isOther = !before || isOtherProvider(before, change)
   // Never the one before: another provider would be sent it.
   if (isOther && !clientSecret) throw fieldError('clientSecret', 'Please enter the client secret')
-  // Who may prove the domain decides who vouches for its addresses: for this provider, client and domain, and no other.
+  // A proven domain lets its provider vouch for addresses, so the proof counts for this provider, client and domain
+  // alone.
   const same = before && !isOther && before.domain === domain ? before : undefined
   const row: Saved = {
     issuer,
@@ -105,7 +106,7 @@ async function recordChange(
   })
 }
 
-/** Of an organisation whose users could not sign in any more, nobody but the owners would be left. */
+/** Refuses to require single sign-on before it is known to work: nobody but the owners could sign in any more. */
 function requireUsable(
   {
     required,

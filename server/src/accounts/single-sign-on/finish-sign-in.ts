@@ -17,7 +17,7 @@ interface Carried {
   browser: string | undefined
 }
 
-/** Who has come back and is to be asked first: nobody here so far. */
+/** A user who has come back and is to be asked first: they have no account here so far. */
 const Waiting = v.pipe(
   v.string(),
   v.parseJson(),
@@ -37,7 +37,7 @@ const Waiting = v.pipe(
   }),
 )
 
-/** Who a sign-in that has come back is, and where: for the one who is to say whether to go on. */
+/** Shows the user and the organisation of a sign-in that has come back, so that the user can decide to go on. */
 export async function showArrival(deps: Deps, carried: Carried): Promise<SsoArrival> {
   const { orgId, userId, secrets } = await arrived(deps, carried)
   if (!userId) {
@@ -54,9 +54,9 @@ export async function showArrival(deps: Deps, carried: Carried): Promise<SsoArri
 }
 
 /**
- * Starts the session of a sign-in that has come back, in the browser that it was begun in. What a page that is not ours
- * has begun counts once its user has been shown who and where, and has confirmed it: a link would sign them in to the
- * account of who made it. Only then they become a member, where they are none.
+ * Starts the session of a sign-in that has come back, in the browser that it was begun in. A sign-in begun by a page that
+ * is not ours counts only once its user has seen the account and the organisation, and has confirmed: otherwise a link
+ * could sign them in to the account of its author. Only then do they become a member, where they are none.
  */
 export async function finishSignIn(
   deps: Deps,

@@ -13,7 +13,7 @@ export async function findSso(connection: Connection, orgId: string): Promise<Ss
   return row
 }
 
-/** How the organisation's users sign in with its identity provider. The secret stays here. */
+/** Returns the settings of the organisation's identity provider, without the secret. */
 export async function getSso({ deps, tx, orgId }: Scope): Promise<SsoSettings> {
   const row = await findSso(tx, orgId)
   return {

@@ -10,8 +10,8 @@ import { getSso } from './get-sso.ts'
 import { ssoTokens } from './sso-tables.ts'
 
 /**
- * Switches single sign-on off, and ends the sessions that it has started. Users go on with a password or Google. Which
- * accounts it has vouched for stays known: the next provider does not get them by their address.
+ * Switches single sign-on off, and ends the sessions that it has started. Users go on with a password or Google. The
+ * accounts it has vouched for stay known: the next provider does not get them by their address.
  */
 export async function removeSso(scope: Scope, sessionId: string): Promise<SsoSettings> {
   const { tx, orgId } = scope

@@ -31,7 +31,7 @@ export function mountSingleSignOn(app: App): void {
 }
 
 function mountSignIn(app: App): void {
-  // What a provider posts was not asked for: we ask for answers in the address. Nothing of it is read.
+  // A POST from a provider was not asked for: we ask for answers in the address. Its body is not read.
   app.post('/auth/sso/callback', (c) => sendOn(c, '/sso?error=begun_at_provider'))
   // A page of another site would sign its visitor in to an account that is not theirs.
   app.post('/auth/sso/:step', async (c, next) => {
@@ -79,7 +79,7 @@ const codes: Partial<Record<SsoError, ErrorCode>> = {
   provider_away: 'unavailable',
 }
 
-/** Answers a call as `navigate` does a browser: with the reason why a sign-in was refused. */
+/** Refuses a call with the reason for which a sign-in was refused, as `navigate` does for a browser. */
 async function telling<T>(deps: Deps, work: () => Promise<T>): Promise<T> {
   try {
     return await countSignInFailures(deps, 'sso', work)

@@ -1,7 +1,7 @@
 import { defineProvider } from '#platform/providers.ts'
 import type { SsoError } from '@bonafide/shared/contract/single-sign-on.ts'
 
-/** What this server is to an organisation's identity provider. */
+/** The registration of this server at an organisation's identity provider. */
 export interface SsoClient {
   issuer: string
   clientId: string
@@ -10,7 +10,7 @@ export interface SsoClient {
   domain: string
 }
 
-/** What a provider says of the account that has signed in there. */
+/** The account that has signed in at a provider, as the provider describes it. */
 export interface SsoAccount {
   issuer: string
   subject: string
@@ -30,7 +30,7 @@ export interface SingleSignOn {
    */
   describe(issuer: string): Promise<{ ok: true; issuer: string } | { ok: false; reason: string }>
   /**
-   * Where a browser is sent to sign in, and the secrets that the answer is checked with.
+   * Returns the address at which a browser signs in, and the secrets that the answer is checked with.
    * @throws ProviderError when the provider does not answer
    */
   begin(client: SsoClient, asked: { email: string; state: string }): Promise<{ url: string; secrets: string }>
@@ -61,7 +61,7 @@ export class SsoRefusal extends Error {
   }
 }
 
-/** Where providers send browsers back to. */
+/** Returns the address that providers send browsers back to. */
 export function redirectUriOf(publicUrl: string): string {
   return `${publicUrl}/api/auth/sso/callback`
 }

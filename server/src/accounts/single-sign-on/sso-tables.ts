@@ -23,8 +23,8 @@ export const ssoIdentities = pgTable(
 )
 
 /**
- * What a sign-in carries from one request to the next, each for one use in one browser: `state` goes to the provider
- * and back, `code` from there to the page that starts the session. Found before the organisation is known.
+ * The tokens that a sign-in carries from one request to the next, each for one use in one browser: `state` goes to the
+ * provider and back, `code` from there to the page that starts the session. Found before the organisation is known.
  */
 export const ssoTokens = pgTable(
   'sso_tokens',
@@ -33,9 +33,11 @@ export const ssoTokens = pgTable(
     purpose: text('purpose', { enum: ['state', 'code'] }).notNull(),
     orgId: orgId(),
     browserHash: text('browser_hash').notNull(),
-    /** Of a state: what the provider's answer is checked with. Of a code whose user is asked first: who came. */
+    /**
+     * For a state: the secrets that check the provider's answer. For a code whose user is asked first: the user who came.
+     */
     secretsSealed: text('secrets_sealed'),
-    /** Of a code: who signs in; null until they have been asked. */
+    /** For a code: the user who signs in; null until they have been asked. */
     userId: uuid('user_id').references(() => users.id),
     /** Begun by a page that is not ours: its user is asked first. */
     begunElsewhere: boolean('begun_elsewhere').notNull().default(false),

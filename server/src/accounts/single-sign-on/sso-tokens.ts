@@ -15,7 +15,7 @@ const minutesToRead = 10
 export const newSsoToken = (): string => randomBytes(32).toString('base64url')
 
 interface Kept extends Pick<Row, 'purpose' | 'orgId' | 'begunElsewhere'> {
-  /** What the later request has to carry. */
+  /** The token that the later request has to carry. */
   token: string
   /** The cookie that names the browser. */
   browser: string
@@ -48,18 +48,18 @@ interface Carried {
 
 type Taken = Pick<Row, 'orgId' | 'userId' | 'begunElsewhere'> & { secrets: string | undefined }
 
-/** What a token stands for, once; nothing for one that is unknown, used, expired, or of another browser. */
+/** Returns the meaning of a token, once; undefined for one that is unknown, used, expired, or of another browser. */
 export async function takeSsoToken(
   deps: Pick<Deps, 'keys' | 'clock'> & { db: Connection },
   carried: Carried,
 ): Promise<Taken | undefined> {
   if (!carried.browser) return undefined
-  // Of two requests with one token, one gets the row.
+  // When two requests bring one token, only one gets the row.
   const [taken] = await deps.db.delete(ssoTokens).where(isIt(deps, carried)).returning()
   return taken && opened(deps, taken)
 }
 
-/** What a token stands for, which is still good afterwards. */
+/** Returns the meaning of a token, which is still good afterwards. */
 export async function findSsoToken(
   deps: Pick<Deps, 'keys' | 'clock'> & { db: Connection },
   carried: Carried,

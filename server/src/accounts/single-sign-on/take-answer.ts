@@ -44,7 +44,7 @@ export async function takeAnswer(deps: Deps, { query, ip, browser }: Answer): Pr
     await inOrganisation(deps, { orgId, actor: 'provider:sso' }, async (scope) => {
       const token = { token: code, browser, purpose: 'code', orgId, begunElsewhere } as const
       const came: Came = { account, domainValue: begun.domainValue }
-      // Who is to be asked first is nobody here until they have said so.
+      // A user who is to be asked first gets no account here until they have confirmed.
       const whose = begunElsewhere
         ? { secrets: JSON.stringify({ ...came, ...whoComes(connection, account) }) }
         : { userId: await signInAs(scope, came, ip) }
@@ -67,7 +67,7 @@ interface Came extends Pick<Begun, 'domainValue'> {
   account: SsoAccount
 }
 
-/** Nothing for what a version before has begun. */
+/** Reads the values of a state; undefined for one that an older version has begun. */
 function readBegun(secrets: string | undefined): Begun | undefined {
   const begun = v.safeParse(v.pipe(v.string(), v.parseJson(), Begun), secrets)
   return begun.success ? begun.output : undefined
@@ -97,7 +97,7 @@ export async function signInAs(scope: Scope, { account, ...begun }: Came, ip: st
 export function asRefusal(error: unknown): SsoRefusal | undefined {
   if (error instanceof SsoRefusal) return error
   if (error instanceof ProviderError) return new SsoRefusal('provider_away', error.message)
-  // Of two who make one account at once, one has to try again.
+  // When two make one account at once, one has to try again.
   return error instanceof AppError ? new SsoRefusal('failed', error.code) : undefined
 }
 

@@ -3,7 +3,7 @@ import { record } from '#platform/audit/record.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 
-/** Nobody is told by them any more of what is not done in time. */
+/** Stops telling this user of work that is not done in time. */
 export async function endEscalation(scope: Scope, userId: string): Promise<void> {
   const { tx, orgId } = scope
   const ended = await tx

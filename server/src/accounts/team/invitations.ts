@@ -58,7 +58,7 @@ export async function findInvitation(deps: Deps, connection: Connection, token: 
   return findOpenInvitation(deps, connection, isIt)
 }
 
-/** What an invitation says to who has its token. */
+/** Returns the facts of an invitation for the one who has its token. */
 export async function showInvitation(deps: Deps, token: string): Promise<ShownTeamInvitation> {
   const { invitation, organisation, account } = await findInvitation(deps, deps.db, token)
   const { email, role } = invitation

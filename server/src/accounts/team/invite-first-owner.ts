@@ -17,7 +17,7 @@ interface FirstOwner {
 
 const Name = line('the name of an organisation has 1 to 80 characters', { min: 1, max: 80 })
 
-/** What is noted as the user who has invited, where none has: no user has it. */
+/** Stands for the inviting user where there is none: no user has this id. */
 const noUser = '00000000-0000-0000-0000-000000000000'
 
 /**

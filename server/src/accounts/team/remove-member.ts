@@ -19,7 +19,7 @@ export async function removeMember(scope: Scope, userId: string): Promise<{ remo
   return { removed: true }
 }
 
-/** What is done where a user leaves, by themselves or not. The organisation is locked. */
+/** Ends the membership of a user who leaves or is removed. The organisation is locked. */
 export async function leaveOrganisation(
   scope: Scope,
   { userId, role }: Pick<TeamMember, 'userId' | 'role'>,

@@ -2,7 +2,7 @@ import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import { fieldError } from '#platform/app-error.ts'
 
 /**
- * What a user with a role is limited to; null for nothing.
+ * Returns the sites that a user with a role is limited to; null without a limit.
  * @throws AppError invalid_input for a role that is never limited
  */
 export function requireSitesFor(role: Role, sites: string[] | null | undefined): string[] | null {

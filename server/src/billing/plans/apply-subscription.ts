@@ -5,7 +5,7 @@ import { subscriptions } from './subscription-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { PlanTerms } from './plans.ts'
 
-/** How one subscription stands at the payment provider, whole. */
+/** The complete state of one subscription at the payment provider. */
 export interface SubscriptionState {
   /** The provider's own id of it. */
   ref: string

@@ -4,7 +4,7 @@ import { findPlan, freePlan, type PlanTerms, testPlan } from './plans.ts'
 
 export type Subscription = typeof subscriptions.$inferSelect
 
-/** What an organisation may use now, and what it pays for. */
+/** The plan that an organisation may use now, and the one that it pays for. */
 export interface Entitlement {
   terms: PlanTerms
   status: Subscription['status']
@@ -27,7 +27,7 @@ export const testEntitlement: Entitlement = {
 
 const keptMs = 7 * millisecondsInDay
 
-/** How a subscription stands at a moment. A plan this version does not know counts as free. */
+/** Returns the entitlement from a subscription at a moment. A plan this version does not know counts as free. */
 export function entitlementOf(subscription: Subscription | undefined, now: Date): Entitlement {
   const paid = subscription && paidPlan(subscription, now)
   const free = { terms: freePlan, subscription: undefined, pending: undefined, keptUntil: undefined }

@@ -18,7 +18,7 @@ export function listPlans({ priceOf }: Pick<PaymentProvider, 'priceOf'>): Plan[]
   }))
 }
 
-// How many there are a month has a field of its own.
+// The number of credits a month has a field of its own.
 function features({ extraCheckCents }: PlanTerms): string[] {
   return [
     'Invitations by email, SMS and WhatsApp',

@@ -6,10 +6,10 @@ import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
 import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import { type Entitlement, entitlementOf, testEntitlement } from './entitlement.ts'
 
-/** How the organisation's plan stands now. */
+/** Loads the present entitlement of the organisation. */
 export async function loadEntitlement({ deps, tx, orgId }: Omit<Scope, 'actor'>): Promise<Entitlement> {
   if (isTestOrganisation(orgId)) return testEntitlement
-  // Where payments are real, what the sandbox once sold is worth nothing.
+  // Where payments are real, subscriptions sold by the sandbox do not count.
   const isCharged = deps.providers.get(paymentProvider).sandbox
     ? undefined
     : ne(subscriptions.provider, sandboxProviderName)

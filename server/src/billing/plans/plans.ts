@@ -5,9 +5,9 @@ export interface PlanTerms {
   description: string
   included: number
   monthlyCents: number
-  /** What the sandbox calls its price; undefined where there is nothing to pay. */
+  /** The sandbox's name for its price; undefined where there is nothing to pay. */
   sandboxPriceId: string | undefined
-  /** What a credit beyond the included ones costs; undefined where there are none. */
+  /** The price of a credit beyond the included ones; undefined where there are none. */
   extraCheckCents: number | undefined
   isPopular: boolean
 }
@@ -57,7 +57,7 @@ export const plans: readonly PlanTerms[] = [
 
 export const [freePlan] = plans as [PlanTerms]
 
-/** What a test organisation has: no plan limits it, and nothing is ever charged. */
+/** The plan of a test organisation: no limit, and nothing is ever charged. */
 export const testPlan: PlanTerms = {
   id: 'enterprise',
   name: 'Test mode',

@@ -10,7 +10,7 @@ import { queueKeeping } from './restore-scheduled-change.ts'
 import { loadEntitlement } from './load-entitlement.ts'
 import { planOfPrice, type PlanTerms } from './plans.ts'
 
-/** Opens a checkout for a plan with the payment provider. What is bought there comes back as its event. */
+/** Opens a checkout for a plan with the payment provider. The purchase comes back as the provider's event. */
 export async function startCheckout(
   deps: Deps,
   acting: Pick<Scope, 'orgId' | 'actor'>,
@@ -51,7 +51,7 @@ async function requestFor(scope: Scope, plan: PlanTerms): Promise<Omit<CheckoutR
     orgId,
     organisation: organisation?.name ?? '',
     plan,
-    // What is paid for already stays until its end. An overdue period is not paid for.
+    // A period that is paid for stays until its end. An overdue one is not paid for.
     takesEffect: subscription?.status === 'active' && isSmaller ? 'period_end' : 'now',
     successUrl: `${publicUrl}/billing/success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${publicUrl}/billing/cancel`,

@@ -3,7 +3,7 @@ import { bigint, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
-/** What organisations pay for, as the payment provider last told it. The one that started last counts. */
+/** The subscriptions of organisations, as the payment provider last told it. The one that started last counts. */
 export const subscriptions = pgTable(
   'subscriptions',
   {

@@ -13,7 +13,7 @@ export const flags = pgTable(
     code: text('code', { enum: flagCodes }).notNull(),
     /** The link that it is about, or the employee. */
     aboutId: uuid('about_id').notNull(),
-    /** What its sentence adds: the last digits of a number, or that the kind of browser was the same too. */
+    /** The addition to its sentence: the last digits of a number, or that the kind of browser was the same too. */
     detail: text('detail'),
     at: instant('at').notNull(),
   },

@@ -5,8 +5,8 @@ import type { ReadScope } from '#platform/scope.ts'
 import { flags } from './flags-tables.ts'
 
 /**
- * Whether who reads is told of a flag: a condition on its code. That a number is shared tells a user who is limited to
- * sites of an employee who may be at another; who decides an identity is not limited.
+ * Returns the condition, on its code, that the reader is told of a flag. A shared number tells a user who is limited to
+ * sites of an employee who may be at another; a user who decides an identity is not limited.
  */
 export function isToldFlag({ sites }: Pick<ReadScope, 'sites'>, code: SQLWrapper): SQL {
   const shared: FlagCode = 'phone_shared'

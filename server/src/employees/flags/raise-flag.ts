@@ -9,7 +9,7 @@ interface RaisedFlag {
   employeeId: string
   /** The link that it is about; left out where it is about the employee. */
   linkId?: string
-  /** What its sentence adds. */
+  /** The addition to its sentence. */
   detail?: string | undefined
 }
 
@@ -41,7 +41,7 @@ export async function raiseFlag(
 
 const shownDigits = 3
 
-/** What a sentence may tell of a phone number. */
+/** Returns the digits of a phone number that a sentence may show. */
 export function phoneEnd(phoneE164: string): string {
   return phoneE164.slice(-shownDigits)
 }

@@ -13,7 +13,7 @@ import { raiseFlag } from './raise-flag.ts'
 import { employeeTraces } from './traces-tables.ts'
 import { isUsersBrowser } from './users-browser.ts'
 
-/** Where a call of the verification comes from, as far as it is kept. */
+/** The origin of a call of the verification, as far as it is kept. */
 export interface Visitor extends CallerHashes {
   /** A user of the same organisation is signed in in that browser. */
   isUsersBrowser: boolean

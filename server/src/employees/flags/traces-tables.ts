@@ -3,7 +3,7 @@ import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-co
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
-/** Where each step was done from, hashed: that of the identity check is where the employee left for it. Kept for 90 days. */
+/** The hashed origin of each step: for the identity check, the place where the employee left for it. Kept for 90 days. */
 export const employeeTraces = pgTable(
   'employee_traces',
   {

@@ -8,8 +8,9 @@ import { raiseFlag } from './raise-flag.ts'
 type Visiting = Pick<Call, 'deps' | 'consoleToken' | 'deviceToken'>
 
 /**
- * Whether a user of an organisation is signed in in the browser that calls, or has been there before. Only the standalone page tells: it is of the
- * same site as the console, while the widget is on a page of another, to which browsers give no such cookie.
+ * Returns true when a user of an organisation is signed in in the calling browser, or has been there before. Only our own
+ * page tells: it is of the same site as the console, while the widget is on a page of another, to which browsers give no
+ * such cookie.
  */
 export async function isUsersBrowser(
   { deps, consoleToken, deviceToken }: Visiting,

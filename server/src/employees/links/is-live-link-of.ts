@@ -1,7 +1,10 @@
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import { links } from './links-tables.ts'
 
-/** Which of an organisation's links open the flow of one employee, handoffs included: of an identity repeat, or any other. */
+/**
+ * Returns the condition for links that open the flow of one employee, handoffs included: of an identity repeat, or any
+ * other.
+ */
 export function isLiveLinkOf(employeeId: string, now: Date, repeatId: string | null = null): SQL | undefined {
   return and(
     eq(links.employeeId, employeeId),

@@ -4,7 +4,10 @@ export type Link = typeof links.$inferSelect
 export type LinkState = 'active' | 'expired' | 'revoked' | 'used'
 type LinkDates = Pick<Link, 'usedAt' | 'revokedAt' | 'expiresAt'>
 
-/** How a link stands. One that did its work stays `used`, however old it gets, and whether or not it still shows that. */
+/**
+ * Returns the state of a link. One that did its work stays `used`, however old it gets, and whether or not it still shows
+ * that.
+ */
 export function linkState(link: LinkDates, now: Date): LinkState {
   if (link.usedAt) return 'used'
   if (link.revokedAt) return 'revoked'
@@ -12,8 +15,8 @@ export function linkState(link: LinkDates, now: Date): LinkState {
 }
 
 /**
- * Whether a link still shows where its employee stands: a used one does until its last day, and in the
- * organisation's own pages for as long as those ask. What was revoked shows nothing.
+ * Returns true when a link still shows its employee's progress: a used one does until its last day, and in the
+ * organisation's own pages for as long as those ask. A revoked one shows nothing.
  */
 export function showsProgress(link: LinkDates, now: Date, isEmbedded = false): boolean {
   const state = linkState(link, now)

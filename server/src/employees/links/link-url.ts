@@ -4,7 +4,7 @@ import type { Locale } from '@bonafide/shared/contract/languages.ts'
 interface Parts {
   token: string
   channel: Channel
-  /** What its employee reads; null leaves it to their browser. */
+  /** The language of its employee; null leaves it to their browser. */
   language: Locale | null
 }
 

@@ -17,7 +17,7 @@ export const links = pgTable(
     kind: text('kind', { enum: ['invitation', 'handoff', 'followup', 'repeat'] })
       .notNull()
       .default('invitation'),
-    /** What it was sent on; the `channel` of the address is only a hint. */
+    /** The channel it was sent on; the `channel` of the address is only a hint. */
     channel: text('channel', { enum: ['whatsapp', 'sms', 'email'] }).notNull(),
     /** The identity repeat that it, or a handoff of it, is for. */
     repeatId: uuid('repeat_id'),
@@ -32,7 +32,7 @@ export const links = pgTable(
     usedAt: instant('used_at'),
     revokedAt: instant('revoked_at'),
     expiryToldAt: instant('expiry_told_at'),
-    /** How many addresses were entered with it, or with a handoff of it, that are not the invited one. */
+    /** Counts the entered addresses, with the link or a handoff of it, that are not the invited one. */
     emailTries: integer('email_tries').notNull().default(0),
   },
   (t) => [

@@ -6,7 +6,7 @@ const afterDays = [1, 3, 7]
 
 const opens = 9
 const closes = 18
-/** Where a time after closing is taken back to: what waits in a queue still goes out within the hours. */
+/** The hour that a time after closing is moved back to: a message that waits in a queue still goes out within the hours. */
 const lastHour = 17
 
 /**
@@ -20,7 +20,7 @@ export function reminderTimes({ createdAt, expiresAt }: { createdAt: Date; expir
     .toSorted((a, b) => a.getTime() - b.getTime())
 }
 
-/** Whether it is between 9:00 and 18:00 on a weekday in London, where the receivers work. */
+/** Returns true between 9:00 and 18:00 on a weekday in London, where the receivers work. */
 export function isOpen(now: Date): boolean {
   const local = london(now)
   return !isWeekend(local) && getHours(local) >= opens && getHours(local) < closes

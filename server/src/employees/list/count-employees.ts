@@ -6,7 +6,7 @@ import { passedByTest } from '#employees/passed-by-test.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { loadCounts, totalOf } from './load-counts.ts'
 
-/** How many employees there are, how many have passed all four steps, by tests too, and how many still may. */
+/** Counts the employees, those who have passed all four steps, those among them by tests, and those who still may. */
 export async function countEmployees(reading: ReadScope): Promise<EmployeeStats> {
   const counts = await loadCounts(reading)
   return {
@@ -17,7 +17,7 @@ export async function countEmployees(reading: ReadScope): Promise<EmployeeStats>
   }
 }
 
-/** How many of the verified have passed a step by a test. */
+/** Counts the verified employees who have passed a step by a test. */
 async function countTested(reading: ReadScope): Promise<number> {
   return reading.tx.$count(
     employees,

@@ -35,14 +35,14 @@ function isFoundBy(q: string): SQL {
 }
 
 /**
- * What the index is asked for in place of all parts. Numbers begin alike, with what their country and network have in
- * common: to find that every employee has it takes longer than all the rest, so of a number it is the last digits.
+ * Returns the parts that the index is asked for. Numbers begin alike, with their country and network, and to find that
+ * every employee has that part takes longer than all the rest: so the index gets the last digits of a number alone.
  */
 export function askedOfIndex(parts: readonly string[]): string[] {
   return parts.filter(isIndexed).map((part) => (/^\d{6,}$/.test(part) ? part.slice(-5) : part))
 }
 
-/** Whether the text that employees are found by holds what is looked for, found out without the index. */
+/** Returns the condition that an employee's search text holds what is looked for, without the index. */
 export function contains(q: string, text: unknown = employees.searchText): SQL {
   return or(...waysToFind(q).map((parts) => hasAll(parts, text))) ?? sql`false`
 }

@@ -79,7 +79,7 @@ export async function* exportEmployees(deps: Deps, who: ActingScope, search: Sea
 
 interface Page {
   lines: string
-  /** Where to go on; undefined once there is no employee left. */
+  /** The position to go on from; undefined once there is no employee left. */
   last: ListPosition | undefined
 }
 

@@ -8,8 +8,8 @@ import { isListed } from './employee-matches.ts'
 export type EmployeeCounts = Record<EmployeeStatus, number>
 
 /**
- * How many of the employees have each status. Those of the whole organisation are known without counting them; those of
- * sites are counted.
+ * Returns the number of employees with each status. Those of the whole organisation are stored; those of sites are
+ * counted.
  */
 export async function loadCounts(reading: ReadScope, site?: string): Promise<EmployeeCounts> {
   const { tx, orgId } = reading

@@ -66,7 +66,7 @@ function isAmongNewest(reading: ReadScope, { q, status, site, after, limit }: Se
   return and(eq(employees.orgId, orgId), inArray(employees.id, found))
 }
 
-/** What the index finds, of the whole organisation. */
+/** Finds the matches of the index in the whole organisation. */
 async function findIds(reading: ReadScope, search: Search) {
   const { tx } = reading
   const { q, after, limit } = search

@@ -40,8 +40,8 @@ export function defineNotice<About extends object>(
 }
 
 /**
- * Where a user is told of employees: by the address that they have proven to read, or by the last one, unless another
- * account has that by now. None where there is no such address: a name that was mistyped may be a stranger's mailbox.
+ * The address for telling a user of employees: the one that they have proven to read, or else the last proven one, unless
+ * another account has it by now. Null without one: a mistyped name may be a stranger's mailbox.
  */
 const provenAddress = sql<string | null>`case
   when ${users.emailConfirmedAt} is not null then ${users.email}
@@ -75,7 +75,7 @@ async function toMember(
   if (sites) {
     const single = employeeId && !listed.length ? [{ employeeId }] : []
     const told = [...listed, ...single].map((about) => about.employeeId)
-    // What is about no single employee is about those of all sites.
+    // A notice about no single employee is about those of all sites.
     if ((await seenAmong({ tx: connection, orgId, sites }, told)).size === 0) return undefined
   }
   return { email, sites, name: withoutLinks(member.name), organisation: withoutLinks(member.organisation) }

@@ -48,12 +48,12 @@ export async function toEmployee(
 /** Why a message to an employee was not sent, for the screen. */
 export const goneForEmployee = 'The link or code in this message no longer works'
 
-/** What every message to an employee is written with. */
+/** The facts that every message to an employee is written with. */
 export interface EmployeeFacts {
   fullName: string
   organisation: string
   look?: Look | undefined
-  /** What it is written in. */
+  /** The language that it is written in. */
   language: Locale
 }
 

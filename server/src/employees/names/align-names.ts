@@ -4,13 +4,13 @@ import { findJoined } from './find-joined.ts'
 import { commonForms, isWhole, type NameWord, sharedForm } from './name-word.ts'
 import { isGeneration } from './titles.ts'
 
-/** How a word found one on the other side: the same, by an initial, or but for a letter. */
+/** The way in which a word matched one on the other side: the same, by an initial, or except for a letter. */
 export type Found = 'same' | 'initial' | 'near'
 
 export interface AlignedWord {
   word: NameWord
   found?: Found
-  /** What it was compared as, in Latin letters where there are some. */
+  /** The form that was compared, in Latin letters where there are some. */
   form: string
   /** The word it was found for, or one of several. */
   partner?: AlignedWord

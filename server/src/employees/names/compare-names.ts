@@ -15,7 +15,7 @@ export interface NameComparison {
   result: NameMatch
   /** In the order of the contract. With a match: the differences that were allowed. */
   reasons: NameReason[]
-  /** What was compared: folded, in Latin letters where a table has them, in the order written. */
+  /** The compared words: folded, in Latin letters where a table has them, in the order written. */
   comparedInvited: string
   comparedDocument: string
   /** A family name of the document is among the invited names, and is not the first of several. */
@@ -35,11 +35,11 @@ function show(words: readonly AlignedWord[]): string {
 }
 
 const hasGeneration = (words: readonly NameWord[]) => words.some(isGeneration)
-// Of John Smith I and John V Smith it is not known whether it is a number.
+// The I of John Smith I and the V of John V Smith may be numbers or not.
 const mayHaveGeneration = (words: readonly NameWord[]) =>
   hasGeneration(words) || words.some(({ written }) => /^[iv]$/.test(written))
 
-/** Leaves out a Jr or II that only one side has. Of two, father and son may be told apart by nothing else. */
+/** Leaves out a Jr or II that only one side has. When both have one, nothing else may tell father and son apart. */
 function withoutLoneGenerations(invited: NameReading, given: NameReading, family: NameReading) {
   const document = [...given.words, ...family.words]
   const isLone = mayHaveGeneration(document)

@@ -3,8 +3,8 @@ import { commonForms, isPrefixOf, isWhole, type NameWord } from './name-word.ts'
 const mostParts = 4
 
 /**
- * The words that make this one when they are written together, in any order: Min Jun for Minjun, De La Cruz for
- * Delacruz. What is tried is bounded: `mostParts` words, each of which goes on where the one before it ended.
+ * Finds the words that make this one when they are written together, in any order: Min Jun for Minjun, De La Cruz for
+ * Delacruz. The search is bounded: `mostParts` words, each of which goes on where the one before it ended.
  */
 export function findJoined<Part extends { word: NameWord }>(
   whole: NameWord,

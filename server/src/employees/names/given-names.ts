@@ -98,7 +98,7 @@ const given: ReadonlySet<string> = new Set(listed.trim().split(/\s+/))
 const patronymicOfWomen = /(?:ovna|evna|ivna|yivna|ichna|inichna)$/
 const patronymicOfMen = /(?:ovich|evich|ovych|evych|iovych|yovych)$/
 
-// Of women such a name is a family's. Mykola and its kind are men's names that end as women's do.
+// In the name of a woman, these are family names. Mykola and its kind are men's names that end as women's do.
 const likeWoman = /a$/
 const menInA = /^(?:m[iy]kola|n?[iy]?kita|mykyta|ill?[iy]a|danila|kuz[mi]+a|sav+a|foma)$/
 
@@ -112,12 +112,12 @@ export const isShortMohammed = (form: string) => /^(?:md|mohd|muhd|mohmd)$/.test
 // Names before the one that tells brothers or sisters apart: José Luis and José Antonio.
 const firstOfTwo = new Set(['maria', 'jose', 'jean', 'abdul', 'abd', 'abu', 'umm', 'syed', 'sayed', 'sheikh'])
 
-/** Whether brothers and sisters may all have it, each with a second name of their own. */
+/** Returns true for a name that brothers and sisters may all have, each with a second name of their own. */
 export function isShared({ spellings }: NameWord): boolean {
   return spellings.some((form) => firstOfTwo.has(form) || isMohammed(form) || isShortMohammed(form))
 }
 
-/** Whether a name between given and family name can be taken for a middle name; an initial can, but for O and D. */
+/** Returns true when a name between given and family name can be a middle name; an initial can, except for O and D. */
 export function isMiddleName({ spellings, hyphenated }: NameWord, firstName: NameWord): boolean {
   if (hyphenated) return false
   const isMan = !firstName.spellings.some((form) => likeWoman.test(form) && !menInA.test(form))

@@ -1,6 +1,6 @@
 /**
- * Whether one letter put in, left out, replaced or exchanged with its neighbour makes one word the other; two for words
- * of eight letters or more.
+ * Returns true when one letter inserted, deleted, replaced or exchanged with its neighbour makes one word the other; two
+ * for words of eight letters or more.
  */
 export function isNear(a: string, b: string): boolean {
   const shorter = Math.min(a.length, b.length)

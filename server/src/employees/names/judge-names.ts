@@ -75,8 +75,8 @@ function* judgeUnsplit(invited: Words, document: Words, isWholeName: boolean): G
 }
 
 /**
- * Whether all that the document lacks are middle names: between a given name, with which the invitation begins, and the
- * family name. All that the document has is in the invitation.
+ * Returns true when all that the document lacks are middle names: those between a given name, with which the invitation
+ * begins, and the family name. The document has no name that the invitation lacks.
  */
 function lacksMiddleNames(
   { invited, given, family }: Alignment,
@@ -102,8 +102,8 @@ function lacksMiddleNames(
 }
 
 /**
- * A match needs every name that was written in the invitation on the document, one of the document's given names in
- * full, and all of its family names in the invitation. What a match leaves open are further given names.
+ * Judges a match: every name written in the invitation has to be on the document, one of the document's given names in
+ * full, and all of its family names have to be in the invitation. A match leaves only further given names open.
  * @param beforeComma of the invitation
  */
 export function judgeNames(

@@ -12,7 +12,7 @@ export interface NameWord {
   script: 'latin' | 'cyrillic' | 'greek' | 'other'
   /** Every way a passport may spell it in Latin letters, the plainest first; none where no table covers it. */
   spellings: readonly string[]
-  /** Whether a hyphen ties it to another. */
+  /** True when a hyphen ties it to another. */
   hyphenated?: boolean
 }
 
@@ -23,7 +23,7 @@ const semiticMarks =
   /[\u0591-\u05bd]|\u05bf|\u05c1|\u05c2|\u05c4|\u05c5|\u05c7|[\u0610-\u061a]|\u0640|[\u064b-\u0652]|\u0670/
 const looseMarks = new RegExp(`${latinMarks.source}|${semiticMarks.source}`, 'gu')
 
-// Of O'Brien, Gal·la, ʿAlī and Гор'ян: they do not part a name.
+// The apostrophes of O'Brien, Gal·la, ʿAlī and Гор'ян: they do not part a name.
 const apostrophes = /['`´·ˈ՚\u02b9-\u02bf\u2018-\u201b\u2032\uff07]/gu
 
 // Stands for the apostrophe of D'Souza and N'Diaye. A mark, so it is read over but where such a name is joined.
@@ -33,7 +33,7 @@ const elided = /(?<![\p{L}\p{M}\p{N}])([dlmn])['`´·ˈ՚\u02b9-\u02bf\u2018-\u2
 /** Keeps an apostrophe behind a single letter, which would be folded away. The capital of ŉ has one of its own. */
 export const keepElisions = (text: string) => text.replaceAll('ŉ', 'ʼn').replaceAll(elided, `$1${elision}`)
 
-/** Whether a letter of its own is what stands before the apostrophe of a name, as O is of any. */
+/** Returns true when a word is the single letter before the apostrophe of a name, as O may be of any name. */
 export function isPrefixOf({ spellings: [letter = ''] }: NameWord, name: NameWord): boolean {
   return letter === 'o' || (letter.length === 1 && name.written.startsWith(`${letter}${elision}`))
 }
@@ -131,7 +131,7 @@ export function sharedForm(a: NameWord, b: NameWord): string | undefined {
   return ofA.find((form) => ofB.includes(form))
 }
 
-/** Whether it is a whole name rather than an initial: one letter is, where a sign is a syllable or a word. */
+/** Returns true for a whole name, false for an initial. One letter is a whole name where a sign is a syllable or a word. */
 export function isWhole({ written }: NameWord): boolean {
   const syllables = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
   return syllables.test(written) || Array.from(withoutMarks(written).matchAll(/[\p{L}\p{M}]/gu)).length > 1

@@ -14,12 +14,13 @@ const companions = new Map<string, readonly string[]>([
   ['dem', ['von']],
 ])
 
-/** Whether a word may belong to the family name behind it. */
+/** Returns true when a word may belong to the family name behind it. */
 export const isParticle = (word: string) => particles.has(word) || companions.has(word)
 
 /**
- * Which words of a name are particles. Left out on purpose, because they are whole names too: Le and Do (Vietnamese),
- * Das (Indian), Du and Di (Chinese), Ben; and Mc, O' and St, which make another name of the one they stand before.
+ * Returns the words of a name that are particles. Left out on purpose, because they are whole names too: Le and Do
+ * (Vietnamese), Das (Indian), Du and Di (Chinese), Ben; and Mc, O' and St, which make another name of the one they
+ * precede.
  */
 export function particlesOf(words: readonly string[]): ReadonlySet<string> {
   const isOne = (word: string) =>

@@ -4,9 +4,9 @@ import { generationOf, withoutPlaceholders, withoutTitles } from './titles.ts'
 /** One way to understand a name as written. */
 export interface NameReading {
   words: readonly NameWord[]
-  /** Whether a name in brackets, or after "née", takes part. */
+  /** True when a name in brackets, or after "née", takes part. */
   alternative: boolean
-  /** Whether every name that was written takes part. */
+  /** True when every name that was written takes part. */
   whole: boolean
   /** The words before a comma, which are the family name where others follow: Smith, John. */
   beforeComma: ReadonlySet<NameWord>
@@ -40,7 +40,7 @@ function wordsOf(compound: string, isFirst: boolean): NameWord[] {
   return words.length > 1 ? words.map((word) => ({ ...word, hyphenated: true })) : words
 }
 
-/** What stands in brackets or behind a marker, and which of the main words it stands behind. */
+/** The words in brackets or behind a marker, and the index of the main words before them. */
 interface Alternative {
   insteadOf: number
   words: NameWord[]

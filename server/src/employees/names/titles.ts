@@ -25,7 +25,7 @@ const generations: readonly (readonly string[])[] = [
 ]
 const firstForms = new Set(generations.map(([form]) => form))
 
-// What is written where a document has one name only, in words and in the abbreviations of visas.
+// Fills the place of a missing name on documents with one name only, in words and in the abbreviations of visas.
 const none =
   /(?<![\p{L}\p{M}\p{N}])(?:no (?:given|first|last|middle|family|sur) ?names?|no (?:fore|sur)names?|(?:given|first|last|family) name unknown|single name(?: only)?|mononym|not known|not given|not applicable|n\/a|fnu|lnu|unknown|x{2,6})(?![\p{L}\p{M}\p{N}])/giu
 
@@ -35,10 +35,10 @@ export const withoutPlaceholders = (text: string) => text.replaceAll(none, ' ')
 /** All forms of a Jr, Sr or II, undefined for other words. */
 export const generationOf = (text: string) => generations.find((forms) => forms.includes(text))
 
-/** Whether a word is one of them. Junior at the beginning of a name is read as a name. */
+/** Returns true for a word that names a generation. Junior at the beginning of a name is read as a name. */
 export const isGeneration = ({ written }: NameWord) => firstForms.has(written)
 
-/** Whether it is what follows a name: "Jr", "MBE". */
+/** Returns true for a text that follows a name: "Jr", "MBE". */
 export const isSuffix = (text: string) => honours.has(text) || generationOf(text) !== undefined
 
 const notIn = (left: ReadonlySet<string>) => (word: NameWord) => !left.has(word.written)

@@ -1,5 +1,5 @@
-// What passports write for letters outside A to Z: ICAO Doc 9303 part 3, section 6, and the national rules where
-// passports follow those instead. One table is one convention: a word is spelled by the same one throughout.
+// The letters that passports write for letters outside A to Z: ICAO Doc 9303 part 3, section 6, and the national rules
+// where passports follow those instead. One table is one convention: a word is spelled by the same one throughout.
 
 export type Table = Readonly<Record<string, string>>
 
@@ -42,7 +42,7 @@ export interface CyrillicTable {
   letters: Table
   /** Letters that are spelled otherwise at the beginning of a name. */
   initial?: Table
-  /** What becomes of letters that are spelled otherwise beside others. */
+  /** Changes letters that are spelled otherwise beside others. */
   change?: (word: string) => string
 }
 

@@ -11,7 +11,7 @@ export interface CapInForce {
   used: number
   most: number
   endsAt: Date
-  /** What users read. */
+  /** The text that users read. */
   reason: string
 }
 
@@ -50,7 +50,7 @@ function rowOf({ releasedPerDay, isPaid, isYoung }: Sender): 'released' | 'paid'
   return isYoung ? 'young' : 'settled'
 }
 
-/** How many more may leave now: of all kinds, and of texts among them. */
+/** Returns how many more may leave now: of all kinds, and of texts among them. */
 export function roomIn(caps: readonly CapInForce[]): { all: number; texts: number } {
   const left = (some: readonly CapInForce[]) =>
     Math.max(0, Math.min(...some.map(({ most, used }) => most - used)))
@@ -73,7 +73,7 @@ export function capReached(
   })
 }
 
-/** What is told of a cap that has been reached, and the seconds until it begins anew. */
+/** Returns the message about a cap that has been reached, and the seconds until it begins anew. */
 export function tellReached(
   { reason, endsAt }: CapInForce,
   now: Date,

@@ -4,8 +4,8 @@ import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 
 /**
- * What an organisation has sent to others than its own users, and what an operator has said about that. One row each,
- * locked by whatever is about to send: of any number of processes none goes beyond a cap.
+ * Counts what an organisation has sent to others than its own users, and holds an operator's orders about that. One row
+ * each, locked before anything is sent: however many processes there are, none goes beyond a cap.
  */
 export const messageAllowances = pgTable(
   'message_allowances',
@@ -14,11 +14,11 @@ export const messageAllowances = pgTable(
     /** The day in UTC that the counts are of; on another one they begin anew. */
     day: date('day').notNull(),
     messages: integer('messages').notNull().default(0),
-    /** Those of them by SMS and WhatsApp. */
+    /** The messages among them by SMS and WhatsApp. */
     texts: integer('texts').notNull().default(0),
-    /** Those of the calendar month that the day is of. */
+    /** The messages by SMS and WhatsApp in the calendar month of the day. */
     monthTexts: integer('month_texts').notNull().default(0),
-    /** How many messages a day an operator allows. */
+    /** The number of messages a day that an operator allows. */
     releasedPerDay: integer('released_per_day'),
     /** Why an operator has stopped all messages, as the organisation reads it. */
     stoppedReason: text('stopped_reason'),

@@ -1,7 +1,7 @@
 /** A calendar day or month in UTC, or that many seconds. */
 export type CapPeriod = 'day' | 'month' | number
 
-/** How many there may be of something in a period, and what users read who come to it. */
+/** Limits the number in a period, with the text for users who reach it. */
 interface Cap {
   most: number
   per: CapPeriod
@@ -10,14 +10,13 @@ interface Cap {
 }
 
 /**
- * All that bounds what an organisation sends. What is checked and what users are told comes from here.
- *
- * `message` is whatever leaves by email, SMS or WhatsApp to an employee or an invited colleague, each time it is sent;
- * `text` is those of them by SMS and WhatsApp. One-time codes are neither and have caps of their own. What an
- * organisation's own users are told counts nowhere.
+ * All limits on what an organisation sends: both the checks and the texts for users come from here.
+ * `message` is an email, SMS or WhatsApp to an employee or an invited colleague, each time it is sent; `text` is those of
+ * them by SMS and WhatsApp. One-time codes are neither and have caps of their own. Messages to an organisation's own
+ * users count nowhere.
  */
 export const messageCaps = {
-  /** Of an organisation without a paid plan, in its first days. */
+  /** Applies to an organisation without a paid plan, in its first days. */
   young: {
     most: 20,
     per: 'day',
@@ -68,7 +67,7 @@ export const messageCaps = {
 /** An organisation is young for so many days. */
 export const youngDays = 7
 
-/** Whose numbers get texts without a paid plan; the others of an organisation's list need one. */
+/** The countries whose numbers get texts without a paid plan; the others of an organisation's list need one. */
 export const freeCountries = {
   codes: ['GB', 'IE'],
   reason: 'Phone numbers from other countries than the UK and Ireland need a paid plan.',
@@ -83,13 +82,13 @@ export const codeCaps = {
   number: messageCaps.number,
   range: messageCaps.range,
   network: messageCaps.network,
-  /** Of first codes on a link: many employees may begin behind one address. */
+  /** Applies to first codes on a link: many employees may begin behind one address. */
   networkFirst: { most: 300, per: messageCaps.network.per },
   organisation: { most: 500, per: 3600 },
   unconfirmed: { most: 5, per: 86_400 },
 } as const
 
-/** What an employee reads: once the gap is all that is in the way, where others of their network are, and in any other case. */
+/** The text for an employee: when only the gap is in the way, when others of their network are, and in any other case. */
 export const codeReasons = {
   gap: 'Wait {when} before you ask for another code',
   network:
@@ -97,13 +96,13 @@ export const codeReasons = {
   others: 'You have asked for too many codes. Try again in {when}.',
 } as const
 
-/** What keeps an organisation's messages back, other than a cap. */
+/** The reasons why an organisation's messages are held back, other than a cap. */
 export const holdReasons = {
   stopped: 'Sending is stopped for your organisation: {why}',
   stoppedForEmployee: 'Your employer cannot send codes at the moment. Contact them for help.',
   unconfirmed: 'Messages wait until an owner of your organisation has confirmed their email address.',
   /** After the reason of the cap that is in the way. */
   room: 'The others leave by themselves, in order, from {when}.',
-  /** Where none is: the hourly look for them, or a cap of minutes, is all that they wait for. */
+  /** Used without another reason: the messages wait only for the hourly look for them, or for a cap of minutes. */
   soon: 'Messages leave by themselves within the hour.',
 } as const

@@ -4,10 +4,10 @@ import { AppError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
 import { freeCountries } from './message-caps.ts'
 
-/** Whose numbers an organisation may send to. */
+/** The countries whose numbers an organisation may send to. */
 export interface Reach {
   countries: readonly string[]
-  /** What users are told of a number from another country, where a paid plan is what is missing. */
+  /** The text for users about a number from another country, where only a paid plan is missing. */
   others?: string
 }
 

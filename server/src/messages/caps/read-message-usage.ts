@@ -5,7 +5,7 @@ import { type CapInForce, capsInForce, fill, roomIn } from './caps-in-force.ts'
 import { freeCountries, holdReasons } from './message-caps.ts'
 import { readSender, type Sender } from './sender.ts'
 
-/** How much of what an organisation may send is used, and what waits for what. */
+/** Returns how much of its allowance an organisation has used, and what its messages wait for. */
 export async function readMessageUsage(scope: Pick<Scope, 'deps' | 'tx' | 'orgId'>): Promise<MessageUsage> {
   const sender = await readSender(scope)
   const caps = capsInForce(scope.deps, sender)
@@ -38,7 +38,7 @@ function holdOf(
   return { hold: 'room', why: `${full.reason} ${fill(holdReasons.room, { when: writtenEnd(full.endsAt) })}` }
 }
 
-/** What those that wait wait for: where emails do, it is the cap on all messages. */
+/** Returns the cap that waiting messages wait for: where emails wait, it is the cap on all messages. */
 function fullCap(caps: readonly CapInForce[], waiting: Sender['waiting']): CapInForce | undefined {
   const room = roomIn(caps)
   const isFull = ({ used, most }: CapInForce) => used >= most

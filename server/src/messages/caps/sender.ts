@@ -10,10 +10,10 @@ import { youngDays } from './message-caps.ts'
 
 type Row = typeof messageAllowances.$inferSelect
 
-/** What bears on whether an organisation may send a message now. */
+/** The facts that decide whether an organisation may send a message now. */
 export interface Sender extends Pick<Row, 'day' | 'messages' | 'texts' | 'monthTexts'> {
   isConfirmed: boolean
-  /** What it would send waits for the case that it is restored. */
+  /** True when the organisation is closed: its messages wait for the case that it is restored. */
   isClosed: boolean
   isYoung: boolean
   isPaid: boolean

@@ -10,7 +10,7 @@ import { lockSender } from './sender.ts'
 const Named = { organisation: v.pipe(v.string(), v.minLength(1)) }
 const none = v.undefined()
 
-/** What an operator may say of an organisation's messages. */
+/** An operator's order about an organisation's messages. */
 const Order = v.variant('action', [
   v.object({
     ...Named,

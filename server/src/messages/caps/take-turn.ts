@@ -10,8 +10,8 @@ import { countLeaving, lockSender, type Sender } from './sender.ts'
 import { countryRefusal, countText } from './text-caps.ts'
 
 /**
- * Answers whether a message to a stranger that has just been stored may leave now; it is counted then. One that a user
- * has `asked` for is refused where it may not, unless it is only the confirmation that it waits for.
+ * Returns true when a message to a stranger that has just been stored may leave now, and counts it then. One that a user
+ * has `asked` for is refused where it may not, unless it waits for the confirmation alone.
  * @throws AppError too_many_requests, plan_needed or messages_stopped
  */
 export async function takeTurn(
@@ -42,7 +42,7 @@ function refusalOf({ deps }: Scope, sender: Sender, isText: boolean): AppError |
   return new AppError('too_many_requests', message, { retryAfter })
 }
 
-/** What is said of anything that an organisation would send whose messages an operator has stopped. */
+/** Returns the error for an organisation whose messages an operator has stopped. */
 function stopped(why: string): AppError {
   return new AppError('messages_stopped', fill(holdReasons.stopped, { why }))
 }
@@ -56,7 +56,7 @@ export type Leave =
 
 /**
  * Looks once more at a message whose turn it is: since it was queued an operator may have stopped the organisation, or
- * its plan may have ended. What its own users are told always leaves.
+ * its plan may have ended. A message to the organisation's own users always leaves.
  */
 export async function mayLeave(deps: Deps, message: Message): Promise<Leave> {
   const { orgId, id, userId, channel } = message

@@ -9,7 +9,7 @@ import { fill } from './caps-in-force.ts'
 import { freeCountries, messageCaps } from './message-caps.ts'
 import { reachableCountries } from './reachable-countries.ts'
 
-/** What is said of a text that goes nowhere without a paid plan; undefined where it may go, or has no number. */
+/** Returns the error for a text that needs a paid plan; undefined where it may go, or has no number. */
 export async function countryRefusal(
   scope: Pick<Scope, 'deps' | 'tx' | 'orgId'>,
   number: string | null,

@@ -12,8 +12,8 @@ import type { JobData } from '#platform/jobs/define-job.ts'
 type Try = JobData<typeof sendMessageJob>
 
 /**
- * How often one try is begun whose outcome is never written down: each time the message may have left. Another code
- * can be asked for, so its receiver is not sent the same one again and again.
+ * The most beginnings of one try whose outcome is never written down: each time the message may have left. A receiver can
+ * ask for another code, so they are not sent the same one again and again.
  */
 const mostBeginnings = { shortLived: 2, other: 5 }
 
@@ -39,7 +39,7 @@ export async function findTry(deps: Deps, data: Try): Promise<Found | undefined>
   return { message, isHopeless: begun >= mostBeginnings[isShortLived ? 'shortLived' : 'other'] }
 }
 
-/** Nothing leaves for an organisation that is closed. What was to leave waits for the case that it is restored. */
+/** Holds the messages of a closed organisation: nothing leaves, and they wait for the case that it is restored. */
 async function holdIfClosed(db: Db, { orgId, id }: Message): Promise<boolean> {
   if (!(await isClosed(db, orgId))) return false
   return db.transaction(async (tx) => {
@@ -59,8 +59,8 @@ async function holdIfClosed(db: Db, { orgId, id }: Message): Promise<boolean> {
 }
 
 /**
- * Counts a try before it is made: one that is cut off, or whose outcome cannot be written down, has been counted all
- * the same. Answers whether it is ours to make.
+ * Counts a try before it is made: one that is cut off, or whose outcome cannot be written down, has been counted all the
+ * same. Returns true when the try is ours to make.
  */
 export async function beginAttempt(db: Db, { orgId, id, attempts }: Message): Promise<boolean> {
   const begun = await db

@@ -15,7 +15,7 @@ export function retryDelay(attempts: number, error: unknown): number {
   return Math.max(seconds, error.uncertain ? uncertainSeconds : 0, error.retryAfter ?? 0)
 }
 
-/** Whether a message has been tried for so long that another channel should have it, or an employee know. */
+/** Returns true when a message has been tried for so long that another channel should have it, or an employee know. */
 export function isOverdue(message: { createdAt: Date; attempts: number }, now: Date): boolean {
   const { createdAt, attempts } = message
   return attempts >= leastTries && now.getTime() - createdAt.getTime() >= overdueAfterMs

@@ -10,17 +10,17 @@ type Button = NonNullable<Email['button']>
 
 interface Email {
   language: Locale
-  /** Whose mail it is: stands above the title. */
+  /** The organisation whose email it is: shown above the title. */
   organisation: string
   /** Its logo, in place of its name, and the colours of its button. */
   look?: Look | undefined
   title: string
-  /** What the list of emails shows beside the subject. */
+  /** The text that the list of emails shows beside the subject. */
   preview: string
   paragraphs: readonly string[]
   /** `otherwise` says what the address in words is for. */
   button?: { label: string; url: string; otherwise: string }
-  /** What is to be typed, in large figures. */
+  /** The code to type, in large figures. */
   code?: string
   list?: { title: string; items: readonly string[] }
   notes: readonly string[]

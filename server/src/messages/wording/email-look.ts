@@ -13,7 +13,7 @@ const wrap = 'overflow-wrap:anywhere;word-break:break-word'
 const [black, white, darkCard] = ['#000000', '#ffffff', '#111827'].map(rgbOf) as [Rgb, Rgb, Rgb]
 /** More than a text needs: clients that turn colours round in the dark cost some of it. */
 const onButton = 5.5
-/** What a control needs to be told from its ground (WCAG 2.2, 1.4.11). */
+/** The contrast that a control needs with its ground (WCAG 2.2, 1.4.11). */
 const besideCard = 3
 
 /** The ground of a button, on which its label is white, in the light and in the dark. */
@@ -25,7 +25,7 @@ export function emailColours(own: Look | undefined) {
 }
 type EmailColours = ReturnType<typeof emailColours>
 
-/** What is different in the dark and on a phone. */
+/** Returns the rules that differ in the dark and on a phone. */
 export const emailSheet = ({ darkGround }: EmailColours) => `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 a{overflow-wrap:anywhere;word-break:break-word}

@@ -1,7 +1,7 @@
 import { emailHtml } from './email-html.ts'
 
 interface Letter {
-  /** Who writes, and in whose name. */
+  /** The organisation in whose name the letter is written. */
   organisation: string
   subject: string
   /** Stands above the text, where that is not the subject. */

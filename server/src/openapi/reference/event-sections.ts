@@ -10,7 +10,7 @@ export function eventContents() {
     </ul>`
 }
 
-/** What an endpoint is sent, event by event. */
+/** Documents the events that an endpoint is sent, one by one. */
 export function eventSections() {
   return html`<h2 id="events">Events</h2>
     <p>

@@ -1,7 +1,7 @@
 import { magicCode, magicNames } from '@bonafide/shared/contract/magic-values.ts'
 import { html } from 'hono/html'
 
-/** What test mode is, and the values that decide what happens in it. */
+/** Documents test mode, and the values that decide what happens in it. */
 export const testModeSection = html`<h2 id="test-mode">Test mode</h2>
   <p>
     A key that begins with <code>bf_test_</code> works in the test mode of its organisation: employees, keys

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { DocumentedCall } from '#openapi/calls-of.ts'
 import { typeText } from '#openapi/type-text.ts'
 
-/** Where the key is entered that calls are tried with. The script shows it: without one nothing can be tried. */
+/** The field for the key that calls are tried with. The script shows it: without one nothing can be tried. */
 export const tryItSection = html`<section class="try" aria-labelledby="try-it">
   <h2 id="try-it">Try it</h2>
   <p>
@@ -48,8 +48,8 @@ ${JSON.stringify(body.example, null, 2)}</textarea>`
 }
 
 /**
- * What the forms do. It is loaded by the page itself, whose policy allows no other script, and puts everything in as
- * text.
+ * The script of the forms. It is loaded by the page itself, whose policy allows no other script, and inserts everything
+ * as text.
  */
 export const tryItScript = `'use strict'
 {

@@ -9,12 +9,12 @@ import { logos } from './logos-tables.ts'
 
 type Reader = Pick<Deps, 'env'> & { db: Connection }
 
-/** Where a logo is, for pages and emails. */
+/** Returns the address of a logo, for pages and emails. */
 export function logoUrl({ env }: Pick<Deps, 'env'>, logoId: string): string {
   return `${env.publicUrl}/api/logos/${logoId}`
 }
 
-/** How the organisation wants what employees see to look; undefined where it has nothing of its own. */
+/** Returns the look that the organisation chose for what employees see; undefined where it has none of its own. */
 export async function loadLook(deps: Reader, orgId: string): Promise<Look | undefined> {
   const [row] = await deps.db
     .select({ colour: organisations.accentColour, id: logos.id, width: logos.width, height: logos.height })

@@ -1,7 +1,7 @@
 import type { ChatKind } from './chat-host.ts'
 import type { ChatLine, ChatMessage } from './chat-line.ts'
 
-/** What is posted to an incoming webhook, in the format of its service. */
+/** Returns the body to post to an incoming webhook, in the format of its service. */
 export function chatBody(kind: ChatKind, message: ChatMessage): string {
   return JSON.stringify(kind === 'slack' ? slackBody(message) : teamsBody(message))
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 export interface ChatLine {
   text: string
-  /** Where it leads in the console. */
+  /** A link into the console. */
   link?: { label: string; url: string }
 }
 

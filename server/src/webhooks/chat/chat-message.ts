@@ -6,8 +6,8 @@ import { digestLines } from './digest-lines.ts'
 import { sentenceOf } from './event-sentences.ts'
 
 /**
- * What a chat is told of an event: counts, states and where to look. No name, and nothing of a document: it leaves to a
- * third party. What happened in test mode says so first, lest a channel takes an employee for verified.
+ * Returns the message about an event for a chat: counts, states and where to look. No name, and nothing of a document: it
+ * leaves to a third party. In test mode it says so first, lest a channel takes an employee for verified.
  */
 export function chatMessage(delivery: Delivery, publicUrl: string): ChatMessage {
   const message = messageOf(delivery, publicUrl)

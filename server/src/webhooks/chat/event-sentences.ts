@@ -9,7 +9,7 @@ const outcomes: Readonly<Record<string, string>> = { pass: 'passed', fail: 'not 
 const covers: Readonly<Record<string, string>> = coverNames
 const cover = (state: string | undefined) => (covers[state ?? ''] ?? 'changed').toLowerCase()
 
-/** What happened, in one line. */
+/** Describes each event in one line. */
 const sentences: Readonly<Record<WebhookEventType, string | ((data: EventData) => string)>> = {
   'invitation.sent': 'An invitation was sent',
   'invitation.opened': 'An invitation was opened for the first time',

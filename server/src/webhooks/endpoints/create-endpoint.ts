@@ -21,8 +21,8 @@ interface NewEndpoint {
 }
 
 /**
- * Has events sent to an address. The secret is stored sealed, and answered this once. Of Slack and Teams the address is
- * the secret: to know it is to be allowed to write there.
+ * Has events sent to an address. The secret is stored sealed, and returned this once. For Slack and Teams the address is
+ * the secret: knowledge of it allows to write there.
  */
 export async function createEndpoint(
   scope: Scope,

@@ -10,7 +10,7 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
 }
 
-/** Whether a URL names this machine by one of its own names: for trying things out, never in production. */
+/** Returns true when a URL names this machine by one of its own names: for trying things out, never in production. */
 export function isLocal(url: URL): boolean {
   return ownNames.has(url.hostname)
 }
@@ -21,8 +21,8 @@ function isLocalhost(name: string): boolean {
 }
 
 /**
- * Why events cannot go to a URL, in plain words, as far as the URL alone shows it. What its name resolves to
- * is looked at with each delivery.
+ * Returns the reason why events cannot go to a URL, in plain words, as far as the URL alone shows it. The addresses of
+ * its name are checked with each delivery.
  */
 export function urlProblem(text: string, { allowLocal }: { allowLocal: boolean }): string | undefined {
   const url = new URL(text)

@@ -4,7 +4,7 @@ import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { endpointView } from './endpoint-view.ts'
 
-/** Where the organisation's events go, oldest first. */
+/** Lists the addresses that the organisation's events go to, oldest first. */
 export async function listEndpoints({ deps, tx, orgId }: Scope): Promise<{ items: WebhookEndpoint[] }> {
   const rows = await tx
     .select()

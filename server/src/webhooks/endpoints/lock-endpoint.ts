@@ -5,7 +5,7 @@ import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { EndpointRow } from '#webhooks/sending/send-event.ts'
 
-/** Whether a text can be the id of anything. */
+/** Checks that a text has the form of an id. */
 export const isId = (text: string): boolean => v.is(v.pipe(v.string(), v.uuid()), text)
 
 /**

@@ -6,7 +6,7 @@ import { attemptDeliveryJob, replayEventsJob } from '#webhooks/webhook-jobs.ts'
 import { webhookDeliveries, webhookReplays } from '#webhooks/webhook-tables.ts'
 import { isInPeriod } from './replay-period.ts'
 
-// What is queued at once is sent in any order.
+// The events of one batch are sent in any order.
 const batchSize = 50
 
 type Replay = typeof webhookReplays.$inferSelect
@@ -54,7 +54,10 @@ export async function runReplay(
   })
 }
 
-/** What waits is sent anyway; what a replay that this one overlaps has queued was sent just now. */
+/**
+ * Queues events again. One that waits is left out, as it is sent anyway; so is one that an overlapping replay has just
+ * queued.
+ */
 async function queueAgain({ deps, tx, orgId }: Scope, replay: Replay, ids: string[]): Promise<number> {
   const now = deps.clock()
   const rows = await tx

@@ -9,7 +9,7 @@ import { webhookDeliveries, webhookReplays } from '#webhooks/webhook-tables.ts'
 import { replayView } from './list-replays.ts'
 import { isInPeriod, readPeriod } from './replay-period.ts'
 
-/** How many events a replay of a period would send, at most. */
+/** Counts the events that a replay of a period would send, at most. */
 export async function countReplay(
   scope: Scope,
   endpointId: string,

@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net'
 
 interface Post {
   url: URL
-  /** Where to connect to, whatever the URL's name resolves to meanwhile. */
+  /** The addresses to connect to, whatever the URL's name resolves to meanwhile. */
   addresses: LookupAddress[]
   headers: Record<string, string>
   body: string
@@ -17,8 +17,7 @@ const mostBytes = 64 * 1024
 const msForEachAddress = 4000
 
 /**
- * Sends a POST and answers the status. Follows no redirect. Of the answer's body at most 64 kB are taken in,
- * and none are kept.
+ * Sends a POST and returns the status. Follows no redirect. Takes in at most 64 kB of the answer's body, and keeps none.
  * @throws when there was no answer
  */
 export function postPinned({ url, addresses, headers, body, signal }: Post): Promise<number> {

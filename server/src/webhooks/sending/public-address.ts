@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js'
 
-// Addresses of this kind that are handed out to the whole internet. What is not in it, like the old site-local
-// networks, is not delivered to.
+// The IPv6 addresses that are handed out to the whole internet. Others, like the old site-local networks, are not
+// delivered to.
 const globalUnicast = ipaddr.parseCIDR('2000::/3')
 const documentation = ipaddr.parseCIDR('3fff::/20')
-/** Answers on every machine of a large cloud, from within only: its metadata, in a public range. */
+/** Serves the metadata of a large cloud to its own machines, at a public address. */
 const platformAddresses = new Set(['168.63.129.16'])
 
-/** Whether an address belongs to the public internet, and not to any machine's or network's inside. */
+/** Returns true for an address of the public internet, and false for the inside of any machine or network. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)
@@ -15,7 +15,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || (parsed.match(globalUnicast) && !parsed.match(documentation))
 }
 
-/** Whether an address is this machine itself. */
+/** Returns true for an address of this machine itself. */
 export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback'
 }

@@ -5,9 +5,9 @@ import { isIP } from 'node:net'
 export type Resolve = (host: string, signal: AbortSignal) => Promise<LookupAddress[]>
 
 /**
- * What a host is at this moment, by the servers of names alone. An address is itself. Not by the system's resolver:
- * that cannot be stopped, and the few threads it has are soon taken by names whose servers do not answer.
- * @param options.servers other ones than the system's
+ * Returns the present addresses of a host, by the servers of names alone. An address resolves to itself. Does not ask the
+ * system's resolver: that cannot be stopped, and its few threads are soon taken by names whose servers do not answer.
+ * @param options.servers used instead of the system's
  */
 export async function resolveHost(
   host: string,
@@ -36,5 +36,5 @@ export async function resolveHost(
   }
 }
 
-/** What this machine's own names are: servers of names do not know them. */
+/** Resolves this machine's own names, which the servers of names do not know. */
 export const resolveOwnName: Resolve = (host) => lookup(host, { all: true })

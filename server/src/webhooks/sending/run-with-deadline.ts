@@ -15,7 +15,7 @@ interface Begun {
   done: Promise<void>
 }
 
-/** What takes longer holds up no other delivery. */
+/** The time after which a delivery is let go, so that it holds up no other one. */
 const deadlineMs = 2000
 const waitSeconds = 15
 // Longer than any work takes: a process that ends meanwhile leaves it to be done then.
@@ -24,10 +24,10 @@ const lostAfterSeconds = 60
 const limiter = createConcurrencyLimiter()
 
 /**
- * Does work, and lets go of what is answered late: it goes on by itself, with a job behind it in case this process
- * ends. So receivers that hang hold up a batch of jobs for two seconds at most, the wait for a place included. What is
- * put off comes back behind everything that has not been tried yet.
- * @throws what the work throws, unless it was let go
+ * Does work, and lets go of it when the answer is late: it goes on by itself, with a job behind it in case this process
+ * ends. So receivers that hang hold up a batch of jobs for two seconds at most, the wait for a place included. A
+ * postponed delivery comes back behind everything that has not been tried yet.
+ * @throws any error of the work, unless it was let go
  */
 export async function runWithDeadline(
   log: Logger,

@@ -43,7 +43,7 @@ export async function sendEvent(
   const send = async (): Promise<Outcome> => {
     const allowLocal = !deps.env.production
     const target = await resolveEndpoint(url, { allowLocal, resolve, signal: limit.signal })
-    // Of a lookup that was cut short nothing is known.
+    // A lookup that was cut short says nothing about the host.
     signal.throwIfAborted()
     if (!target.ok) return { delivered: false, status: null, failure: target.reason }
     const headers = {
@@ -66,7 +66,7 @@ export async function sendEvent(
   }
 }
 
-/** What is sent where: a signed event, or to Slack and Teams a message in their format. */
+/** Returns the request for an endpoint: a signed event, or a message in the format of Slack or Teams. */
 function requestOf(
   deps: Pick<Deps, 'env' | 'clock' | 'live' | 'keys'>,
   endpoint: EndpointRow,
@@ -105,7 +105,7 @@ function answered(status: number): Outcome {
   return { delivered: false, status, failure }
 }
 
-// Of an error only its kind is told: its text could hold what the other side has sent.
+// Names only the kind of an error: its text could hold what the other side has sent.
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ECONNREFUSED') return 'The connection was refused'

@@ -4,7 +4,7 @@ import { logoSide } from '@bonafide/shared/contract/logo.ts'
 import { damaged, type Picture, requireSize } from './picture.ts'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** What a picture is shown from (PNG, third edition, section 11). */
+/** The chunks that a picture is shown from (PNG, third edition, section 11). */
 const kept = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND'])
 const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 /** Four samples of two bytes for each pixel, the filter of each row, and as much again for interlaced ones. */

@@ -1,8 +1,8 @@
 import { damaged, type Picture, refused, requireSize } from './picture.ts'
 
-/** What a still picture is shown from (RFC 9649, section 2.7). */
+/** The chunks that a still picture is shown from (RFC 9649, section 2.7). */
 const kept = new Set(['VP8X', 'ALPH', 'VP8 ', 'VP8L'])
-/** Of the extended header: moves, XMP, Exif and a colour profile. */
+/** Flags of the extended header: animation, which is refused, and alpha, the only one that is kept. */
 const [moves, transparent] = [0x02, 0x10]
 
 interface Chunk {

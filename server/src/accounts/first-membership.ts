@@ -16,8 +16,8 @@ export const signInOrder = [
 ]
 
 /**
- * A user, in the organisation that they sign in to with their password: the one they have belonged to for longest of
- * those that take it. A closed one only where there is no other.
+ * Returns a user, in the organisation that they sign in to with their password: the one they have belonged to for longest
+ * of those that take it. A closed one only where there is no other.
  */
 export async function findFirstMembership(connection: Connection, isUser: SQL) {
   const [found] = await connection
@@ -36,7 +36,7 @@ export async function findFirstMembership(connection: Connection, isUser: SQL) {
   return found
 }
 
-/** A user, in one of the organisations that they belong to; nothing where they do not. */
+/** Returns a user, in one of the organisations that they belong to; nothing where they do not. */
 export async function findMembership(
   connection: Connection,
   { orgId, userId }: { orgId: string; userId: string },

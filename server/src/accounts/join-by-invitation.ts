@@ -17,7 +17,7 @@ export function invitationEnded(): AppError {
 }
 
 /**
- * An invitation that can be accepted now, with the account of its address where there is one.
+ * Returns an invitation that can be accepted now, with the account of its address where there is one.
  * @throws AppError organisation_closed for a closed organisation, and invalid_link for one that is unknown, ended or expired, without telling which
  */
 export async function findOpenInvitation({ clock }: Pick<Deps, 'clock'>, connection: Connection, isIt: SQL) {
@@ -33,7 +33,7 @@ export async function findOpenInvitation({ clock }: Pick<Deps, 'clock'>, connect
   return found
 }
 
-/** An invitation by its id, as long as it can be accepted. */
+/** Returns an invitation by its id, as long as it can be accepted. */
 export async function findInvitationOf(
   deps: Pick<Deps, 'clock'>,
   connection: Connection,

@@ -3,7 +3,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
 import { memberships } from './users-tables.ts'
 
-/** The users of the organisation who may be told of something: one who is limited to sites of the employees there only. */
+/**
+ * Returns the users of the organisation who may be told of something: one who is limited to sites of the employees there
+ * only.
+ */
 export async function loadToldUsers(
   { tx, orgId }: Pick<Scope, 'tx' | 'orgId'>,
   permission: Permission,

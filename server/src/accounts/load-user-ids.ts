@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
 import { memberships } from './users-tables.ts'
 
-/** The users of the organisation, of one role where it is named. */
+/** Returns the users of the organisation, of one role where it is named. */
 export async function loadUserIds(
   { tx, orgId }: Pick<Scope, 'tx' | 'orgId'>,
   role?: Role,

@@ -3,7 +3,7 @@ import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { memberships, users } from './users-tables.ts'
 
-/** The names of those of the users who are members of the organisation, in whichever of its modes. */
+/** Returns the names of those of the users who are members of the organisation, in whichever of its modes. */
 export async function memberNames(
   { tx, orgId }: Pick<ReadScope, 'tx' | 'orgId'>,
   userIds: readonly string[],

@@ -9,7 +9,7 @@ import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 
 type Organisation = typeof organisations.$inferSelect
 
-/** The test organisation of a live one, which is made when it is first asked for. */
+/** Returns the test organisation of a live one, which is made when it is first asked for. */
 export async function openTestMode(deps: Deps, liveOrgId: string): Promise<string> {
   const orgId = testOrganisationOf(liveOrgId)
   if (await findOrganisation(deps, orgId)) return orgId

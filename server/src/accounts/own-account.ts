@@ -8,7 +8,7 @@ import { type Attempting, countAttempt } from './sign-in-limits.ts'
 
 type User = typeof users.$inferSelect
 
-/** The account of the user who is signed in. */
+/** Returns the account of the user who is signed in. */
 export async function ownAccount({ db }: { db: Connection }, userId: string): Promise<User> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new AppError('unauthorised', 'Sign in to continue')

@@ -20,7 +20,7 @@ export async function requireSignUp(deps: Pick<Deps, 'env' | 'db'>): Promise<voi
 }
 
 /**
- * The same in the transaction that makes one: of two who are the first at once, one is.
+ * Checks the same in the transaction that makes one: when two are the first at once, only one is let in.
  * @throws AppError sign_up_closed
  */
 export async function takeSignUp({ env }: Pick<Deps, 'env'>, tx: Tx): Promise<void> {

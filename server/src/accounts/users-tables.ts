@@ -52,7 +52,7 @@ export const memberships = pgTable(
     role: text('role', { enum: roles }).notNull().default('owner'),
     /** The sites that a recruiter is limited to; null for all. */
     sites: text('sites').array(),
-    /** Until when they have to have a second factor; null while they have one or need none. */
+    /** The time by which they have to have a second factor; null while they have one or need none. */
     factorDueAt: instant('factor_due_at'),
     createdAt: instant('created_at').notNull(),
   },

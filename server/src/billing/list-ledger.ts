@@ -7,7 +7,7 @@ import { isAfter, openCursor, pageOf } from '#platform/pagination/keyset.ts'
 
 const pageSize = 50
 
-/** A page of ledger entries, newest first. */
+/** Returns a page of ledger entries, newest first. */
 export async function listLedger(scope: Scope, cursor?: string): Promise<LedgerPage> {
   const { tx, orgId } = scope
   const after = cursor === undefined ? undefined : openCursor(scope, cursor)

@@ -3,7 +3,7 @@ import { addMonths, differenceInDays, startOfMonth } from 'date-fns'
 
 const utc = { in: tz('UTC') }
 
-/** The calendar month in UTC, `YYYY-MM`. */
+/** Returns the calendar month in UTC, `YYYY-MM`. */
 export function periodOf(now: Date): string {
   return now.toISOString().slice(0, 7)
 }

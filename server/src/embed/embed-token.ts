@@ -78,7 +78,7 @@ export function isEmbedToken(token: string): boolean {
   return token.split('.').length === 3
 }
 
-/** The bearer of a request that says of itself that it is an embed token; a session's says so too. */
+/** Returns the bearer of a request that says of itself that it is an embed token; a session's says so too. */
 export function embedBearer(header: string | undefined): string | undefined {
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(header ?? '')?.[1]
   if (token === undefined) return undefined

@@ -43,7 +43,7 @@ export async function changeReferences(
 const isIdElsewhere = async (scope: Scope, externalId: string) =>
   (await countElsewhere(scope, eq(employees.externalId, externalId))) > 0
 
-// The employee who has it is at a site that the user does not see.
+// Returns the error for an id whose employee is at a site that the user does not see.
 function idElsewhere(): AppError {
   const message =
     'You cannot use this external ID. Choose another, or ask an owner or admin of your organisation.'

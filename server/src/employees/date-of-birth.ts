@@ -1,6 +1,6 @@
 import { type KeyScope, type OrganisationKey, organisationKey } from '#platform/keys/organisation-key.ts'
 
-/** The date of birth that the organisation gave, for the table; null where it gave none. */
+/** Returns the date of birth that the organisation gave, for the table; null where it gave none. */
 export async function sealDateOfBirth(
   scope: KeyScope,
   dateOfBirth: string | undefined,

@@ -47,7 +47,7 @@ type Reader = Pick<ReadScope, 'deps' | 'permissions'> & {
   key?: OrganisationKey | undefined
 }
 
-/** An employee as the console sees them. The token is in it for who may invite, while the link opens the flow. */
+/** Returns an employee as the console sees them. The token is in it for who may invite, while the link opens the flow. */
 export function employeeView(
   { deps: { keys, clock }, permissions, key }: Reader,
   employee: ShownEmployee,
@@ -100,7 +100,7 @@ function stepsView(steps: readonly ShownStep[] = []): VerificationSteps {
   return { email: view('email'), phone: view('phone'), id: view('id'), rtw: view('rtw') }
 }
 
-/** A step as it is shown everywhere; one without a row is pending. */
+/** Returns a step as it is shown everywhere; one without a row is pending. */
 export function stepView(steps: readonly ShownStep[], type: StepType): VerificationSteps[StepType] {
   const step = steps.find((candidate) => candidate.type === type)
   return {

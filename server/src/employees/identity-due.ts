@@ -13,7 +13,7 @@ interface Working extends Pick<typeof employees.$inferSelect, 'engagement' | 'st
   identityRepeatedAt: Date | string | null
 }
 
-/** By when an employee is to show again that it is them who works; undefined for whom that is not needed. */
+/** Returns the time by which an employee is to show again that it is them who works; undefined where that is not needed. */
 export function identityDueAt(
   { engagement, startDate, leaveDate, erasedAt, identityRepeatedAt }: Working,
   steps: readonly Pick<ShownStep, 'type' | 'status' | 'completedAt'>[] = [],

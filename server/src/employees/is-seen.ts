@@ -7,8 +7,8 @@ import { employees } from './employees-tables.ts'
 type Seeing = Pick<Scope, 'orgId' | 'sites'>
 
 /**
- * The employees that who acts works with: a condition on their rows that every reading of employees for a user goes
- * through. It is the organisation's employees, of whom a user who is limited to sites has those of their sites.
+ * Returns the condition for the employees that the caller works with. Every reading of employees for a user goes through
+ * it: the organisation's employees, or those of their sites for a user who is limited to sites.
  */
 export function isSeen(scope: Seeing): SQL | undefined {
   const isThere = isTestOrganisation(scope.orgId) ? isNull(employees.clearedAt) : undefined

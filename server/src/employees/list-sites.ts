@@ -4,7 +4,10 @@ import { memberships } from '#accounts/users-tables.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { loadSites, mostSites } from './load-sites.ts'
 
-/** The sites to choose from: those where employees work, and those that a user is limited to before anyone works there. */
+/**
+ * Returns the sites to choose from: those where employees work, and those that a user is limited to before anyone works
+ * there.
+ */
 export async function listSites(reading: ReadScope): Promise<KnownSites> {
   const inUse = await loadSites(reading)
   if (reading.sites) return { items: inUse, limited: true }

@@ -6,8 +6,8 @@ import { employees } from './employees-tables.ts'
 export const mostSites = 200
 
 /**
- * The sites of the organisation's employees, the first 200 by name; for a user who is limited to sites their own. Goes from
- * each site to the next by the index: as many steps as there are sites, however many employees.
+ * Returns the sites of the organisation's employees, the first 200 by name; for a user who is limited to sites their own.
+ * Goes from each site to the next by the index: as many steps as there are sites, however many employees.
  */
 export async function loadSites({ tx, orgId, sites }: ReadScope): Promise<string[]> {
   if (sites) return sites.toSorted((one, other) => one.localeCompare(other, 'en-GB'))

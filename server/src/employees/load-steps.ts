@@ -31,7 +31,7 @@ export function stepResults(all: Steps): Record<StepType, Pick<Step, 'method' | 
   }
 }
 
-/** An employee's four steps; one without a row is pending. */
+/** Returns an employee's four steps; one without a row is pending. */
 export async function loadSteps(
   connection: Connection,
   { orgId, employeeId }: { orgId: string; employeeId: string },

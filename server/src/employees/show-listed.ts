@@ -21,7 +21,10 @@ const nothing: ListedExcuse = {
   rulesVersion: '',
 }
 
-/** An excuse as the lists have it: as it was last computed, but none that has ended. Where it never was, nothing was recorded. */
+/**
+ * Returns an excuse as the lists have it: as it was last computed, but none that has ended. Where it never was, nothing
+ * was recorded.
+ */
 export function showListed(
   { excuse }: { excuse: ListedExcuse | null },
   { conditions, identityOverdue, today }: Read,

@@ -2,8 +2,8 @@ import { fieldError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /**
- * The site of an employee who is added. A user who is limited to sites adds employees to one of theirs: with one site to
- * that, with several to the one they name.
+ * Returns the site of an employee who is added. A user who is limited to sites adds employees to one of theirs: with one
+ * site to that, with several to the one they name.
  * @throws AppError invalid_input
  */
 export function siteOfNew({ sites }: Pick<Scope, 'sites'>, given: string | null | undefined): string | null {

@@ -1,11 +1,11 @@
 import { keyToOpen, type KeyScope, type OrganisationKey } from '#platform/keys/organisation-key.ts'
 
-/** The limits on an employee's work, for the table; null where there are none. */
+/** Returns the limits on an employee's work, for the table; null where there are none. */
 export function sealConditions(key: OrganisationKey, conditions: readonly string[]): string | null {
   return conditions.length ? key.seal('right-to-work', JSON.stringify(conditions)) : null
 }
 
-/** The key of the organisation, where one of these employees has limits on their work. */
+/** Returns the key of the organisation, where one of these employees has limits on their work. */
 export function conditionsKey(
   scope: KeyScope,
   employees: readonly { conditionsSealed: string | null }[],

@@ -55,7 +55,7 @@ ${Object.entries(magicNames)
 
 The code for every number from +44 7700 900000 to 900999 is \`${magicCode}\`.`
 
-/** The readable form of the document, for docs/api.md. */
+/** Returns the readable form of the document, for docs/api.md. */
 export function apiMarkdown(document: OpenapiDocument): string {
   // Not the bare name: a schema may have the same, and links go to the first heading of that name.
   const groups = groupsOf(document).map(({ words, calls }) =>

@@ -32,7 +32,7 @@ export interface EventFieldRow {
   about: string
 }
 
-/** The fields that `data` of an event has. */
+/** Returns the fields that `data` of an event has. */
 export function fieldRows(schema: JsonSchema): EventFieldRow[] {
   const { properties = {}, required = [] } = schema.properties?.['data'] ?? {}
   return Object.entries(properties).map(([field, { description = '', ...shape }]) => ({
@@ -54,7 +54,7 @@ function resolved(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * The document with a section for each event between its two markers.
+ * Returns the document with a section for each event between its two markers.
  * @throws Error when it has no markers
  */
 export function withEventCatalogue(document: string): string {

@@ -66,7 +66,7 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
   badgeUrl: [null],
 }
 
-/** A value that fits a schema and looks like a real one: the same each time. */
+/** Returns a value that fits a schema and looks like a real one: the same each time. */
 export function exampleOf(schema: JsonSchema, schemas: Schemas, name = '', depth = 0): unknown {
   if (schema.$ref) {
     return exampleOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas, name, depth + 1)

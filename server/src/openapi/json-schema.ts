@@ -33,7 +33,7 @@ export function jsonSchema(schema: v.GenericSchema, side: Side): JsonSchema {
   return tidy(converted as JsonSchema, side)
 }
 
-/** The fields of a schema, even of a named one: parameters of a path or a query cannot be a reference. */
+/** Returns the fields of a schema, even of a named one: parameters of a path or a query cannot be a reference. */
 export function fieldSchemas(
   schema: v.GenericSchema,
 ): { name: string; required: boolean; schema: JsonSchema }[] {

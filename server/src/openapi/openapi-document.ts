@@ -60,7 +60,7 @@ const answerHeaders = {
 
 let made: OpenapiDocument | undefined
 
-/** The OpenAPI 3.1 document of every call in the contract. Made once: it takes a second. */
+/** Returns the OpenAPI 3.1 document of every call in the contract. Made once: it takes a second. */
 export function openapiDocument(): OpenapiDocument {
   return (made ??= makeDocument())
 }

@@ -154,7 +154,7 @@ function files(types: readonly string[]): Content {
   return Object.fromEntries(types.map((type) => [type, contentOf(type)]))
 }
 
-/** A body as JSON, with an example of it. */
+/** Returns a body as JSON, with an example of it. */
 export function json(schema: JsonSchema): Content {
   return { 'application/json': { schema, example: exampleOf(schema, everySchema()) } }
 }

@@ -8,7 +8,7 @@ const description =
   'ErrorBody; its message is fit to be shown, and its code is for programs. Lists are read by cursor: send the ' +
   '`nextCursor` of a page as `cursor`, until there is none.'
 
-/** The OpenAPI 3.1 document of the calls that API keys can make, below `/api/v1`. */
+/** Returns the OpenAPI 3.1 document of the calls that API keys can make, below `/api/v1`. */
 export function publicDocument(): OpenapiDocument {
   return (made ??= makeDocument())
 }

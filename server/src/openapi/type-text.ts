@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts'
 
-/** A JSON schema as a type of TypeScript. */
+/** Returns a JSON schema as a type of TypeScript. */
 export function typeText(schema: JsonSchema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'unknown'
   if (schema.anyOf) return union(schema.anyOf.map(typeText))
@@ -35,7 +35,7 @@ function objectType({ properties, required = [], additionalProperties }: JsonSch
   return 'Record<string, unknown>'
 }
 
-/** A field of an object type; without a question mark it is always there. */
+/** Returns a field of an object type; without a question mark it is always there. */
 export function fieldText(name: string, schema: JsonSchema, isRequired: boolean): string {
   return `${/^\w+$/.test(name) ? name : `'${name}'`}${isRequired ? '' : '?'}: ${typeText(schema)}`
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A UUID (version 8, RFC 9562) that follows from a text: the same one each time something is done again. */
+/** Returns a UUID (version 8, RFC 9562) that follows from a text: the same one each time something is done again. */
 export function derivedId(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16)

@@ -19,7 +19,7 @@ const secretFields = [
 ]
 
 /**
- * The server's log, on stdout or where the caller says: JSON lines, or in a terminal, where it is read as it is
+ * Returns the server's log, on stdout or where the caller says: JSON lines, or in a terminal, where it is read as it is
  * written, readable lines, and only warnings unless a level is asked for.
  */
 export function createLog(

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
 /**
- * An error as the log may hold it. Errors of the database name values (a phone number that is not unique) and
+ * Returns an error as the log may hold it. Errors of the database name values (a phone number that is not unique) and
  * Drizzle's hold all parameters, so of those only the statement and the kind of failure are kept.
  */
 export function safeError(error: unknown): Record<string, unknown> {
@@ -13,7 +13,7 @@ export function safeError(error: unknown): Record<string, unknown> {
   return { type: cause.name, message: cause.message, stack: cause.stack, ...statement }
 }
 
-/** The five characters with which PostgreSQL says what went wrong, when the error is one of its. */
+/** Returns the five characters with which PostgreSQL says what went wrong, when the error is one of its. */
 export function sqlStateOf(error: unknown): string | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined

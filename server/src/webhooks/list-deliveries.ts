@@ -8,7 +8,7 @@ import { lockEndpoint } from './endpoints/lock-endpoint.ts'
 
 const pageSize = 25
 
-/** A page of what was and will be sent to an endpoint, newest first. */
+/** Returns a page of what was and will be sent to an endpoint, newest first. */
 export async function listDeliveries(
   scope: Scope,
   endpointId: string,

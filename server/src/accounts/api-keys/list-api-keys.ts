@@ -6,10 +6,10 @@ import { realNow, type Scope } from '#platform/scope.ts'
 import { apiKeyView } from './api-key-view.ts'
 import { worksAt } from './is-live-key.ts'
 
-/** For how long one that has expired is still listed: so that it can be rotated, and seen why calls fail. */
+/** The days for which an expired key is still listed: so that it can be rotated, and shows why calls fail. */
 const expiredDays = 30
 
-/** The keys that are not revoked, newest first. */
+/** Returns the keys that are not revoked, newest first. */
 export async function listApiKeys({ deps, tx, orgId }: Scope): Promise<{ items: ApiKey[] }> {
   const rows = await tx
     .select()

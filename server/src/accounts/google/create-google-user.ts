@@ -45,7 +45,7 @@ export async function createGoogleUser(deps: Deps, google: GoogleAccount, ip: st
 const Name = plainName('no name', { min: 2, max: 120 })
 const NamePart = v.fallback(plainName('no name', { min: 0, max: 120 }), '')
 
-/** The names as we store them. Google lets users have none, or longer ones. */
+/** Returns the names as we store them. Google lets users have none, or longer ones. */
 function profileOf({ email, name, givenName, familyName }: GoogleAccount) {
   const address = v.safeParse(EmailAddress, email)
   if (!address.success) {

@@ -7,7 +7,7 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import { signInOrder } from '#accounts/first-membership.ts'
 import type { GoogleAccount } from './google-provider.ts'
 
-/** The user that a Google account signs in as. Its address plays no part. */
+/** Returns the user that a Google account signs in as. Its address plays no part. */
 export async function findGoogleUser(
   connection: Connection,
   { issuer, subject }: Pick<GoogleAccount, 'issuer' | 'subject'>,

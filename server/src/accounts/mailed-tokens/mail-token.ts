@@ -33,7 +33,10 @@ export async function createMailedToken(
   return id
 }
 
-/** The token that was sent by email; nothing for one that is unknown, used, expired, or of an address that its user has no more. */
+/**
+ * Returns the token that was sent by email; nothing for one that is unknown, used, expired, or of an address that its
+ * user has no more.
+ */
 export async function findMailedToken(
   { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,
   token: string,

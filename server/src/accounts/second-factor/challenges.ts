@@ -30,7 +30,7 @@ export async function createChallenge(
 
 type Asked = Pick<FactorChallenge, 'purpose'> & { token: string }
 
-/** The challenge of a token; nothing for one that is unknown, used, expired or was answered wrongly too often. */
+/** Returns the challenge of a token; nothing for one that is unknown, used, expired or was answered wrongly too often. */
 export async function findChallenge(
   deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
   asked: Asked,

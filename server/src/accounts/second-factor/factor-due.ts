@@ -38,7 +38,7 @@ export async function updateFactorDue(
     .where(and(isMeant, isNotNull(memberships.factorDueAt), not(lacks ?? sql`true`)))
 }
 
-/** Until when a member has to have a second factor; null while they have one or need none. */
+/** Returns the time by which a member has to have a second factor; null while they have one or need none. */
 export async function readFactorDue({ tx, orgId }: FactorScope, userId: string): Promise<Date | null> {
   const [member] = await tx
     .select({ dueAt: memberships.factorDueAt })

@@ -17,7 +17,7 @@ import { renewRecoveryCodes } from './recovery-codes.ts'
 const Id = v.pipe(v.string(), v.uuid())
 const most = 10
 
-/** The factors of the user who is signed in. */
+/** Returns the factors of the user who is signed in. */
 export async function listFactors(deps: Deps, { orgId, userId }: UserPrincipal): Promise<Factors> {
   const dueAt = await readFactorDue({ tx: deps.db, orgId }, userId)
   const own = await ownFactors(deps.db, userId)

@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Connection } from '#platform/db/database.ts'
 import { type FactorRow, factors, recoveryCodes } from './factors-tables.ts'
 
-/** The apps and passkeys that a user proves themselves with, the oldest first. */
+/** Returns the apps and passkeys that a user proves themselves with, the oldest first. */
 export async function ownFactors(connection: Connection, userId: string): Promise<FactorRow[]> {
   return connection
     .select()

@@ -7,7 +7,7 @@ import type { UserPrincipal } from '#platform/http/principal.ts'
 import type { Scope } from '#platform/scope.ts'
 import { renewSession } from './renew-session.ts'
 
-/** The signed-in user with a new token, and what they may do in this organisation. */
+/** Returns the signed-in user with a new token, and what they may do in this organisation. */
 export async function describeMember(scope: Scope, principal: UserPrincipal): Promise<MeReply> {
   const { role, userId } = principal
   const renewed = await renewSession(scope, principal)

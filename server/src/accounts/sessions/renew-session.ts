@@ -10,8 +10,8 @@ import { issueSessionToken } from './session-token.ts'
 import { authReply, sessionEnd } from './start-session.ts'
 
 /**
- * The signed-in user with a new token that lasts an hour from now, but not beyond the end of the session; the one before
- * works for five minutes more. Signing out ends every token of it.
+ * Returns the signed-in user with a new token that lasts an hour from now, but not beyond the end of the session; the one
+ * before works for five minutes more. Signing out ends every token of it.
  */
 export async function renewSession(
   { deps, tx, orgId }: Scope,

@@ -20,7 +20,7 @@ const Claims = v.object({
 
 type TokenDeps = Pick<Deps, 'env' | 'clock'>
 
-/** A token for a session row, valid for an hour from now, unless told. */
+/** Returns a token for a session row, valid for an hour from now, unless told. */
 export async function issueSessionToken(
   { env, clock }: TokenDeps,
   session: SessionClaims,
@@ -41,7 +41,7 @@ export async function issueSessionToken(
 // Kept for each server: a token that another server accepts, with its own keys and address, is not valid here.
 const checkedTokens = new WeakMap<TokenDeps['env'], ReturnType<typeof createCheckedTokens>>()
 
-/** The session a token names, or undefined for anything this server did not issue or that has expired. */
+/** Returns the session a token names, or undefined for anything this server did not issue or that has expired. */
 export async function readSessionToken(
   { env, clock }: TokenDeps,
   token: string,

@@ -71,10 +71,10 @@ export async function sinceOf(
 
 const mostHours = 12
 
-/** When a session ends whatever happens: its user has to sign in again then. */
+/** Returns the time at which a session ends whatever happens: its user has to sign in again then. */
 export const absoluteEnd = (since: Date): Date => addHours(since, mostHours)
 
-/** When a session that is used now ends. */
+/** Returns the time at which a session that is used now ends. */
 export function sessionEnd(now: Date, since: Date): Date {
   return min([addSeconds(now, sessionSeconds), absoluteEnd(since)])
 }

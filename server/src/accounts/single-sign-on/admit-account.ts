@@ -149,7 +149,7 @@ async function requireUnlinked({ tx, orgId }: Scope, issuer: string, userId: str
 
 type Place = Pick<typeof memberships.$inferSelect, 'role' | 'sites'>
 
-/** The role and sites of an open invitation, which ends with it; else the role that the organisation has set. */
+/** Returns the role and sites of an open invitation, which ends with it; else the role that the organisation has set. */
 async function placeOfNew(
   { deps, tx, orgId }: Scope,
   { defaultRole }: Pick<SsoConnectionRow, 'defaultRole'>,
@@ -195,7 +195,7 @@ async function link(
   await tx.insert(ssoIdentities).values({ orgId, issuer, subject, userId, createdAt: deps.clock() })
 }
 
-/** The names as we store them. Providers let users have none, or longer ones. */
+/** Returns the names as we store them. Providers let users have none, or longer ones. */
 function namesOf({ name, givenName, familyName }: SsoAccount, email: string) {
   const fullName = v.safeParse(Name, name)
   return {

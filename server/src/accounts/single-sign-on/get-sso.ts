@@ -35,7 +35,7 @@ export async function getSso({ deps, tx, orgId }: Scope): Promise<SsoSettings> {
   }
 }
 
-/** The members who have signed in with an earlier provider, and not with this one. */
+/** Counts the members who have signed in with an earlier provider, and not with this one. */
 async function countEarlierAccounts(
   tx: Connection,
   { orgId, issuer }: Pick<SsoConnectionRow, 'orgId' | 'issuer'>,

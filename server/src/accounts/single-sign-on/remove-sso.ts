@@ -41,7 +41,7 @@ export async function endSignOn(
     .where(and(isStarted, ne(sessions.id, sessionId)))
 }
 
-/** The users who are told of a change: those who decide about the organisation now, whatever becomes of them. */
+/** Returns the users who are told of a change: those who decide about the organisation now, whatever becomes of them. */
 export async function whoDecides({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>): Promise<string[]> {
   const rows = await tx
     .select({ userId: memberships.userId })

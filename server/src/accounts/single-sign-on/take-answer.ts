@@ -93,7 +93,7 @@ export async function signInAs(scope: Scope, { account, ...begun }: Came, ip: st
   return userId
 }
 
-/** A failure that is told on the page; undefined for what nobody has foreseen. */
+/** Returns a failure that is told on the page; undefined for what nobody has foreseen. */
 export function asRefusal(error: unknown): SsoRefusal | undefined {
   if (error instanceof SsoRefusal) return error
   if (error instanceof ProviderError) return new SsoRefusal('provider_away', error.message)

@@ -12,7 +12,7 @@ import type { Deps, Scope } from '#platform/scope.ts'
 
 const Uuid = v.pipe(v.string(), v.uuid())
 
-/** The invitations that nobody has accepted, the oldest first. */
+/** Returns the invitations that nobody has accepted, the oldest first. */
 export async function listInvitations({ tx, orgId }: Scope): Promise<{ items: TeamInvitation[] }> {
   const { id, email, role, sites, createdAt, expiresAt } = teamInvitations
   const rows = await tx
@@ -47,7 +47,7 @@ export async function revokeInvitation(scope: Scope, id: string): Promise<{ revo
 }
 
 /**
- * The invitation behind a token, with the account of its address where there is one.
+ * Returns the invitation behind a token, with the account of its address where there is one.
  * @throws AppError as `findOpenInvitation`
  */
 export async function findInvitation(deps: Deps, connection: Connection, token: string) {

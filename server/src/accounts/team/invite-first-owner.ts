@@ -51,7 +51,7 @@ export async function inviteFirstOwner(
   return `${email} is invited as the owner of ${waiting ? 'the organisation made for them before' : `a new organisation, ${name.output}`}. A server or worker sends the email; its link works for seven days. Run this again for another one.`
 }
 
-/** The organisation that was made for this address, and that has no user so far. */
+/** Returns the organisation that was made for this address, and that has no user so far. */
 async function findWaiting({ db }: Deps, emailKey: string): Promise<string | undefined> {
   const ofIt = db
     .select({ userId: memberships.userId })

@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope.ts'
 
 const Uuid = v.pipe(v.string(), v.uuid())
 
-/** The users of the organisation, those who joined first before. */
+/** Returns the users of the organisation, those who joined first before. */
 export async function listMembers({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>, userId?: string) {
   const ofOne = userId === undefined ? undefined : eq(memberships.userId, userId)
   const rows = await tx

@@ -7,7 +7,7 @@ import { AppError } from '#platform/app-error.ts'
 import type { UserPrincipal } from '#platform/http/principal.ts'
 import type { Deps } from '#platform/scope.ts'
 
-/** A session in another organisation of the user's. The one in this organisation goes on until it ends by itself. */
+/** Starts a session in another organisation of the user's. The one in this organisation goes on until it ends by itself. */
 export async function switchOrganisation(
   deps: Deps,
   { userId, sessionId, orgId: fromOrgId, viaSso, requireStill }: UserPrincipal,

@@ -2,7 +2,7 @@ import type { Plan } from '@bonafide/shared/contract/billing.ts'
 import type { PaymentProvider } from '#billing/payment-provider.ts'
 import { type PlanTerms, plans } from './plans.ts'
 
-/** The plans as they are offered, with what the payment provider calls their prices. */
+/** Returns the plans as they are offered, with what the payment provider calls their prices. */
 export function listPlans({ priceOf }: Pick<PaymentProvider, 'priceOf'>): Plan[] {
   return plans.map((plan) => ({
     id: plan.id,

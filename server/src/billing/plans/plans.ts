@@ -73,7 +73,7 @@ export function findPlan(name: string): PlanTerms | undefined {
   return plans.find(({ id }) => id === name)
 }
 
-/** The plan that a price of a payment provider is for. */
+/** Returns the plan that a price of a payment provider is for. */
 export function planOfPrice(
   { priceOf }: { priceOf(planId: PlanTerms['id']): string | undefined },
   priceId: string,
@@ -81,7 +81,7 @@ export function planOfPrice(
   return plans.find(({ id }) => priceOf(id) === priceId)
 }
 
-/** The plan that a price of the sandbox is for. */
+/** Returns the plan that a price of the sandbox is for. */
 export function planOfSandboxPrice(priceId: string): PlanTerms | undefined {
   return plans.find((plan) => plan.sandboxPriceId === priceId)
 }

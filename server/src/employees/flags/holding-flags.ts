@@ -4,7 +4,7 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { flags } from './flags-tables.ts'
 
-/** The flags of an employee that their organisation lets hold the identity step, as it is set up now. */
+/** Returns the flags of an employee that their organisation lets hold the identity step, as it is set up now. */
 export async function holdingFlags({ tx, orgId }: Scope, employeeId: string): Promise<FlagCode[]> {
   const rows = await tx
     .selectDistinct({ code: flags.code })

@@ -13,7 +13,7 @@ export function isToldFlag({ sites }: Pick<ReadScope, 'sites'>, code: SQLWrapper
   return sites ? sql`${code} <> ${shared}` : sql`true`
 }
 
-/** The flags of some employees, each code once and as it was raised last, in the order of the contract. */
+/** Returns the flags of some employees, each code once and as it was raised last, in the order of the contract. */
 export async function loadFlags(
   { tx, orgId, sites }: Pick<ReadScope, 'tx' | 'orgId' | 'sites'>,
   employeeIds: readonly string[],

@@ -5,7 +5,7 @@ import { links } from './links-tables.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 import type { Link } from './link-state.ts'
 
-/** The link a token belongs to, live or not. Whose it is is looked up first. */
+/** Returns the link a token belongs to, live or not. Whose it is is looked up first. */
 export async function findLink(
   { db, keys }: { db: Connection; keys: Keys },
   token: string,

@@ -3,7 +3,7 @@ import type { Connection } from '#platform/db/database.ts'
 import { links } from './links-tables.ts'
 import type { Link } from './link-state.ts'
 
-/** The link that counts: the one an employee was sent last. */
+/** Returns the link that counts: the one an employee was sent last. */
 export async function latestLink(
   { tx, orgId }: { tx: Connection; orgId: string },
   employeeId: string,

@@ -8,9 +8,7 @@ interface Parts {
   language: Locale | null
 }
 
-/**
- * The page a link opens. `channel` and `lang` in it are hints for the page; the server goes by what is stored.
- */
+/** Returns the page a link opens. `channel` and `lang` in it are hints for the page; the server goes by what is stored. */
 export function linkUrl(publicUrl: string, { token, channel, language }: Parts): string {
   return `${publicUrl}/verify/${token}?channel=${channel}${language ? `&lang=${language}` : ''}`
 }

@@ -7,7 +7,7 @@ const tokenBytes = 32
 
 type LinkName = Pick<Link, 'orgId' | 'id'>
 
-/** A token for a link, and what is stored of it: a hash to look it up by and a sealed copy. */
+/** Returns a token for a link, and what is stored of it: a hash to look it up by and a sealed copy. */
 export function newLinkToken(
   keys: Keys,
   { orgId, id }: LinkName,
@@ -20,7 +20,7 @@ export function newLinkToken(
   }
 }
 
-/** The token of a link; undefined where another `DATA_KEY` sealed it, or it was sealed for another link. */
+/** Returns the token of a link; undefined where another `DATA_KEY` sealed it, or it was sealed for another link. */
 export function openLinkToken(
   keys: Keys,
   { orgId, id, tokenSealed }: LinkName & Pick<Link, 'tokenSealed'>,

@@ -4,7 +4,7 @@ import type { Connection } from '#platform/db/database.ts'
 import { links } from './links-tables.ts'
 import type { Link } from './link-state.ts'
 
-/** A link of an organisation, live or not. */
+/** Returns a link of an organisation, live or not. */
 export async function readLink(
   { tx, orgId }: { tx: Connection; orgId: string },
   linkId: string,

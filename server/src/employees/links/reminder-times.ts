@@ -26,7 +26,7 @@ export function isOpen(now: Date): boolean {
   return !isWeekend(local) && getHours(local) >= opens && getHours(local) < closes
 }
 
-/** The moment itself within working hours, else the next time they begin. */
+/** Returns the moment itself within working hours, else the next time they begin. */
 export function nextOpening(moment: Date): Date {
   if (isOpen(moment)) return moment
   const local = london(moment)

@@ -8,12 +8,12 @@ import type { Scope } from '#platform/scope.ts'
 type Wanted = Pick<EmployeeSearch, 'status' | 'q' | 'site'>
 type Seeing = Pick<Scope, 'orgId' | 'sites'>
 
-/** The organisation's employees that a search finds. */
+/** Returns the condition for the organisation's employees that a search finds. */
 export function employeeMatches(scope: Seeing, { q, ...wanted }: Wanted): SQL | undefined {
   return and(isListed(scope, wanted), q ? isFoundBy(q) : undefined)
 }
 
-/** The organisation's employees, or those of them with a status and at a site. */
+/** Returns the condition for the organisation's employees, or for those of them with a status and at a site. */
 export function isListed(scope: Seeing, { status, site }: Omit<Wanted, 'q'>): SQL | undefined {
   return and(
     isSeen(scope),

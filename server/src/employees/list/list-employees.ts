@@ -10,7 +10,7 @@ import { loadCounts, totalColumn, totalOf } from './load-counts.ts'
 import { loadPage } from './load-page.ts'
 import { searchEmployees } from './search-employees.ts'
 
-/** A page of the organisation's employees, newest first. */
+/** Returns a page of the organisation's employees, newest first. */
 export async function listEmployees(reading: ReadScope, search: EmployeeSearch): Promise<EmployeePage> {
   const after = search.cursor ? openCursor(reading, search.cursor) : undefined
   const { shown, parts, total } = await findShown(reading, {
@@ -37,7 +37,7 @@ async function findShown(reading: ReadScope, { externalId, q, status, site, afte
   return { ...page, total: page.total ?? totalOf(await loadCounts(reading, site), status) }
 }
 
-/** The one employee whom the organisation's own system names so, where the rest of the search finds them too. */
+/** Returns the one employee whom the organisation's own system names so, where the rest of the search finds them too. */
 async function findNamed(
   reading: ReadScope,
   { externalId, q, ...wanted }: Omit<Wanted, 'after'> & { externalId: string },

@@ -33,7 +33,7 @@ async function countListed(reading: ReadScope, site: string | undefined): Promis
   return { ...none, ...Object.fromEntries(rows.map(({ status, counted }) => [status, counted])) }
 }
 
-/** All of them, or those with one status. */
+/** Returns the number of all employees, or of those with one status. */
 export function totalOf(counts: EmployeeCounts, status?: EmployeeStatus): number {
   return status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
 }

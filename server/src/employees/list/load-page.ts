@@ -23,8 +23,8 @@ interface Selection {
 }
 
 /**
- * The newest employees of a selection with their steps and latest links, in one statement. It is written by hand, and
- * its rows are read by hand: this is the call that is made most and brings most, and half of its time went into
+ * Returns the newest employees of a selection with their steps and latest links, in one statement. It is written by hand,
+ * and its rows are read by hand: this is the call that is made most and brings most, and half of its time went into
  * Drizzle's reading of the rows.
  */
 export async function loadPage(

@@ -22,9 +22,9 @@ export interface Search {
 const fewEmployees = 10_000
 
 /**
- * The newest employees that a search finds, and how many it finds in all: undefined where so many employees have it that
- * counting them would take longer than finding them. Reads the newest employees first, since what many have is found
- * there at once, and then asks the index, which is quick for what few have.
+ * Returns the newest employees that a search finds, and how many it finds in all: undefined where so many employees have
+ * it that counting them would take longer than finding them. Reads the newest employees first, since what many have is
+ * found there at once, and then asks the index, which is quick for what few have.
  */
 export async function searchEmployees(
   reading: ReadScope,

@@ -19,7 +19,7 @@ function withoutParticles(words: Words): Words {
   return words.filter(({ form }) => !particles.has(form))
 }
 
-/** The names that agree in full. A "Jr" is none, unless it is all there is. */
+/** Returns the names that agree in full. A "Jr" is none, unless it is all there is. */
 function sameNames(words: Words): Words {
   const names = words.filter(({ word }) => !isGeneration(word))
   return withoutParticles(names.length > 0 ? names : words).filter(

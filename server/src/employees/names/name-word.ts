@@ -38,7 +38,7 @@ export function isPrefixOf({ spellings: [letter = ''] }: NameWord, name: NameWor
   return letter === 'o' || (letter.length === 1 && name.written.startsWith(`${letter}${elision}`))
 }
 
-/** One form for text that differs in case, width, apostrophes or invisible characters. */
+/** Returns one form for text that differs in case, width, apostrophes or invisible characters. */
 export function foldText(text: string): string {
   // Compatibility forms go first, since some change their letters with their case. Capitals go before small letters,
   // since those of `ß` and `ı` are other letters' too, and once more for the capital ẞ.
@@ -104,7 +104,7 @@ function scriptOf(word: string): NameWord['script'] {
   return 'other'
 }
 
-/** The word for folded text; undefined where nothing of it is left. */
+/** Returns the word for folded text; undefined where nothing of it is left. */
 export function nameWord(folded: string): NameWord | undefined {
   const script = scriptOf(folded)
   // й, ї and ќ are letters of their own; an accent that shows where a word is stressed is not.
@@ -116,8 +116,9 @@ export function nameWord(folded: string): NameWord | undefined {
 }
 
 /**
- * The forms in which two words can be compared: spelled in Latin where one is, else as written. Two Cyrillic words are
- * not transliterated: Ганна and Ханна are both Hanna in some passport. Undefined for scripts without a common form.
+ * Returns the forms in which two words can be compared: spelled in Latin where one is, else as written. Two Cyrillic
+ * words are not transliterated: Ганна and Ханна are both Hanna in some passport. Undefined for scripts without a common
+ * form.
  */
 export function commonForms(a: NameWord, b: NameWord): [readonly string[], readonly string[]] | undefined {
   const spelled = a.spellings.length > 0 && b.spellings.length > 0
@@ -125,7 +126,7 @@ export function commonForms(a: NameWord, b: NameWord): [readonly string[], reado
   return a.script === b.script ? [[a.written], [b.written]] : undefined
 }
 
-/** The form that two words share. */
+/** Returns the form that two words share. */
 export function sharedForm(a: NameWord, b: NameWord): string | undefined {
   const [ofA, ofB] = commonForms(a, b) ?? [[], []]
   return ofA.find((form) => ofB.includes(form))

@@ -87,8 +87,8 @@ function takeApart(text: string): Parts {
 }
 
 /**
- * The ways to understand a name: without what stands in brackets or after "née"; with all of it; with it instead of the
- * name before it. Something has to stay of a whole name; not of a field, beside which there is another.
+ * Returns the ways to understand a name: without what stands in brackets or after "née"; with all of it; with it instead
+ * of the name before it. Something has to stay of a whole name; not of a field, beside which there is another.
  */
 export function readName(text: string, isField = false): NameReading[] {
   const { main, alternatives, doubtful, beforeComma } = takeApart(text)

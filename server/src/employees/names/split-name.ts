@@ -8,9 +8,9 @@ const isPrefix = (word: string) => prefixes.has(word) || isParticle(word)
 const folded = (word: string) => foldText(word).replaceAll('.', '')
 
 /**
- * A document's name that was typed into one field. The family name is what stands before a comma, else the last word
- * with its prefixes (van der Berg, Mc Donald) and what follows it (Jr, MBE). Where that is wrong the comparison asks for
- * a user, never less.
+ * Splits a document's name that was typed into one field. The family name is what stands before a comma, else the last
+ * word with its prefixes (van der Berg, Mc Donald) and what follows it (Jr, MBE). Where that is wrong the comparison asks
+ * for a user, never less.
  */
 export function splitName(typed: string): DocumentName {
   const comma = typed.indexOf(',')

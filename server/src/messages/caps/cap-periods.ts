@@ -3,7 +3,7 @@ import type { CapPeriod } from './message-caps.ts'
 /** `2027-03-04`, in UTC. */
 export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-/** When a day or month is over in UTC, which is when its cap begins anew. */
+/** Returns the end of a day or month in UTC, when its cap begins anew. */
 export function periodEnd(now: Date, per: Extract<CapPeriod, string>): Date {
   const isDay = per === 'day'
   return new Date(
@@ -22,7 +22,7 @@ export function writtenEnd(end: Date): string {
   return `00:00 UTC on ${day}`
 }
 
-/** A wait in words: seconds up to a minute, minutes up to 90, then hours. */
+/** Returns a wait in words: seconds up to a minute, minutes up to 90, then hours. */
 export function writtenWait(seconds: number): string {
   if (seconds <= 60) return counted(seconds, 'second')
   const minutes = Math.ceil(seconds / 60)

@@ -15,7 +15,7 @@ export interface CapInForce {
   reason: string
 }
 
-/** The caps of an organisation, the narrowest words first where several are in the way. */
+/** Returns the caps of an organisation, the narrowest words first where several are in the way. */
 export function capsInForce({ env, clock }: Pick<Deps, 'env' | 'clock'>, sender: Sender): CapInForce[] {
   const now = clock()
   const day = { endsAt: periodEnd(now, 'day') }
@@ -58,8 +58,8 @@ export function roomIn(caps: readonly CapInForce[]): { all: number; texts: numbe
 }
 
 /**
- * The cap that one more message comes to, when those that wait have had their turn; undefined where there is room. Texts
- * that wait for more than a day's are in nobody else's way.
+ * Returns the cap that one more message comes to, when those that wait have had their turn; undefined where there is
+ * room. Texts that wait for more than a day's are in nobody else's way.
  */
 export function capReached(
   caps: readonly CapInForce[],

@@ -11,7 +11,7 @@ export interface Reach {
   others?: string
 }
 
-/** The countries that an organisation has chosen; without a paid plan those of them that need none. */
+/** Returns the countries that an organisation has chosen; without a paid plan those of them that need none. */
 export async function reachableCountries(scope: Pick<Scope, 'deps' | 'tx' | 'orgId'>): Promise<Reach> {
   const chosen = await phoneCountries(scope)
   if (await scope.deps.providers.get(messaging).isPaid(scope)) return { countries: chosen }

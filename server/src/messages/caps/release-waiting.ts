@@ -60,7 +60,7 @@ async function mayText(scope: Omit<Scope, 'actor'>, message: Message): Promise<b
   return number === null || !(await countText(scope, number, { byNetwork: false }))
 }
 
-/** All that there is room for, in as many transactions as it takes. */
+/** Releases all that there is room for, in as many transactions as it takes. */
 export async function releaseAll(deps: Deps, { orgId }: { orgId: string }): Promise<number> {
   let released = 0
   for (let count = -1; count !== 0; released += count) {

@@ -26,8 +26,8 @@ export interface Sender extends Pick<Row, 'day' | 'messages' | 'texts' | 'monthT
 type Asking = Pick<Scope, 'deps' | 'tx' | 'orgId'>
 
 /**
- * The organisation as a sender, whose counts are locked until the transaction ends. The rest is read behind the lock, so
- * that a confirmation or a stop which is under way is seen.
+ * Returns the organisation as a sender, whose counts are locked until the transaction ends. The rest is read behind the
+ * lock, so that a confirmation or a stop which is under way is seen.
  * @param except a message that has just been stored and does not wait yet
  */
 export async function lockSender(scope: Asking, except?: string): Promise<Sender> {
@@ -40,7 +40,7 @@ export async function lockSender(scope: Asking, except?: string): Promise<Sender
   return describe(scope, row, except)
 }
 
-/** The same without a lock, to be shown. */
+/** Returns the same without a lock, to be shown. */
 export async function readSender(scope: Asking): Promise<Sender> {
   const { tx, orgId } = scope
   const [row] = await tx.select().from(messageAllowances).where(eq(messageAllowances.orgId, orgId))

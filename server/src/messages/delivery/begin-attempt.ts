@@ -23,7 +23,7 @@ interface Found {
   isHopeless: boolean
 }
 
-/** The message whose turn it is with a job; undefined where there is nothing to try. */
+/** Returns the message whose turn it is with a job; undefined where there is nothing to try. */
 export async function findTry(deps: Deps, data: Try): Promise<Found | undefined> {
   const { db, log } = deps
   const [message] = await db.select().from(messages).where(isMessage(data.orgId, data.messageId))

@@ -27,7 +27,7 @@ interface Email {
   ending: string
 }
 
-/** An email of ours in HTML: one column, a button and the same address in words. Nothing is loaded but a logo. */
+/** Returns an email of ours in HTML: one column, a button and the same address in words. Nothing is loaded but a logo. */
 export function emailHtml(mail: Email): string {
   const { language, organisation, title, preview } = mail
   const dir = directionOf(language)

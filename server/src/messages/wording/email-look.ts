@@ -44,7 +44,7 @@ body,.page{background-color:#0b1220!important}
 
 export type EmailLook = ReturnType<typeof emailLook>
 
-/** The style of each part of an email, as it is in the light. */
+/** Returns the style of each part of an email, as it is in the light. */
 export function emailLook(language: Locale, colours: EmailColours) {
   const start = directionOf(language) === 'rtl' ? 'right' : 'left'
   // Phones write Urdu in Nastaliq, whose words slope through more height than other scripts take.

@@ -14,7 +14,7 @@ interface Letter {
   ending: string
 }
 
-/** An email to a user, as text and as a page. */
+/** Returns an email to a user, as text and as a page. */
 export function letter(words: Letter) {
   const { organisation, subject, title = subject, hello, opening, list, next, button, ending } = words
   const listed = list ? `\n${list.title}\n${list.items.map((item) => `- ${item}`).join('\n')}\n` : ''

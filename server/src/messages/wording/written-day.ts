@@ -1,6 +1,6 @@
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 
-/** A day as a language writes it, `4 March 2027`, as it is where the reader works. */
+/** Returns a day as a language writes it, `4 March 2027`, as it is where the reader works. */
 export function writtenDay(instant: Date, language: Locale): string {
   const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
     day: 'numeric',

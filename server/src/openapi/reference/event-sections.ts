@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { eventCatalogue, type EventEntry, fieldRows } from '#openapi/event-catalogue.ts'
 
-/** The list of the events, for the contents of the page. */
+/** Returns the list of the events, for the contents of the page. */
 export function eventContents() {
   return html`<h2>Events</h2>
     <ul>

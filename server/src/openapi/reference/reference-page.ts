@@ -8,7 +8,7 @@ import { quickStart } from './quick-start.ts'
 import { testModeSection } from './test-mode-section.ts'
 import { tryForm, tryItSection } from './try-it.ts'
 
-/** The reference of the API as one page, with a style sheet and a script of its own and nothing else. */
+/** Returns the reference of the API as one page, with a style sheet and a script of its own and nothing else. */
 export function referencePage(document: OpenapiDocument) {
   const { info, components } = document
   const groups = groupsOf(document).map(({ words, calls }) => ({ name: capitalised(words), calls }))

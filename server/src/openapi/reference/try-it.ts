@@ -15,7 +15,7 @@ export const tryItSection = html`<section class="try" aria-labelledby="try-it">
   <p id="test-key-note" class="note" role="status"></p>
 </section>`
 
-/** The form that makes a call, with what the document gives as examples. */
+/** Returns the form that makes a call, with what the document gives as examples. */
 export function tryForm({ method, path, operation }: DocumentedCall) {
   const { operationId, parameters = [], requestBody } = operation
   const body = requestBody?.content['application/json']

@@ -5,7 +5,7 @@ import { logos } from './logos-tables.ts'
 
 const ends = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const
 
-/** A logo by the id in its address. */
+/** Returns a logo by the id in its address. */
 export async function showLogo({ db }: Pick<Deps, 'db'>, logoId: string) {
   const [logo] = await db.select().from(logos).where(eq(logos.id, logoId))
   if (!logo) throw new AppError('not_found', 'There is no such logo')

@@ -5,7 +5,7 @@ import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
 import { memberships, users } from '#accounts/users-tables.ts'
 
-/** The users of the organisation who may read employees, by name: of them settings and assignments name one. */
+/** Returns the users of the organisation who may read employees, by name: of them settings and assignments name one. */
 export async function listUsers({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>): Promise<OrganisationUsers> {
   const items = await tx
     .select({ userId: users.id, name: users.name })

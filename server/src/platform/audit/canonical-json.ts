@@ -1,4 +1,4 @@
-/** JSON with sorted keys and no white space (RFC 8785 for the plain values used here): one text for one value. */
+/** Returns JSON with sorted keys and no white space (RFC 8785 for the plain values used here): one text for one value. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     isPlainObject(part)

@@ -7,7 +7,7 @@ import { AnchoredHead } from './anchored-head.ts'
 const Line = v.pipe(v.string(), v.parseJson(), AnchoredHead)
 
 /**
- * The signed heads that were kept outside the database.
+ * Returns the signed heads that were kept outside the database.
  * @throws StartError that names the line which is none
  */
 export async function readAnchors(file: string): Promise<AnchoredHead[]> {

@@ -26,7 +26,7 @@ export interface HeldSnapshot {
 }
 
 /**
- * A snapshot of the server that runs on a data directory; undefined when there is none.
+ * Returns a snapshot of the server that runs on a data directory; undefined when there is none.
  * @throws StartError when it could not take one
  */
 export async function askServer(dataDir: string): Promise<HeldSnapshot | undefined> {

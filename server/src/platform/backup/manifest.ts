@@ -43,7 +43,7 @@ export function newManifest(facts: Omit<Manifest, 'format' | 'version'>): Manife
 
 type Source = Readonly<Record<string, string | undefined>>
 
-/** Names of the keys that a server with these settings would use, without making any. */
+/** Returns the names of the keys that a server with these settings would use, without making any. */
 export function keyNames(source: Source, dataDir: string): KeyNames {
   return {
     dataKey: nameOf(source['DATA_KEY'] || kept(dataDir, 'data-key')),

@@ -25,7 +25,7 @@ export interface RunningTool {
 /** The folders in which packages put each version beside the others. */
 const packaged = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt']
 
-/** The folders that may hold the tools: those of PATH, and where packages put them. */
+/** Returns the folders that may hold the tools: those of PATH, and where packages put them. */
 export function placesOfTools(path = ''): string[] {
   const versions = packaged.flatMap((parent) =>
     existsSync(parent) ? readdirSync(parent).map((name) => join(parent, name, 'bin')) : [],
@@ -79,7 +79,7 @@ export function runTool(
   return { stdin: child.stdin, stdout: child.stdout, ended, kill: () => void child.kill() }
 }
 
-/** The address as PostgreSQL's own library takes it, with certificates checked as the driver of the product does. */
+/** Returns the address as PostgreSQL's own library takes it, with certificates checked as the driver of the product does. */
 export function settingsOf(url: string, major: number): Record<string, string> {
   const { host, port, user, password, database, ssl } = new pg.Client({ connectionString: url })
   const given = new URL(url).searchParams

@@ -14,8 +14,8 @@ export const comparedDays = 14
 const cached = new WeakMap<KeyDeps['env'], Map<string, Buffer>>()
 
 /**
- * The keys that callers of now are hashed with, this month's first. Beside it the one of the month before, for as long
- * as callers of then are still compared.
+ * Returns the keys that callers of now are hashed with, this month's first. Beside it the one of the month before, for as
+ * long as callers of then are still compared.
  */
 export async function callerKeysNow(deps: KeyDeps): Promise<Buffer[]> {
   const now = deps.clock()

@@ -10,7 +10,7 @@ interface Options {
   database: Pick<OpenDatabase, 'kind' | 'db' | 'alone'>
   /** True to distribute the tables, false to print the plan alone. */
   yes: boolean
-  /** Into how many parts the organisations are divided. */
+  /** The number of parts that the organisations are divided into. */
   shards: number
   say: (line: string) => void
 }

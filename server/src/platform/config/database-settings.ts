@@ -58,7 +58,7 @@ export function databaseLimits(settings: Settings): DatabaseLimits {
 /** The limits that apply when no setting is given. */
 export const defaultDatabaseLimits = databaseLimits(v.parse(Settings, {}))
 
-/** One line for each setting that does not go with another. */
+/** Returns one line for each setting that does not go with another. */
 export function conflictingLimits(settings: Settings): string[] {
   const { DATABASE_ANSWER_TIMEOUT_MS: answer, DATABASE_STATEMENT_TIMEOUT_MS: statement } = settings
   if (answer > statement) return []

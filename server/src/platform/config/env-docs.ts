@@ -31,7 +31,7 @@ const complete: Readonly<Record<string, string>> = {
 }
 
 /**
- * The document with the table of all settings between its two markers.
+ * Returns the document with the table of all settings between its two markers.
  * @throws Error when a setting has no description, or the document has no markers
  */
 export function withSettingsTable(document: string): string {

@@ -5,7 +5,7 @@ import { StartError } from './start-error.ts'
 
 const secretBytes = 32
 
-/** The bytes of a secret written in hex or base64, or undefined when they are too few or something else. */
+/** Returns the bytes of a secret written in hex or base64, or undefined when they are too few or something else. */
 export function decodeSecret(text: string): Uint8Array | undefined {
   const bytes = /^[0-9a-f]+$/i.test(text)
     ? Buffer.from(text, 'hex')
@@ -15,7 +15,7 @@ export function decodeSecret(text: string): Uint8Array | undefined {
   return bytes && bytes.length >= secretBytes ? bytes : undefined
 }
 
-/** The secret that is set, or the one kept in the data directory, which is made when it is not there yet. */
+/** Returns the secret that is set, or the one kept in the data directory, which is made when it is not there yet. */
 export function loadSecret(setting: string | undefined, dataDir: string, name: string): Uint8Array {
   const text = setting ?? keptSecret(dataDir, name)
   const secret = decodeSecret(text)

@@ -60,7 +60,7 @@ export interface Env
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
-  /** As whom the schema is brought up to date, where that is not who everything else is done as. */
+  /** The role that brings the schema up to date, where it differs from the one for everything else. */
   migrationDatabaseUrl?: string | undefined
   databaseLimits: DatabaseLimits
   production: boolean

@@ -51,7 +51,7 @@ export type EvidenceSettings = v.InferOutput<v.ObjectSchema<typeof evidenceSetti
 
 const keys = ['EVIDENCE_S3_ACCESS_KEY_ID', 'EVIDENCE_S3_SECRET_ACCESS_KEY'] as const
 
-/** One line for each setting that is missing, or that nothing would use. */
+/** Returns one line for each setting that is missing, or that nothing would use. */
 export function incompleteEvidence(settings: EvidenceSettings): string[] {
   const isSet = settings.EVIDENCE_S3_BUCKET !== undefined
   return [...keys, ...(isSet ? [] : (['EVIDENCE_S3_ENDPOINT'] as const))]

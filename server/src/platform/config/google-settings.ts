@@ -33,7 +33,7 @@ export const googleSettings = {
 
 export type GoogleSettings = v.InferOutput<v.ObjectSchema<typeof googleSettings, undefined>>
 
-/** One line for a setting that another is of no use without. */
+/** Returns one line for a setting that another is of no use without. */
 export function incompleteGoogle({ GOOGLE_CLIENT_ID, GOOGLE_API_URL }: GoogleSettings): string[] {
   return GOOGLE_API_URL && !GOOGLE_CLIENT_ID
     ? ['GOOGLE_CLIENT_ID must be set together with GOOGLE_API_URL']

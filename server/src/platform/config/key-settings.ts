@@ -48,7 +48,7 @@ export const keySettings = {
 type Name = keyof typeof keySettings
 export type KeySettings = Partial<Record<Name, string | undefined>>
 
-/** One line for each key that has no effect, because it is there already. */
+/** Returns one line for each key that has no effect, because it is there already. */
 export function repeatedKeys(settings: KeySettings): string[] {
   return rings.flatMap((ring) => {
     const names = [ring, `${ring}_NEXT`, `${ring}_PREVIOUS`] as const

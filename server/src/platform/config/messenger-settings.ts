@@ -102,7 +102,7 @@ const together: readonly (readonly Name[])[] = [
   ['TWILIO_WHATSAPP_FROM', 'TWILIO_WHATSAPP_TEMPLATES'],
 ]
 
-/** One line for each setting that others are of no use without. */
+/** Returns one line for each setting that others are of no use without. */
 export function incompleteMessengers(settings: MessengerSettings): string[] {
   const lines = together.flatMap((names) => {
     const set = names.filter((name) => settings[name])
@@ -117,7 +117,7 @@ export function incompleteMessengers(settings: MessengerSettings): string[] {
   return lines
 }
 
-/** The channels that only a sandbox is there for. Without WhatsApp, its messages go by SMS. */
+/** Returns the channels that only a sandbox is there for. Without WhatsApp, its messages go by SMS. */
 export function sandboxChannels(
   settings: Partial<Record<'SMTP_URL' | 'TWILIO_ACCOUNT_SID', string | undefined>>,
 ): ('email' | 'sms')[] {

@@ -43,7 +43,7 @@ export function metricsSetup(settings: {
   return { metrics: port === undefined ? undefined : { port, host } }
 }
 
-/** One line for each setting that does not go with another. */
+/** Returns one line for each setting that does not go with another. */
 export function conflictingMetrics(settings: { METRICS_PORT?: number | undefined; PORT: number }): string[] {
   if (settings.METRICS_PORT !== settings.PORT) return []
   return ['METRICS_PORT must be another port than PORT: the metrics are not public']

@@ -52,7 +52,7 @@ export function processSetup(
   }
 }
 
-/** One line for each setting that does not go with another. */
+/** Returns one line for each setting that does not go with another. */
 export function conflictingProcess(settings: {
   RUN_JOBS: string
   DATABASE_URL?: string | undefined

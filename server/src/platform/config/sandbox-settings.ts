@@ -58,7 +58,7 @@ type Providers = Parameters<typeof sandboxChannels>[0] &
   RightToWorkSettings &
   Pick<StripeSettings, 'STRIPE_SECRET_KEY'>
 
-/** One line for each thing that a sandbox stands in for in production without being allowed to. */
+/** Returns one line for each thing that a sandbox stands in for in production without being allowed to. */
 export function unsafeSandbox(settings: SandboxSettings & Providers): string[] {
   const allowed: readonly string[] = settings.ALLOW_SANDBOX ?? []
   const isForbidden = (part: string) => !allowed.includes(part)

@@ -18,7 +18,7 @@ export interface StripeSetup {
   identityKey?: string
   identity: boolean
   billing: StripeBilling | undefined
-  /** In place of the usual ones: for tests. */
+  /** Replaces the usual limits in tests. */
   limits?: Partial<StripeLimits>
 }
 
@@ -123,7 +123,7 @@ const prices = [
   'STRIPE_EXTRA_CHECK_PRICE_ENTERPRISE',
 ] as const
 
-/** One line for each setting that the chosen providers are missing, and for a key that nothing would use. */
+/** Returns one line for each setting that the chosen providers are missing, and for a key that nothing would use. */
 export function incompleteStripe(settings: StripeSettings): string[] {
   const { STRIPE_SECRET_KEY: key, STRIPE_IDENTITY_KEY: identityKey } = settings
   const isOtherMode = identityKey !== undefined && isTestKey(identityKey) !== isTestKey(key)

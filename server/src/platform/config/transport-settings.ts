@@ -78,7 +78,7 @@ export function transportSetup(settings: TransportSettings, production: boolean)
 const databases = ['DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const
 type Addresses = { [Name in (typeof databases)[number] | 'SMTP_URL']?: string | undefined }
 
-/** One line for each connection that production wants to be secured, and that is not allowed to be otherwise. */
+/** Returns one line for each connection that production wants to be secured, and that is not allowed to be otherwise. */
 export function unsafeTransport(settings: TransportSettings & Addresses): string[] {
   const { SMTP_URL, TRUSTED_PROXIES, ALLOW_INSECURE } = settings
   const unusable = databases.flatMap((name) => unusableDatabase(name, settings[name]))

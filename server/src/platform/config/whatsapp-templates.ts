@@ -36,7 +36,7 @@ export function parseTemplates(text: string): WhatsAppTemplates | undefined {
   return areRight && required.every((name) => templates[name]) ? templates : undefined
 }
 
-/** The template in the receiver's language, else the plain one, which is in English. */
+/** Returns the template in the receiver's language, else the plain one, which is in English. */
 export function templateIn(
   templates: WhatsAppTemplates,
   { name, language }: { name: LinkTemplateName; language: Locale },

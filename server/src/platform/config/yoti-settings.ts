@@ -42,7 +42,7 @@ export const yotiSettings = {
 
 export type YotiSettings = v.InferOutput<v.ObjectSchema<typeof yotiSettings, undefined>>
 
-/** One line for each setting that is missing, and for one that nothing would use. */
+/** Returns one line for each setting that is missing, and for one that nothing would use. */
 export function incompleteYoti({
   DIGITAL_PROVIDER: provider,
   YOTI_SDK_ID: sdkId,
@@ -70,7 +70,7 @@ function readKey(file: string): KeyObject {
     const key = createPrivateKey(readFileSync(file))
     if (key.asymmetricKeyType === 'rsa') return key
   } catch {
-    // Told below: what is wrong with a key is not to be in a log.
+    // Reported below: the log must not say what is wrong with a key.
   }
   throw new StartError('YOTI_KEY_FILE must name a file that holds an RSA key (PEM)')
 }

@@ -37,7 +37,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** The rows of a statement that is written by hand, as the driver hands them over: instants are text. */
+/** Returns the rows of a statement that is written by hand, as the driver hands them over: instants are text. */
 export async function readRows<Row>(connection: Connection, statement: SQL): Promise<Row[]> {
   return ((await connection.execute(statement)) as { rows: Row[] }).rows
 }

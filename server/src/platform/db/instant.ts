@@ -7,8 +7,8 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, p
 const utc = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00(?::00)?$/
 
 /**
- * An instant as PostgreSQL writes it, as `Date.toISOString` does. By way of a Date it takes four times as long, which
- * for the hundreds on a page is a tenth of all the work.
+ * Returns an instant as PostgreSQL writes it, as `Date.toISOString` does. By way of a Date it takes four times as long,
+ * which for the hundreds on a page is a tenth of all the work.
  */
 export function isoInstant(text: string): string {
   const [, day, time, fraction = ''] = utc.exec(text) ?? []

@@ -31,7 +31,7 @@ export async function requireLookup(connection: Connection, lookup: Lookup): Pro
   }
 }
 
-/** The organisation of what has one of these keys. */
+/** Returns the organisation of what has one of these keys. */
 export async function findOrganisation(
   connection: Connection,
   kind: LookupKind,

@@ -127,7 +127,7 @@ async function apply(tx: Tx, { hash, folderMillis, sql: statements }: Migration)
   )
 }
 
-/** When the newest migration of this build was made, which is how the database counts them (in milliseconds). */
+/** Returns when the newest migration of this build was made, by which the database counts them (milliseconds). */
 export function newestMigration(): number {
   return Math.max(...migrations().map(({ folderMillis }) => folderMillis))
 }

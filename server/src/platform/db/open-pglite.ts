@@ -22,7 +22,7 @@ export async function openPglite(
   return wrapPglite(await PGlite.create(directory, { extensions: pgliteExtensions }), otherwise)
 }
 
-/** The embedded database as the server uses it. */
+/** Returns the embedded database as the server uses it. */
 export function wrapPglite(client: PGlite, otherwise?: Reach): OpenDatabase {
   const db = drizzle({ client: reachingPglite(client, otherwise) })
   const executeSql: OpenDatabase['executeSql'] = async (text, values) => {

@@ -11,7 +11,7 @@ import { runTransaction } from './run-transaction.ts'
 
 interface Options {
   limits?: DatabaseLimits
-  /** As whom the schema is brought up to date; as everything else where it is left out. */
+  /** The address for bringing the schema up to date; the usual one where it is left out. */
   migrationUrl?: string | undefined
   /** The reach outside every request, job and command; when left out, everything that the role of the address reaches. */
   otherwise?: Reach

@@ -23,13 +23,13 @@ export const organisations = pgTable(
     embedOrigins: text('embed_origins').array().notNull().default([]),
     /** Flags with which an identity check waits for a user. */
     holdFlags: text('hold_flags', { enum: flagCodes }).array().notNull().default([]),
-    /** For how many months those who were not hired are kept. */
+    /** The number of months for which employees who were not hired are kept. */
     notHiredMonths: integer('not_hired_months').notNull().default(6),
     /** The user who is told of follow-ups that are not done in time. */
     escalateTo: uuid('escalate_to'),
     /** True when every user needs a second factor. */
     requiresFactor: boolean('requires_factor').notNull().default(false),
-    /** When it did not want to be reminded of its first steps any more. */
+    /** When it dismissed the reminder of its first steps. */
     firstStepsDismissedAt: instant('first_steps_dismissed_at'),
     /** The accent colour of the pages that employees see, like `#1f4fd8`. */
     accentColour: text('accent_colour'),
@@ -49,7 +49,7 @@ export const organisations = pgTable(
     /** When its data was erased. Its name and the accounts of its owners go a day later, once they were told. */
     erasedAt: instant('erased_at'),
     forgottenAt: instant('forgotten_at'),
-    /** By how much its clock is ahead, of a test organisation. */
+    /** The seconds by which the clock of a test organisation is ahead. */
     testSecondsAhead: integer('test_seconds_ahead').notNull().default(0),
   },
   (t) => [

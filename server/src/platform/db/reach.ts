@@ -79,8 +79,8 @@ export const withReachOfNow = <Later extends (...given: never[]) => unknown>(wor
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /**
- * The statements that a transaction with this reach begins with. They hold until its end, behind a pooler too. The nodes
- * of a cluster are told the organisation, and are connected to as the role.
+ * Returns the statements that a transaction with this reach begins with. They hold until its end, behind a pooler too.
+ * The nodes of a cluster are told the organisation, and are connected to as the role.
  */
 export function entering(reach: Reach, { isCluster = false } = {}): string[] {
   if (reach === 'all') {

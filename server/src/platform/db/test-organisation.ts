@@ -11,12 +11,12 @@ export function isTestOrganisation(orgId: string): boolean {
   return orgId[versionAt] === test
 }
 
-/** The organisation in which a live one tries things out. */
+/** Returns the organisation in which a live one tries things out. */
 export function testOrganisationOf(orgId: string): string {
   return withVersion(orgId, test)
 }
 
-/** The organisation whose members work in this one: of a test organisation the live one, of a live one itself. */
+/** Returns the organisation whose members work in this one: of a test organisation the live one, of a live one itself. */
 export function liveOrganisationOf(orgId: string): string {
   return isTestOrganisation(orgId) ? withVersion(orgId, live) : orgId
 }

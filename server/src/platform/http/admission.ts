@@ -22,7 +22,7 @@ export interface Admission {
   turnsAway(client: Client): boolean
 }
 
-/** When those are told to come again for whom there is no place. */
+/** Sent in Retry-After when no place is free. */
 export const retryAfterSeconds = 1
 /** The weight of the last request in the average duration. */
 const lastCounts = 0.1
@@ -101,7 +101,7 @@ export function createAdmission(atOnce: number): Admission {
     }
   }
 
-  /** The time that a newcomer may wait; where there is none, one that has waited too long is told so too. */
+  /** Returns the time that a newcomer may wait; where there is none, one that has waited too long is told so too. */
   function timeFor(client: Client): number | undefined {
     const forMs = queue.mayWait(client, takesMs)
     const late = forMs === undefined ? queue.cut(client) : undefined

@@ -6,7 +6,7 @@ import { isOverLimit, isPassingFailure } from '#platform/db/database-failure.ts'
 import { sqlStateOf } from '#platform/safe-error.ts'
 import type { App, AppEnv } from './app-env.ts'
 
-/** The one place where a failure becomes an answer. */
+/** Turns a failure into an answer; nothing else does. */
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
   const failure = asAppError(error)
   const { log } = c.get('deps')
@@ -27,7 +27,7 @@ export function answerFailure(failure: AppError, c: Context<AppEnv>): Response {
   return c.json(failureBody(failure, c.get('requestId')), failure.status)
 }
 
-/** The body of an answer that tells of a failure. */
+/** Returns the body of an answer that tells of a failure. */
 export function failureBody(failure: AppError, requestId: string): ForbiddenBody {
   const { errors, retryAfter, rule, permission, scope, employees, proof } = failure.details
   return {

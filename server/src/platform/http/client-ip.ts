@@ -25,8 +25,8 @@ function plain(address: string): string {
 const networkGroups = 4
 
 /**
- * The name by which limits count an address. One customer of a provider has a whole /64 of IPv6, so each address of it
- * is the same one here. An IPv4 address in the form of IPv6 is that IPv4 address.
+ * Returns the name by which limits count an address. One customer of a provider has a whole /64 of IPv6, so each address
+ * of it is the same one here. An IPv4 address in the form of IPv6 is that IPv4 address.
  */
 export function limitedAddress(ip: string): string {
   if (isIP(ip) !== 6) return ip

@@ -34,7 +34,7 @@ class Branch<Item> {
   readonly entries: Entry<Item>[] = []
   waiting = 0
   held = 0
-  /** When something last found nothing waiting, or waited briefly. */
+  /** When a request last found nothing waiting, or waited briefly. */
   calmAt = 0
   stoodAt = -intervalMs
   /** The number refused since it was calm, and the time at which they last outnumbered those that wait. */

@@ -14,7 +14,7 @@ export async function fetchWhole(
   init: Init,
   limits: readonly AbortSignal[],
 ): Promise<Response> {
-  // In place of `AbortSignal.any`, which may be collected too.
+  // Replaces `AbortSignal.any`, which may be collected too.
   const over = new AbortController()
   const { signal } = over
   const letGoes = limits.map((limit) => whenAborted(limit, () => over.abort(limit.reason)))

@@ -165,7 +165,7 @@ function sealReply({ keys }: Deps, request: KeyedRequest, reply: unknown) {
 }
 
 /**
- * The first reply, once more.
+ * Returns the first reply, once more.
  * @throws AppError idempotency_mismatch, in_flight
  */
 function replay(

@@ -25,7 +25,7 @@ const afterReading = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 interface Address {
   port: number
-  /** Undefined: all addresses. */
+  /** Undefined for all addresses. */
   host: string | undefined
 }
 

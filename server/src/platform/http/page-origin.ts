@@ -4,7 +4,7 @@ import { AppError } from '#platform/app-error.ts'
 import type { AppEnv } from './app-env.ts'
 
 /**
- * The origin of the page that makes a call, or undefined for a page of our own and for programs that are no
+ * Returns the origin of the page that makes a call, or undefined for a page of our own and for programs that are no
  * browsers. A browser says what it is about the page; a page cannot make it say anything else.
  */
 export function pageOrigin(c: Context<AppEnv>): string | undefined {

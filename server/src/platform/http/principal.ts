@@ -28,7 +28,7 @@ export interface UserPrincipal extends Calling {
   role: Role
   /** The sites whose employees are all they work with; null for those of all. */
   sites: readonly string[] | null
-  /** When the session's user has proven last who they are. */
+  /** When the session's user last proved who they are. */
   steppedUpAt: Date
   /** True when the user has proven that they read the mailbox of their address. */
   emailConfirmed: boolean
@@ -161,7 +161,7 @@ export function requirePermission(principal: Principal, permission: Endpoint['pe
 
 const stepUpMinutes = 10
 
-/** Until when it counts that a user has proven who they are. */
+/** Returns the time until which a proof of who the user is counts. */
 export const stepUpEnd = (steppedUpAt: Date): Date => addMinutes(steppedUpAt, stepUpMinutes)
 
 /**
@@ -193,8 +193,8 @@ export function requireOpen(principal: Principal, whenClosed: boolean | undefine
 }
 
 /**
- * The organisation that a principal works in, who and where they are in its audit log, and what they may see. The page
- * around a widget sees no more than the call itself tells. Neither it nor an API key sees the token of a link.
+ * Returns the organisation that a principal works in, who and where they are in its audit log, and what they may see. The
+ * page around a widget sees no more than the call itself tells. Neither it nor an API key sees the token of a link.
  */
 export function actingScope(principal: Exclude<Principal, PublicPrincipal>): ActingScope {
   const { orgId, ip } = principal

@@ -15,7 +15,7 @@ export type Parts<E> =
     : never
 
 /**
- * The parts of a request, parsed by the schemas of its call.
+ * Returns the parts of a request, parsed by the schemas of its call.
  * @throws AppError invalid_input, and for a body that is none
  */
 export async function readParts<E extends Endpoint>(c: Context<AppEnv>, endpoint: E): Promise<Parts<E>> {
@@ -50,7 +50,7 @@ function withEveryField(schema: v.GenericSchema, value: unknown): unknown {
   return { ...Object.fromEntries(names.map((name) => [name, undefined])), ...value }
 }
 
-/** The body of a request as JSON. Anything else than a small, complete and well-formed one is an AppError. */
+/** Returns the body of a request as JSON. Anything else than a small, complete and well-formed one is an AppError. */
 export async function readJson(request: Request): Promise<unknown> {
   requireJsonType(request.headers)
   const bytes = await pTimeout(readBytes(request), {

@@ -14,7 +14,7 @@ export interface Upload {
 }
 
 /**
- * The body of a request as a file, which is read no further than it is asked for.
+ * Returns the body of a request as a file, which is read no further than it is asked for.
  * @throws AppError unsupported_media_type, too_large
  */
 export function readUpload(request: Request, limits: NonNullable<Endpoint['upload']>): Upload {

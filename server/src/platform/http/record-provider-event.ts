@@ -20,7 +20,7 @@ export interface EventEffect {
   apply(scope: Scope): Promise<void>
 }
 
-/** The route that a provider sends its events to, below `/api`. */
+/** Mounts the route that a provider sends its events to, below `/api`. */
 export function mountProviderWebhook(
   api: App,
   { provider, maxKilobytes }: { provider: string; maxKilobytes: number },

@@ -55,7 +55,7 @@ export function serveMade(
   })
 }
 
-/** The document of an address of the console. */
+/** Returns the document of an address of the console. */
 function documentOf(c: Context<AppEnv>, files: ReadonlyMap<string, StaticFile>): string {
   c.header('vary', 'cookie', { append: true })
   const isUser = Boolean(getCookie(c, sessionCookie))

@@ -30,8 +30,8 @@ export interface StaticFile {
 }
 
 /**
- * The files below a directory by their path in an address, as they are at the start. A request can only name
- * one of these, so no path leads out of the directory. Empty when there is no such directory.
+ * Returns the files below a directory by their path in an address, as they are at the start. A request can only name one
+ * of these, so no path leads out of the directory. Empty when there is no such directory.
  */
 export function listStaticFiles(directory: string): ReadonlyMap<string, StaticFile> {
   const paths = filesBelow(directory).map((path) => relative(directory, path).split(sep).join('/'))
@@ -66,7 +66,7 @@ function reader(path: string): StaticFile['read'] {
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-/** A file of which the text is made when it is first asked for. */
+/** Returns a file of which the text is made when it is first asked for. */
 export function madeFile(type: string, make: () => string | Promise<string>): StaticFile {
   let made: string | Promise<string> | undefined
   const read = keeping(async (encoding) => {

@@ -6,7 +6,7 @@ export interface RetryPolicy {
   /** Seconds; doubled with each try. */
   retryDelay: number
   retryBackoff: true
-  /** After how long a job whose process was killed is given to another one. */
+  /** The seconds after which a job whose process was killed is given to another one. */
   expireInSeconds: number
 }
 

@@ -39,7 +39,7 @@ interface Options {
   metrics?: Pick<Metrics, 'jobs'>
 }
 
-/** The queue of a database that `installQueue` has prepared. */
+/** Opens the queue of a database that `installQueue` has prepared. */
 export async function openQueue(
   database: OpenDatabase,
   log: Logger,

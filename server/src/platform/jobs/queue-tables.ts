@@ -23,11 +23,11 @@ const isDue = sql`state in ('created', 'retry') and not blocked and start_after 
 export interface DueJobs {
   name: string
   due: number
-  /** For how many seconds the oldest has been due. */
+  /** The seconds for which the oldest has been due. */
   oldest: number
 }
 
-/** The jobs that could run now. pg-boss counts its queues by the minute, and those of all queues at once. */
+/** Counts the jobs that could run now. pg-boss counts its queues by the minute, and those of all queues at once. */
 export async function countDueJobs(db: Db, names: readonly string[]): Promise<DueJobs[]> {
   return readRows<DueJobs>(
     db,
@@ -89,9 +89,9 @@ export async function hasLaterTry(
 export const joinByHash = sql`set local enable_nestloop = off`
 
 /**
- * The jobs of one kind by what they are about, as a table: `org_id`, `id`, `is_live` (one waits or is under way),
- * `failed` (how many have failed for good within a day) and `attempt` (that of the last of those). pg-boss finds jobs
- * by their own id only.
+ * Returns the jobs of one kind by what they are about, as a table: `org_id`, `id`, `is_live` (one waits or is under way),
+ * `failed` (how many have failed for good within a day) and `attempt` (that of the last of those). pg-boss finds jobs by
+ * their own id only.
  * @param key where a job's data hold the id
  */
 export function jobsAbout({ name }: JobKind, key: string): SQL {

@@ -19,7 +19,7 @@ interface Sealing {
   open(sealed: string): string | undefined
 }
 
-/** The key of this name, which is made when it is first needed. */
+/** Returns the key of this name, which is made when it is first needed. */
 export async function installationKey(deps: KeyDeps, name: string): Promise<InstallationKey> {
   const keySealed =
     (await findStoredKey(deps.db, name))?.keySealed ?? (await makeKey(deps, name, sealing(deps, name)))
@@ -43,8 +43,8 @@ const sealing = ({ keys }: Pick<Deps, 'keys'>, name: string): Sealing => ({
 })
 
 /**
- * The newest key below a name, such as `evidence-pack/<organisation>`, sealed otherwise than under the data key. Where it
- * cannot be opened any more, since what it was sealed under is gone, another one follows it: `…/1`, `…/2`.
+ * Returns the newest key below a name, such as `evidence-pack/<organisation>`, sealed otherwise than under the data key.
+ * Where it cannot be opened any more, since what it was sealed under is gone, another one follows it: `…/1`, `…/2`.
  */
 export async function signingKey(
   deps: Omit<KeyDeps, 'keys'>,
@@ -65,7 +65,7 @@ async function findStoredKey(db: Connection, name: string) {
   return stored
 }
 
-/** The keys whose name begins so, oldest first. */
+/** Returns the keys whose name begins so, oldest first. */
 export function findStoredKeys(db: Connection, name: string) {
   return db
     .select()

@@ -19,7 +19,7 @@ const keyBytes = 32
 /** The prefix of values sealed under an organisation's key, in columns where the data key seals other rows. */
 export const organisationMark = 'o1.'
 
-/** The key of the organisation, which is made when it is first needed. */
+/** Returns the key of the organisation, which is made when it is first needed. */
 export async function organisationKey(scope: KeyScope): Promise<OrganisationKey> {
   const keySealed = (await findKey(scope)) ?? (await makeKey(scope))
   const secret = scope.deps.keys.open('organisation', keySealed, rowOf(organisationKeys, scope.orgId))

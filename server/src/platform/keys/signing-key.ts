@@ -3,7 +3,7 @@ import type { KeyRing } from '#platform/config/key-settings.ts'
 import { keyId } from './key-id.ts'
 
 /**
- * The key that a token says it was signed with, out of those that are accepted.
+ * Returns the key that a token says it was signed with, out of those that are accepted.
  * @throws JOSEError for any other
  */
 export function signingKey({ current, next, previous }: KeyRing) {

@@ -44,7 +44,7 @@ export async function uncountHit(connection: Connection, bucket: string, window:
     .where(sql`${rateCounters.bucket} = ${bucket} and ${rateCounters.windowStart} = ${windowStart(window)}`)
 }
 
-/** Whole seconds until the window ends: what Retry-After says. */
+/** Returns the whole seconds until the window ends, as Retry-After needs them. */
 export function secondsLeft({ windowSeconds, now }: Window): number {
   return windowSeconds - (Math.floor(now.getTime() / 1000) % windowSeconds)
 }

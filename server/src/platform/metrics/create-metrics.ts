@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 /** The counters of one process. No label ever names an organisation, an employee or anything of theirs. */
 export type Metrics = ReturnType<typeof createMetrics>
 
-// From what a page of a list takes to where a user has given up.
+// Covers the range from a page of a list to the wait at which a user gives up.
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 // Others take longer: a job may wait for a mail server, a call for a vendor.
 const otherSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
@@ -73,7 +73,7 @@ function messageCounter(registers: Registry[]) {
   return messages
 }
 
-/** Seconds since a moment of `performance.now()`. */
+/** Returns the seconds since a moment of `performance.now()`. */
 export function secondsSince(started: number): number {
   return (performance.now() - started) / 1000
 }

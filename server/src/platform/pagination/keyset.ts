@@ -15,7 +15,7 @@ export function positionOf({ createdAt, id }: { createdAt: Date | string; id: st
   return { createdAt: new Date(createdAt), id }
 }
 
-/** The rows that come after a position. */
+/** Returns the condition for the rows that come after a position. */
 export function isAfter(
   { createdAt, id }: { createdAt: PgColumn; id: PgColumn },
   position: ListPosition,
@@ -51,7 +51,7 @@ export function sealCursor({ orgId, deps }: ListOwner, { createdAt, id }: ListPo
 }
 
 /**
- * The position that a page was continued from.
+ * Returns the position that a page was continued from.
  * @throws AppError where it is none of this organisation's
  */
 export function openCursor({ orgId, deps }: ListOwner, cursor: string): ListPosition {

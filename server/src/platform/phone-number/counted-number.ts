@@ -5,7 +5,7 @@ export function countedNumber(keys: Pick<Keys, 'hash'>, phoneE164: string): stri
   return keys.hash('limit', `code phone ${phoneE164}`)
 }
 
-/** Each form that codes to one number are kept under. */
+/** Returns each form that codes to one number are kept under. */
 export function formsOfNumber(keys: Pick<Keys, 'hashes'>, phoneE164: string): string[] {
   return [phoneE164, ...keys.hashes('limit', `code phone ${phoneE164}`)]
 }

@@ -48,7 +48,7 @@ export function parsePhone(text: string, countries: readonly string[]): ParsedPh
     : { ok: true, e164: parsed.number }
 }
 
-/** The calling codes of countries, without the plus. */
+/** Returns the calling codes of countries, without the plus. */
 export function callingCodesOf(countries: readonly string[]): Set<string> {
   const known = countries.filter((code): code is CountryCode => isSupportedCountry(code))
   return new Set(known.map((code) => getCountryCallingCode(code)))

@@ -9,7 +9,7 @@ const messages = {
 }
 
 /**
- * The E.164 form of a number that codes may be sent to; anything else is refused with what to do instead.
+ * Returns the E.164 form of a number that codes may be sent to; anything else is refused with what to do instead.
  * @param countries those the organisation allows
  * @param options the field that it was typed in, and what is added where a number is of another country
  */

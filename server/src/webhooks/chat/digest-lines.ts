@@ -2,7 +2,7 @@ import type { ChatLine, EventData } from './chat-line.ts'
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** The lines of a weekly digest: only what there is anything of. */
+/** Returns the lines of a weekly digest: only what there is anything of. */
 export function digestLines(data: EventData, publicUrl: string): ChatLine[] {
   const { followUpsDue = 0, followUpsOverdue = 0, reviewsWaiting = 0, withoutExcuse = 0 } = data
   const followUps = { label: 'Open follow-ups', url: `${publicUrl}/verifications?tab=follow_ups` }

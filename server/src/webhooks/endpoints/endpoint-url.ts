@@ -5,7 +5,7 @@ import { isPublicAddress } from '#webhooks/sending/public-address.ts'
 const allowedPorts = new Set(['', '443', '8443'])
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The name or address that a URL leads to, as a resolver takes it. */
+/** Returns the name or address that a URL leads to, as a resolver takes it. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
 }

@@ -2,7 +2,7 @@ import { allEvents, type WebhookDelivery, type WebhookEndpoint } from '@bonafide
 import type { DeliveryRow } from '#webhooks/queue-delivery.ts'
 import type { EndpointRow } from '#webhooks/sending/send-event.ts'
 
-/** An endpoint as it is listed. */
+/** Returns an endpoint as it is listed. */
 export function endpointView(row: EndpointRow, now: Date): WebhookEndpoint {
   const { id, kind, url, description, events, enabled, disabledReason, previousUntil, createdAt } = row
   const isRotating = previousUntil !== null && previousUntil > now
@@ -19,7 +19,7 @@ export function endpointView(row: EndpointRow, now: Date): WebhookEndpoint {
   }
 }
 
-/** A delivery as it is listed. */
+/** Returns a delivery as it is listed. */
 export function deliveryView(row: DeliveryRow): WebhookDelivery {
   const { id, eventId, type, state, attempts, responseStatus, failure } = row
   return {

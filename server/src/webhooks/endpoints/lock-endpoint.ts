@@ -9,7 +9,7 @@ import type { EndpointRow } from '#webhooks/sending/send-event.ts'
 export const isId = (text: string): boolean => v.is(v.pipe(v.string(), v.uuid()), text)
 
 /**
- * An endpoint of the organisation, locked until the transaction ends.
+ * Returns an endpoint of the organisation, locked until the transaction ends.
  * @throws AppError not_found
  */
 export async function lockEndpoint({ tx, orgId }: Scope, id: string): Promise<EndpointRow> {
@@ -25,7 +25,7 @@ export async function lockEndpoint({ tx, orgId }: Scope, id: string): Promise<En
 }
 
 /**
- * An endpoint that takes events now.
+ * Returns an endpoint that takes events now.
  * @throws AppError not_found, or conflict when it is switched off
  */
 export async function lockLiveEndpoint(scope: Scope, id: string): Promise<EndpointRow> {

@@ -6,7 +6,7 @@ import { webhookReplays } from '#webhooks/webhook-tables.ts'
 
 const mostListed = 20
 
-/** The latest replays of an endpoint, newest first. */
+/** Returns the latest replays of an endpoint, newest first. */
 export async function listReplays(scope: Scope, endpointId: string): Promise<{ items: WebhookReplay[] }> {
   const { tx, orgId } = scope
   await lockEndpoint(scope, endpointId)

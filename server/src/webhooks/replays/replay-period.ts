@@ -12,7 +12,7 @@ export interface Period {
 }
 
 /**
- * A period that events are kept of.
+ * Reads a period, which has to be one that events are kept of.
  * @throws AppError invalid_input
  */
 export function readPeriod(given: ReplayPeriod, now: Date): Period {
@@ -29,7 +29,7 @@ export function readPeriod(given: ReplayPeriod, now: Date): Period {
   return { from, to }
 }
 
-/** The events of a period that an endpoint was to be sent and hears of now. */
+/** Returns the condition for the events of a period that an endpoint was to be sent and hears of now. */
 export function isInPeriod(
   { orgId, id, events }: Pick<EndpointRow, 'orgId' | 'id' | 'events'>,
   { from, to }: Period,

@@ -82,7 +82,7 @@ function requestOf(
   return { url: new URL(endpoint.url), body, headers }
 }
 
-/** A `WebhookPayload` of the contract. */
+/** Returns a `WebhookPayload` of the contract. */
 function payloadOf({ orgId, type, createdAt, data }: DeliveryRow): string {
   const livemode = !isTestOrganisation(orgId)
   return JSON.stringify({ type, timestamp: createdAt.toISOString(), livemode, data })

@@ -3,13 +3,13 @@ import { Webhook } from 'standardwebhooks'
 
 const secretPrefix = 'whsec_'
 
-/** A new signing secret, as Standard Webhooks writes them. */
+/** Returns a new signing secret, as Standard Webhooks writes them. */
 export function newSecret(): string {
   return `${secretPrefix}${randomBytes(32).toString('base64')}`
 }
 
 /**
- * The headers of a request, as Standard Webhooks has them: one signature for each secret that is valid.
+ * Returns the headers of a request, as Standard Webhooks has them: one signature for each secret that is valid.
  * @param at when it is sent, which receivers compare with their own clock
  */
 export function signedHeaders(

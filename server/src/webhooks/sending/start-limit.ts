@@ -10,7 +10,7 @@ interface Limit {
   clear(): void
 }
 
-/** A limit of time for some work, to be cleared when it is done. */
+/** Returns a limit of time for some work, to be cleared when it is done. */
 export function startLimit(ms: number, signal: AbortSignal): Limit {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), ms)

@@ -9,7 +9,7 @@ export interface Picture {
   image: Buffer
 }
 
-/** For a file that is no whole picture of its type, or more than one. */
+/** Returns the error for a file that is no whole picture of its type, or more than one. */
 export function damaged(): AppError {
   return refused('The file is damaged, or not of the type that its name says')
 }

@@ -28,7 +28,10 @@ export function readJpeg(file: Buffer): Picture {
   }
 }
 
-/** The next marker that is no part of the samples: a zero after 0xff stands for 0xff itself, D0 to D7 restart them. */
+/**
+ * Returns the next marker that is no part of the samples: a zero after 0xff stands for 0xff itself, D0 to D7 restart
+ * them.
+ */
 function endOfScan(file: Buffer, start: number): number {
   for (let at = file.indexOf(0xff, start); at !== -1; at = file.indexOf(0xff, at + 1)) {
     const next = file.readUInt8(at + 1)

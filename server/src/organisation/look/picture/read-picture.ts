@@ -11,8 +11,8 @@ const readers: Readonly<Record<LogoType, (file: Buffer) => Picture | Promise<Pic
 }
 
 /**
- * The picture in a file, which is taken apart and put together again: notes of cameras and programs, and whatever was
- * hidden behind or between its parts, stay behind.
+ * Returns the picture in a file, which is taken apart and put together again: notes of cameras and programs, and whatever
+ * was hidden behind or between its parts, stay behind.
  * @throws AppError invalid_input for one that is empty, cut off, too large, or something else than it says
  */
 export async function readPicture(mime: LogoType, file: Buffer): Promise<Picture> {

@@ -215,7 +215,6 @@ function serve<E extends AnyEndpoint>(
   handle: (c: Context<AppEnv>, call: CallOf<E>) => Promise<Response>,
 ): void {
   const { method, path, auth, permission, keyScope, embedView, effect, whenClosed } = endpoint
-  const needsConfirmed = needsConfirmedEmail(endpoint)
   if (auth.includes('session') && !permission) throw new Error(`${method} ${path} names no permission`)
   if (auth.includes('session') && !effect) throw new Error(`${method} ${path} does not say what it does`)
   if (auth.includes('apiKey') && !keyScope) throw new Error(`${method} ${path} names no scope of keys`)
@@ -235,7 +234,7 @@ function serve<E extends AnyEndpoint>(
     requireOpen(principal, whenClosed)
     requirePermission(principal, permission)
     requireKeyScope(principal, keyScope)
-    if (needsConfirmed) requireConfirmedEmail(principal)
+    if (needsConfirmedEmail(endpoint)) requireConfirmedEmail(principal)
     if (asksProof({ effect })) requireStepUp(principal, deps.clock())
     if (principal.type === 'user' && method !== 'GET') refuseForeignPage(c)
     const call: CallOf<E> = {

@@ -1,12 +1,17 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { announceUsage } from './announce-usage.ts'
-import { ledger } from './credits-tables.ts'
-import type { Scope } from '#platform/scope.ts'
-import { type CreditEntries, loadLedgerEntries } from './ledger-entries.ts'
-import { chargeExtraCredit } from './charge-extra-credit.ts'
-import { isStillDue } from './is-still-due.ts'
+import { ledger, usagePeriods } from './credits-tables.ts'
+import { type CreditEntries, loadLedgerEntries, type Reservation } from './ledger-entries.ts'
 import { releaseCredit } from './release-credit.ts'
 import { type NewReservation, reserveCredit } from './reserve-credit.ts'
+import { paymentProvider } from '#billing/payment-provider.ts'
+import { usageReports } from './payment-tables.ts'
+import { reportUsageJob } from './billing-jobs.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Scope } from '#platform/scope.ts'
+import { periodOf } from './period.ts'
+import { loadEntitlement } from './plans/load-entitlement.ts'
+import { loadSpendingCap, mostExtras } from './spending-cap.ts'
 
 /** The time for which a credit covers the verification of its employee, however often that is taken back and done again. */
 const coveredMs = 30 * millisecondsInDay
@@ -56,4 +61,35 @@ async function loadCredit(scope: Scope, employeeId: string): Promise<CreditEntri
 function isCovered({ consumedAt }: CreditEntries, now: Date): boolean {
   const last = consumedAt.at(-1)
   return last !== undefined && now.getTime() - last.getTime() < coveredMs
+}
+
+/** Has the payment provider charge a credit beyond the included ones, named by its row in the ledger. */
+async function chargeExtraCredit({ deps, tx, orgId }: Scope, ledgerId: string): Promise<void> {
+  const payment = deps.providers.get(paymentProvider)
+  if (!payment.reportExtraCheck) return
+  await tx.insert(usageReports).values({ orgId, ledgerId, provider: payment.name, usedAt: deps.clock() })
+  await deps.jobs.enqueue(tx, reportUsageJob, { orgId, ledgerId })
+}
+
+/**
+ * Checks that a reserved credit may be used under the present plan and cap. When the plan of an included credit has
+ * ended, only as many count as the free plan would have given that month.
+ */
+async function isStillDue(scope: Scope, { kind, period }: Reservation): Promise<boolean> {
+  if (kind === 'trial') return true
+  const { terms } = await loadEntitlement(scope)
+  const isPaid = terms.extraCheckCents !== undefined
+  if (kind === 'reserve') return isPaid || (await countIn(scope, period)).used <= terms.included
+  const most = mostExtras(await loadSpendingCap(scope), terms)
+  if (most === Infinity) return true
+  // An extra credit is charged in the month in which it is used.
+  return period === periodOf(scope.deps.clock()) && (await countIn(scope, period)).payg <= most
+}
+
+async function countIn({ tx, orgId }: Scope, period: string) {
+  const [month] = await tx
+    .select({ used: usagePeriods.used, payg: usagePeriods.payg })
+    .from(usagePeriods)
+    .where(and(eq(usagePeriods.orgId, orgId), eq(usagePeriods.period, period)))
+  return month ?? { used: 0, payg: 0 }
 }

@@ -12,12 +12,13 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { planChecks } from './demo-checks.ts'
-import { planEmployees } from './demo-employees.ts'
+import { planEmployees, type PlannedEmployee } from './demo-employees.ts'
 import { employeeRows } from './demo-rows.ts'
-import { planSigns } from './demo-signs.ts'
 import { insertDemoSubscription } from './demo-subscription.ts'
 import { drawSpecimens } from './draw-specimens.ts'
 import { insertDemo } from './insert-demo.ts'
+import { addMinutes, min } from 'date-fns'
+import { phoneEnd } from '#employees/flags/raise-flag.ts'
 
 /** The sign-in of the demo organisation's owner. Not a secret: it exists only where the sandbox does. */
 const demoSignIn = { email: 'demo@example.com', password: 'seven-quiet-harbours' } as const
@@ -124,4 +125,47 @@ async function fill(scope: Scope, userId: string): Promise<void> {
   const rows = await Promise.all(planned.map((employee) => employeeRows(employee, setting)))
   await insertDemo(scope, rows, head)
   await insertDemoSubscription(scope)
+}
+
+/**
+ * Adds what only a few employees have: flags, and a document that was confirmed after its link had been revoked. Each
+ * goes to the latest whose history allows it.
+ */
+function planSigns(all: readonly PlannedEmployee[], now: Date): void {
+  const latest = all.toReversed()
+  const late = latest.find((planned) => isAtIdentity(planned) && !planned.submissions.length)
+  const reviewed = latest.find(({ submissions }) => submissions.some(({ documentName }) => documentName))
+  const replaced = latest.find((planned) => isAtIdentity(planned) && planned !== late && planned !== reviewed)
+  const completed = latest.find(({ outcome }) => outcome === 'completed')
+  if (late) submitLate(late, now)
+  if (replaced) flagPhone(replaced)
+  for (const visited of [reviewed, completed]) if (visited) flagVisits(visited)
+}
+
+function isAtIdentity({ outcome, steps }: PlannedEmployee): boolean {
+  return outcome === 'verifying' && steps.at(-1)?.type === 'phone'
+}
+
+function submitLate(planned: PlannedEmployee, now: Date): void {
+  const start = planned.steps.at(-1)?.at ?? planned.invitedAt
+  const end = min([addMinutes(start, 15), now])
+  planned.linkRevokedAt = between(start, end, 1 / 3)
+  planned.submissions.push({ status: 'verified', at: between(start, end, 2 / 3), isLate: true })
+}
+
+/** A user copied the link, and it was opened in their network. */
+function flagVisits({ flags, invitedAt, steps: [email] }: PlannedEmployee): void {
+  if (!email) return
+  const copied = between(invitedAt, email.at, 1 / 2)
+  flags.push({ code: 'link_copied_by_hr', at: copied }, { code: 'same_network_as_hr', at: email.at })
+}
+
+function flagPhone({ flags, phoneE164, steps: [email, phone] }: PlannedEmployee): void {
+  if (!email || !phone || !phoneE164) return
+  const replaced = between(email.at, phone.at, 1 / 2)
+  flags.push({ code: 'phone_replaced', at: replaced, detail: phoneEnd(phoneE164) })
+}
+
+function between(from: Date, to: Date, share: number): Date {
+  return new Date(from.getTime() + (to.getTime() - from.getTime()) * share)
 }

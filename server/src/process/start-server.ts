@@ -1,17 +1,18 @@
 import { createApp } from '#app.ts'
 import { createDeps } from './deps.ts'
 import { preparePortal } from '#demo/prepare-portal.ts'
-import { seedDemo } from '#demo/seed-demo.ts'
+import { type DemoUser, seedDemo } from '#demo/seed-demo.ts'
 import type { Deps } from '#platform/scope.ts'
-import { parseEnv } from '#platform/config/env.ts'
+import { type Env, parseEnv } from '#platform/config/env.ts'
 import { createAdmission } from '#platform/http/admission.ts'
 import { listen } from '#platform/http/listen.ts'
 import { createTurnAway } from '#platform/http/turn-away.ts'
 import { startJobs } from '#modules.ts'
 import { acrossOrganisations, onAccounts } from '#platform/db/reach.ts'
 import { withdrawTested } from '#verification/withdraw-tested.ts'
-import { printWelcome } from './print-welcome.ts'
 import { type RunningProcess, stopWithinMs } from './run-process.ts'
+import { roleNames } from '@bonafide/shared/contract/role-names.ts'
+import { hasOutbox } from '#platform/config/sandbox-settings.ts'
 
 interface Options {
   /** The settings. */
@@ -54,4 +55,20 @@ async function prepareDemo(deps: Deps): ReturnType<typeof seedDemo> {
   const demo = await seedDemo(deps)
   if (demo) await preparePortal(deps)
   return demo
+}
+
+/** Where to look and how to sign in, for the user who has started the server by hand. */
+function printWelcome(env: Env, demo: readonly DemoUser[] = []): void {
+  const width = Math.max(0, ...demo.map(({ email }) => email.length))
+  const lines = [
+    `Bonafide is running at ${env.publicUrl}`,
+    '',
+    `  Console   ${env.publicUrl}/`,
+    ...(hasOutbox(env) ? [`  Outbox    ${env.publicUrl}/sandbox/outbox`] : []),
+    ...demo.map(
+      ({ email, password, role }, index) =>
+        `  ${index ? '       ' : 'Sign in'}   ${email.padEnd(width)}  ${password}  ${roleNames[role].name}`,
+    ),
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
 }

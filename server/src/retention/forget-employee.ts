@@ -1,22 +1,22 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { auditNotes } from '#platform/audit/audit-tables.ts'
 import { identityRepeats } from '#employees/identity-repeats-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
-import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { flags } from '#employees/flags/flags-tables.ts'
 import { employeeTraces } from '#employees/flags/traces-tables.ts'
 import { links } from '#employees/links/links-tables.ts'
 import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { dropLookups } from '#platform/db/lookups.ts'
-import type { Scope } from '#platform/scope.ts'
 import { searchText } from '#employees/search-text.ts'
 import { eraseEvidence } from '#right-to-work/evidence/delete-files.ts'
 import { newLinkToken } from '#employees/links/new-link-token.ts'
 import { countedNumber } from '#platform/phone-number/counted-number.ts'
 import { codeCaps } from '#messages/caps/message-caps.ts'
 import { forgetNotice } from './legal-holds.ts'
-import { queueRedactions } from './queue-redactions.ts'
+import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
+import type { Scope } from '#platform/scope.ts'
+import { redactIdentityJob } from '#verification/identity/identity-jobs.ts'
 
 const fullName = 'Erased person'
 
@@ -147,5 +147,25 @@ async function forgetCodes(scope: Scope, employeeId: string): Promise<void> {
       .update(oneTimeCodes)
       .set({ phoneE164: countedNumber(deps.keys, phoneE164) })
       .where(and(isTheirs, eq(oneTimeCodes.phoneE164, phoneE164)))
+  }
+}
+
+/** Queues a request to the provider to erase each session of an employee for which there was none yet. */
+async function queueRedactions({ deps, tx, orgId }: Scope, employeeId: string): Promise<void> {
+  const queued = await tx
+    .update(identitySessions)
+    .set({ redaction: 'queued' })
+    .where(
+      and(
+        eq(identitySessions.orgId, orgId),
+        eq(identitySessions.employeeId, employeeId),
+        // The provider knows nothing of the others.
+        isNotNull(identitySessions.providerRef),
+        isNull(identitySessions.redaction),
+      ),
+    )
+    .returning({ id: identitySessions.id })
+  for (const { id: sessionId } of queued) {
+    await deps.jobs.enqueue(tx, redactIdentityJob, { orgId, sessionId, attempt: 0 })
   }
 }

@@ -1,12 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
-import { type Deps, inOrganisation } from '#platform/scope.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { daysAfter, londonDay, monthsAfter } from '#right-to-work/london-day.ts'
-import { destroyEmployee } from './destroy-employee.ts'
 import { dueEmployees, keptUntil, retentionRules, wasTold } from './due-employees.ts'
-import { retentionRuns } from './retention-tables.ts'
+import { legalHolds, retentionCertificates, retentionNotices, retentionRuns } from './retention-tables.ts'
 import { tellDue } from './tell-due.ts'
+import { lockEmployeeRow } from '#employees/lock-employee.ts'
+import { auditHeads } from '#platform/audit/audit-tables.ts'
+import { record } from '#platform/audit/record.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import { destroyAfter } from './destroy-after.ts'
+import { eraseEmployee } from './erase-employee.ts'
+import { readRows } from '#platform/db/database.ts'
 
 const batchSize = 100
 
@@ -76,4 +82,79 @@ async function destroyOne(
     deps.log.error({ err: error, orgId, employeeId }, 'an employee could not be destroyed')
     return 'failed'
   }
+}
+
+/**
+ * Destroys the data of an employee whose day has passed and of whom users were told a month ago, and certifies it.
+ * Checks this under the lock on their row: a corrected leave date or a legal hold in time stops it.
+ * @returns whether anything was destroyed
+ */
+async function destroyEmployee(scope: Scope, employeeId: string): Promise<boolean> {
+  const { deps, tx, orgId } = scope
+  const ended = await findEnded(scope, employeeId)
+  if (!ended) return false
+  const { rule, day } = ended
+  const records = await countRecords(scope, employeeId)
+  await eraseEmployee(scope, employeeId, { reason: 'no_longer_needed' })
+  const data = { rule, destroyAfter: day, records }
+  await record(scope, { action: 'employee.destroyed', employeeId, data })
+  // The chain's row has been locked since that entry, so its end is the entry just made.
+  const [entry] = await tx.select().from(auditHeads).where(eq(auditHeads.orgId, orgId))
+  if (!entry) throw new Error('the audit chain has no end')
+  await tx.insert(retentionCertificates).values({
+    orgId,
+    id: crypto.randomUUID(),
+    employeeId,
+    rule,
+    destroyAfter: day,
+    destroyedOn: londonDay(deps.clock()),
+    createdAt: deps.clock(),
+    records,
+    auditSeq: entry.seq,
+    auditHash: entry.hash,
+  })
+  return true
+}
+
+async function findEnded(scope: Scope, employeeId: string) {
+  const { deps, tx, orgId } = scope
+  const locked = await lockEmployeeRow(scope, employeeId)
+  if (!locked || locked.employee.erasedAt) return undefined
+  const today = londonDay(deps.clock())
+  const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, orgId))
+  const kept = organisation && destroyAfter(locked.employee, organisation.notHiredMonths)
+  const [hold] = await tx
+    .select()
+    .from(legalHolds)
+    .where(and(eq(legalHolds.orgId, orgId), eq(legalHolds.employeeId, employeeId)))
+  const [notice] = await tx
+    .select()
+    .from(retentionNotices)
+    .where(and(eq(retentionNotices.orgId, orgId), eq(retentionNotices.employeeId, employeeId)))
+  const isTold = notice?.toldOn && notice.destroyAfter === kept?.day && monthsAfter(notice.toldOn, 1) <= today
+  return kept && kept.day < today && !hold && isTold ? kept : undefined
+}
+
+/** Counts the records of each kind that are kept of an employee. Each of these tables is indexed by employee. */
+async function countRecords({ tx, orgId }: Scope, employeeId: string): Promise<Record<string, number>> {
+  const count = (table: string, also = sql``) =>
+    sql`(select count(*)::int from ${sql.identifier(table)}
+      where org_id = ${orgId} and employee_id = ${employeeId}::uuid ${also})`
+  const [counts] = await readRows<Record<string, number>>(
+    tx,
+    sql`select
+      1 as "employee",
+      ${count('right_to_work_checks', sql`and facts_sealed is not null`)} as "rightToWorkRecords",
+      ${count('right_to_work_submissions')} as "rightToWorkChoices",
+      ${count('evidence_files')} as "evidenceFiles",
+      ${count('identity_sessions')} as "identitySessions",
+      ${count('digital_sessions')} as "digitalSessions",
+      ${count('messages', sql`and user_id is null`)} as "messages",
+      ${count('links')} as "links",
+      ${count('audit_notes')} as "notes",
+      ${count('flags')} as "flags",
+      ${count('employee_traces')} as "traces"`,
+  )
+  if (!counts) throw new Error('the records of an employee could not be counted')
+  return counts
 }

@@ -4,12 +4,14 @@ import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { AppError } from '#platform/app-error.ts'
 import { enter } from '#accounts/second-factor/enter.ts'
 import { ssoRequired } from '#accounts/require-sso.ts'
-import type { Deps } from '#platform/scope.ts'
 import { orUnavailable } from '#platform/or-unavailable.ts'
 import { createGoogleUser } from './create-google-user.ts'
 import { findGoogleUser } from './find-google-user.ts'
-import { countGoogleAttempt } from './google-limits.ts'
 import { readBundle } from './read-bundle.ts'
+import { secondsInMinute } from 'date-fns/constants'
+import type { Deps } from '#platform/scope.ts'
+import { limitedAddress } from '#platform/http/client-ip.ts'
+import { limitHits, uncountHit } from '#platform/limits/count-hit.ts'
 
 /**
  * Starts a session for the account that Google itself says an access token is of; the first time, with a user
@@ -82,4 +84,19 @@ function refused(
 ): AppError {
   log.info({ why }, 'a sign-in with Google was refused')
   return new AppError('google_refused', message)
+}
+
+const windowSeconds = 15 * secondsInMinute
+const failuresPerIp = 50
+
+/** Counts an attempt before Google is asked, so that no caller makes this server ask without end. */
+async function countGoogleAttempt(deps: Deps, ip: string) {
+  const window = { windowSeconds, now: deps.clock() }
+  const bucket = `google:ip:${limitedAddress(ip)}`
+  const message = 'Too many attempts. Try again in 15 minutes.'
+  await limitHits(deps.db, bucket, { ...window, most: failuresPerIp, message })
+  return {
+    /** Takes the attempt back: it was not a failure. */
+    forget: () => uncountHit(deps.db, bucket, window),
+  }
 }

@@ -1,7 +1,5 @@
 import { isMohammed, isShortMohammed } from './given-names.ts'
-import { isNear } from './is-near.ts'
-import { findJoined } from './find-joined.ts'
-import { commonForms, isWhole, type NameWord, sharedForm } from './name-word.ts'
+import { commonForms, isPrefixOf, isWhole, type NameWord, sharedForm } from './name-word.ts'
 import { isGeneration } from './titles.ts'
 
 /** The way in which a word matched one on the other side: the same, by an initial, or except for a letter. */
@@ -105,4 +103,70 @@ export function alignNames(
   pair(family, invited, 'initial', (a, b) => isInitialOf(b, a) || isInitialOf(a, b))
   pair(document, invited, 'near', isSpelledNear)
   return written
+}
+
+const mostParts = 4
+
+/**
+ * Finds the words that make this one when they are written together, in any order: Min Jun for Minjun, De La Cruz for
+ * Delacruz. The search is bounded: `mostParts` words, each of which goes on where the one before it ended.
+ */
+function findJoined<Part extends { word: NameWord }>(
+  whole: NameWord,
+  candidates: readonly Part[],
+): Part[] | undefined {
+  const usable = candidates
+    // An initial and another one are no name, so only whole words are joined, and the O of O'Brien.
+    .filter(({ word }) => isWhole(word) || isPrefixOf(word, whole))
+    .flatMap((part) => {
+      const forms = commonForms(whole, part.word)
+      return forms ? [{ part, ofWhole: forms[0], ofPart: forms[1] }] : []
+    })
+  const longest = Math.max(0, ...usable.flatMap(({ ofPart }) => ofPart.map(({ length }) => length)))
+
+  function search(rest: string, parts: readonly Part[]): readonly Part[] | undefined {
+    if (rest === '') return parts.length > 1 ? parts : undefined
+    if (rest.length > longest * (mostParts - parts.length)) return undefined
+    const tried = new Set<string>()
+    for (const { part, ofPart } of usable) {
+      if (parts.includes(part)) continue
+      for (const form of ofPart) {
+        if (tried.has(form) || !rest.startsWith(form)) continue
+        tried.add(form)
+        const found = search(rest.slice(form.length), [...parts, part])
+        if (found) return found
+      }
+    }
+    return undefined
+  }
+
+  for (const form of new Set(usable.flatMap(({ ofWhole }) => ofWhole))) {
+    const found = search(form, [])
+    if (found) return [...found]
+  }
+  return undefined
+}
+
+/**
+ * Returns true when one letter inserted, deleted, replaced or exchanged with its neighbour makes one word the other; two
+ * for words of eight letters or more.
+ */
+function isNear(a: string, b: string): boolean {
+  const shorter = Math.min(a.length, b.length)
+  const allowed = shorter >= 8 ? 2 : 1
+  if (Math.abs(a.length - b.length) > allowed) return false
+  // Optimal string alignment distance, a row at a time.
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const exchanged = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? 0) + 1 : Infinity
+      row.push(Math.min(replaced, exchanged, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1))
+    }
+    before = last
+    last = row
+  }
+  return (last[b.length] ?? Infinity) <= allowed
 }

@@ -1,6 +1,4 @@
-import type Stripe from 'stripe'
 import type * as v from 'valibot'
-import { askStripe } from './ask-stripe.ts'
 import { changePlan } from './subscriptions/change-plan.ts'
 import { expireCheckout, expireOtherCheckouts } from './subscriptions/expire-other-checkouts.ts'
 import { restoreScheduledChange } from './subscriptions/restore-scheduled-change.ts'
@@ -8,15 +6,16 @@ import { isOverdue, liveSubscription } from './subscriptions/live-subscription.t
 import { cancelAll } from './subscriptions/cancel-all.ts'
 import { MissingCustomer } from './missing-customer.ts'
 import { paidItem } from './subscriptions/paid-item.ts'
-import { sendMeterEvent } from './send-meter-event.ts'
 import { findCustomer, findOrCreateCustomer, replaceCustomer } from './stripe-customer.ts'
-import { OpenCheckout, PortalSession } from './stripe-answers.ts'
+import { MeterEvent, OpenCheckout, PortalSession } from './stripe-answers.ts'
 import type { ConnectStripe } from './stripe-client.ts'
 import { stripePriceOf } from './subscriptions/stripe-plan.ts'
 import type { Subscription } from './subscriptions/subscription-answers.ts'
 import type { CheckoutRequest, PaymentProvider } from '#billing/payment-provider.ts'
 import { stripeName } from './stripe-name.ts'
 import type { StripeBilling } from '#platform/config/stripe-settings.ts'
+import Stripe from 'stripe'
+import { askStripe } from './ask-stripe.ts'
 
 interface Setting {
   connect: ConnectStripe
@@ -131,5 +130,43 @@ function openCheckout(
 function openBillingPortal(stripe: Stripe, customer: string, returnUrl: string): Promise<{ url: string }> {
   return askStripe('billingPortal.sessions.create', PortalSession, () =>
     stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }),
+  )
+}
+
+interface ExtraCheckOf {
+  customer: string
+  ledgerId: string
+  usedAt: Date
+}
+
+/** Counts one check, once for each ledger id: Stripe refuses an identifier that it has seen within the last day. */
+async function sendMeterEvent(
+  stripe: Stripe,
+  meter: string,
+  { customer, ledgerId, usedAt }: ExtraCheckOf,
+): Promise<void> {
+  const event = {
+    event_name: meter,
+    identifier: ledgerId,
+    timestamp: Math.floor(usedAt.getTime() / 1000),
+    payload: { stripe_customer_id: customer, value: '1' },
+  }
+  let isKnown = false
+  const count = () =>
+    // Uses no fixed idempotency key, which would repeat an earlier failure for a day.
+    stripe.billing.meterEvents.create(event).catch((error: unknown) => {
+      isKnown = isCounted(error)
+      throw error
+    })
+  await askStripe('billing.meterEvents.create', MeterEvent, count).catch((error: unknown) => {
+    if (!isKnown) throw error
+  })
+}
+
+function isCounted(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false
+  return (
+    error.code === 'duplicate_meter_event' ||
+    error.message.startsWith('An event already exists with identifier')
   )
 }

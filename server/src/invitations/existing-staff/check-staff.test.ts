@@ -13,7 +13,7 @@ import {
   type Typed,
 } from '#testing/setups/staff-import-test-setup.ts'
 import { staffImportRows } from './staff-imports-tables.ts'
-import { typedDay } from './typed-day.ts'
+import { typedDay } from './row-reader.ts'
 
 const server = withTestServer()
 

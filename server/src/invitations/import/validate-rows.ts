@@ -14,7 +14,8 @@ import { siteOfNew } from '#employees/site-of-new.ts'
 import { type Reach, reachableCountries } from '#messages/caps/reachable-countries.ts'
 import { alreadyInvitedMessage } from '#invitations/insert-employee.ts'
 import { invitedPhone } from '#invitations/invited-phone.ts'
-import { typedLanguage } from './typed-language.ts'
+import { type Locale, locales } from '@bonafide/shared/contract/languages.ts'
+import { languageNames } from '@bonafide/shared/language/language-names.ts'
 
 /** A row of an import: who it invites, or why it cannot. */
 export type JudgedRow =
@@ -93,4 +94,23 @@ function errorsOf(judge: () => unknown): FieldErrors {
 function wrong(errors: FieldErrors): RefusedRow {
   const [message = 'Please check this row'] = Object.values(errors)
   return { errors, message }
+}
+
+const plain = (text: string) => text.trim().toLowerCase().replaceAll('_', '-')
+const englishNames = new Intl.DisplayNames('en', { type: 'language' })
+
+/** The names of each language in a list: its tag, its name in English, and its own name for itself. */
+const known = new Map<string, Locale>(
+  locales.flatMap((locale) => {
+    const [language = locale] = locale.split('-')
+    const names = [locale, language, englishNames.of(language) ?? locale, languageNames[locale].name]
+    return names.map((name) => [plain(name), locale] as const)
+  }),
+)
+
+/** Reads a typed language: `pl`, `pl-PL`, `Polish` or `Polski`. Returns an unknown language as it was typed. */
+function typedLanguage(text: string): string {
+  const typed = plain(text)
+  const withoutRegion = /^([a-z]{2})-[a-z]{2}$/.exec(typed)?.[1]
+  return known.get(typed) ?? known.get(withoutRegion ?? '') ?? typed
 }

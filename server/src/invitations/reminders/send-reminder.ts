@@ -1,18 +1,19 @@
 import { millisecondsInHour } from 'date-fns/constants'
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lt, max, notExists, or, sql } from 'drizzle-orm'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'
 import { currentStep } from '#employees/step-order.ts'
 import { linkOccasions } from '#invitations/messages/invitation-email.ts'
 import { reminder } from '#invitations/messages/link-messages.ts'
-import { linkState } from '#employees/links/link-state.ts'
+import { type Link, linkState } from '#employees/links/link-state.ts'
 import { planReminder, planReminderAt, type ReminderDue } from '#employees/links/plan-reminders.ts'
-import { readLink } from '#employees/links/read-link.ts'
+import { linkOfMessage, readLink } from '#employees/links/read-link.ts'
 import { isOpen, nextOpening, reminderTimes } from '#employees/links/reminder-times.ts'
-import { messages } from '#messages/messages-tables.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { reminderId } from './reminder-id.ts'
-import { remindersBefore } from './reminders-before.ts'
+import { isScheduled, reminderId } from './reminder-id.ts'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import { links } from '#employees/links/links-tables.ts'
+import { messages } from '#messages/messages-tables.ts'
 
 /** An employee who was written to within this time, by whatever message, is not reminded. */
 const quietMs = 20 * millisecondsInHour
@@ -66,4 +67,41 @@ async function recentMessages({ deps, tx, orgId }: Scope, employeeId: string): P
       ),
     )
   return recent.map(({ id }) => id)
+}
+
+/**
+ * Counts the reminders of the links before this one, back to the last link that was asked for. A link that was made
+ * automatically, in place of one that did not arrive, has only the reminders that are left.
+ */
+async function remindersBefore({ tx, orgId }: Scope, link: Link): Promise<number> {
+  const { employeeId, createdAt } = link
+  const isTheirs = and(eq(links.orgId, orgId), eq(links.employeeId, employeeId), eq(links.kind, 'invitation'))
+  const rerouted = tx
+    .select({ one: sql`1` })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.orgId, orgId),
+        eq(auditLog.employeeId, employeeId),
+        eq(auditLog.linkId, links.id),
+        eq(auditLog.action, 'invitation.rerouted'),
+      ),
+    )
+  const [asked] = await tx
+    .select({ at: max(links.createdAt) })
+    .from(links)
+    .where(and(isTheirs, notExists(rerouted)))
+  const reminders = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .innerJoin(links, and(eq(links.orgId, messages.orgId), eq(links.id, linkOfMessage)))
+    .where(
+      and(
+        isTheirs,
+        eq(messages.template, 'reminder'),
+        gte(links.createdAt, asked?.at ?? createdAt),
+        lt(links.createdAt, createdAt),
+      ),
+    )
+  return reminders.filter(isScheduled).length
 }

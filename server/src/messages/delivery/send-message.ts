@@ -2,14 +2,15 @@ import { messengers, type OutgoingMessage } from '#messages/messenger.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Message, messages } from '#messages/messages-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { DeliveryError } from './delivery-error.ts'
 import { advanceMessage, failMessage } from './advance-message.ts'
 import { beginAttempt, findTry } from './begin-attempt.ts'
 import { kindOf, readMessage } from '#messages/define-message.ts'
 import { type Leave, mayLeave } from '#messages/caps/take-turn.ts'
-import { isOverdue, retryDelay } from './retry-delay.ts'
 import { sendMessageJob } from '#messages/message-jobs.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
+import { millisecondsInDay } from 'date-fns/constants'
+import { backoffSeconds } from '#platform/backoff.ts'
+import { DeliveryError } from './delivery-error.ts'
 
 /**
  * Makes a queued message's text and hands it to its messenger. A job that is delivered twice sends once, unless the
@@ -136,4 +137,23 @@ export async function composeMessage(deps: Deps, stored: Message): Promise<Compo
   const to = channel === 'email' ? receiver.email : receiver.phone
   if (!to) return { ok: false, reason: 'There is no email address or phone number for this channel' }
   return { ok: true, message: { ...content, orgId, messageId: id, channel, to } }
+}
+
+const backoff = { firstSeconds: 5, mostSeconds: 1800 }
+/** Time for a report to come about a message whose answer was lost. */
+const uncertainSeconds = 60
+const overdueAfterMs = millisecondsInDay
+const leastTries = 8
+
+/** Seconds until a message is tried again: twice as long each time, and not before the other side asks for it. */
+export function retryDelay(attempts: number, error: unknown): number {
+  const seconds = backoffSeconds(attempts, backoff)
+  if (!(error instanceof DeliveryError)) return seconds
+  return Math.max(seconds, error.uncertain ? uncertainSeconds : 0, error.retryAfter ?? 0)
+}
+
+/** Returns true when a message has been tried for so long that another channel should have it, or an employee know. */
+function isOverdue(message: { createdAt: Date; attempts: number }, now: Date): boolean {
+  const { createdAt, attempts } = message
+  return attempts >= leastTries && now.getTime() - createdAt.getTime() >= overdueAfterMs
 }

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import { isPassingFailure } from '#platform/db/database-failure.ts'
-import { createPause } from './create-pause.ts'
 import type { BoundJob } from './jobs.ts'
 
 interface Options {
@@ -61,4 +60,23 @@ function createLook(log: Logger): (work: () => Promise<unknown>) => Promise<void
       isAway = true
     }
   }
+}
+
+/** Waits from one look to the next, or where no time is given for good, unless all who wait are woken before. */
+function createPause(ms?: number): { pause(): Promise<void>; wake(): void } {
+  const waiting = new Set<() => void>()
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const goOn = () => {
+        clearTimeout(timer)
+        waiting.delete(goOn)
+        resolve()
+      }
+      const timer = ms === undefined ? undefined : setTimeout(goOn, ms)
+      waiting.add(goOn)
+    })
+  const wake = () => {
+    for (const goOn of waiting) goOn()
+  }
+  return { pause, wake }
 }

@@ -1,13 +1,18 @@
 import { TZDate } from '@date-fns/tz'
 import { allEvents } from '@bonafide/shared/contract/webhooks.ts'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, between, eq, isNull, lt, sql } from 'drizzle-orm'
 import { isOfClosed } from '#platform/db/closed-organisation.ts'
 import { derivedId } from '#platform/derived-id.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
-import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { type Deps, inOrganisation, type ReadScope, type Scope } from '#platform/scope.ts'
 import { queueDelivery } from '#webhooks/queue-delivery.ts'
 import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
-import { countWeek } from './count-week.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { countVerifications } from '#review/queue/count-verifications.ts'
+import { rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
+import { excuseFigures } from '#right-to-work/follow-ups/excuse-figures.ts'
+import { isHere } from '#right-to-work/follow-ups/working-without.ts'
+import { daysAfter, londonDay } from '#right-to-work/london-day.ts'
 
 const type = 'digest.weekly'
 const monday = 1
@@ -73,4 +78,44 @@ async function queueDigest(scope: Scope, endpointIds: string[]): Promise<number>
     if (row) queued += 1
   }
   return queued
+}
+
+interface Week {
+  /** The Monday of the week. */
+  week: string
+  followUpsDue: number
+  followUpsOverdue: number
+  reviewsWaiting: number
+  withoutExcuse: number
+}
+
+/** Counts what there is to do in an organisation in the week that begins today. */
+async function countWeek(scope: ReadScope): Promise<Week> {
+  const { deps, tx, orgId } = scope
+  const week = londonDay(deps.clock())
+  const { followUpOverdue, withoutExcuse } = await excuseFigures(scope)
+  const { needsYou } = await countVerifications(scope, {})
+  const isTheirs = and(
+    eq(employees.orgId, rightToWorkStates.orgId),
+    eq(employees.id, rightToWorkStates.employeeId),
+  )
+  const due = await tx
+    .select({ id: rightToWorkStates.employeeId })
+    .from(rightToWorkStates)
+    .innerJoin(employees, isTheirs)
+    .where(
+      and(
+        eq(rightToWorkStates.orgId, orgId),
+        between(rightToWorkStates.followUpDue, week, daysAfter(week, 6)),
+        isNull(employees.erasedAt),
+        isHere(week),
+      ),
+    )
+  return {
+    week,
+    followUpsDue: due.length,
+    followUpsOverdue: followUpOverdue,
+    reviewsWaiting: needsYou,
+    withoutExcuse,
+  }
 }

@@ -1,5 +1,4 @@
-import type { AppointmentChoice } from '@bonafide/shared/contract/appointments.ts'
-import { addMinutes } from 'date-fns'
+import type { Appointment, AppointmentChoice } from '@bonafide/shared/contract/appointments.ts'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { requireCurrent } from '#employees/step-order.ts'
 import { AppError } from '#platform/app-error.ts'
@@ -16,7 +15,8 @@ import {
 import { rightToWorkState } from '#right-to-work/right-to-work-state.ts'
 import { shownSubmission } from '#right-to-work/submission/submission.ts'
 import type { FlowEmployee } from '../open-flow.ts'
-import { calendarFile } from './calendar-file.ts'
+import { addMinutes } from 'date-fns'
+import { ICalCalendar } from 'ical-generator'
 
 // Users need this notice before an appointment.
 const noticeMinutes = 30
@@ -102,4 +102,23 @@ async function requirePurpose(scope: Scope, { steps, employee }: FlowEmployee): 
     if (route === 'online' || isIn) return 'likeness'
   }
   throw new AppError('conflict', 'Your employer does not need to see you for what you have sent')
+}
+
+/** An iCalendar file with one appointment, which replaces what a calendar has of it. */
+function calendarFile(
+  { id, startsAt, minutes, place }: Appointment,
+  { organisation, now }: { organisation: string; now: Date },
+): string {
+  const calendar = new ICalCalendar({
+    prodId: { company: 'Bonafide', product: 'Appointments', language: 'EN' },
+  })
+  calendar.createEvent({
+    id,
+    stamp: now,
+    start: new Date(startsAt),
+    end: addMinutes(startsAt, minutes),
+    summary: organisation,
+    location: place,
+  })
+  return calendar.toString()
 }

@@ -1,20 +1,26 @@
 import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
-import type { IdentityDecision } from '@bonafide/shared/contract/identity-review.ts'
 import { lockEmployee } from '#employees/find-employee.ts'
-import type { LockedEmployee } from '#employees/lock-employee.ts'
+import type { EmployeeRow, LockedEmployee } from '#employees/lock-employee.ts'
 import { storeNote } from '#platform/audit/audit-note.ts'
 import { record } from '#platform/audit/record.ts'
-import { AppError } from '#platform/app-error.ts'
-import type { Scope } from '#platform/scope.ts'
 import { getEmployee } from '#verification/get-employee.ts'
 import { settleStep } from '#verification/settle-step.ts'
 import { decideDocument } from './decide-document.ts'
-import { decideQuarantined } from './decide-quarantined.ts'
-import { identityStatus, type LinkedSession } from './identity-status.ts'
+import { type IdentitySession, identityStatus, lacksFacts, type LinkedSession } from './identity-status.ts'
 import { loadIdentitySessions } from './load-identity-sessions.ts'
 import { queueCancellations } from './queue-cancellations.ts'
-import { tellDecision } from './tell-decision.ts'
 import { waitingSessions } from './waiting-sessions.ts'
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '#platform/app-error.ts'
+import { currentStep } from '#employees/step-order.ts'
+import { identitySessions } from './identity-sessions-tables.ts'
+import type { IdentityDecision } from '@bonafide/shared/contract/identity-review.ts'
+import { sendFreshLink } from '#invitations/send-fresh-link.ts'
+import { latestLink } from '#employees/links/latest-link.ts'
+import { linkState } from '#employees/links/link-state.ts'
+import { queueMessage } from '#messages/queue-message.ts'
+import type { Scope } from '#platform/scope.ts'
+import { identityAccepted, identityDeclined } from '#verification/verification-messages.ts'
 
 /**
  * Applies a user's decision about an identity result that waits for them: one that came too late to count, or a
@@ -76,4 +82,60 @@ function nothingWaits(sessions: readonly LinkedSession[]): AppError {
       ? 'This review has already been decided. Reload the page to see the result.'
       : 'No identity check of this employee is waiting for a review',
   )
+}
+
+const identityStep = 3
+
+/**
+ * Keeps what a user decides about a result that came too late to count: accepted, it passes the step, whatever its
+ * document says; rejected, it stays as if it had never come, and the employee goes on as they are.
+ */
+async function decideQuarantined(
+  { tx, orgId }: Scope,
+  locked: LockedEmployee,
+  held: LinkedSession,
+  decision: IdentityDecision['decision'],
+): Promise<void> {
+  const isAccepted = decision === 'same_person'
+  if (isAccepted && currentStep(locked.steps) < identityStep) {
+    throw new AppError('conflict', 'You can only accept this result once the steps before it have passed')
+  }
+  if (isAccepted && lacksFacts(held)) {
+    throw new AppError(
+      'conflict',
+      'The details of the document are not known yet. Try again in a few minutes.',
+    )
+  }
+  await tx
+    .update(identitySessions)
+    .set(
+      isAccepted
+        ? { verdict: 'accepted', quarantine: 'accepted', superseded: false, invalidatedAt: null }
+        : { quarantine: 'rejected' },
+    )
+    .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, held.id)))
+}
+
+const channel = 'email'
+
+/**
+ * Emails an employee the decision about their document, with the link they have, or with a new one when that no longer
+ * works. A link sent by text may be emailed as well: it proves no address.
+ * A revoked link is replaced only for an employee who is to continue; after a late result the organisation sends one
+ * itself.
+ */
+async function tellDecision(
+  scope: Scope,
+  employee: EmployeeRow,
+  decision: IdentityDecision['decision'],
+  { quarantine }: Pick<IdentitySession, 'quarantine'>,
+): Promise<void> {
+  const message = decision === 'same_person' ? identityAccepted : identityDeclined
+  const link = await latestLink(scope, employee.id)
+  const state = link && linkState(link, scope.deps.clock())
+  if (link && state === 'active') {
+    await queueMessage(scope, message, { employeeId: employee.id, channel, about: { linkId: link.id } })
+  } else if (!quarantine && (state !== 'revoked' || decision === 'same_person')) {
+    await sendFreshLink(scope, employee, channel, { message })
+  }
 }

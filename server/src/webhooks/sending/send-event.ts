@@ -10,7 +10,6 @@ import type { DeliveryRow } from '#webhooks/queue-delivery.ts'
 import { resolveEndpoint } from '#webhooks/endpoints/resolve-endpoint.ts'
 import type { Resolve } from './resolve-host.ts'
 import { signedHeaders } from './signing.ts'
-import { startLimit } from './start-limit.ts'
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect
 
@@ -112,4 +111,35 @@ function reasonOf(error: unknown): string {
   if (code === 'ECONNRESET' || code === 'EPIPE') return 'The connection was lost'
   if (/CERT|SELF_SIGNED|ERR_TLS|UNABLE_TO|SSL/.test(code)) return 'The certificate is not valid'
   return code.startsWith('HPE_') ? 'The response was not valid HTTP' : 'The server could not be reached'
+}
+
+// For what hears the signal to tell how far it got.
+const graceMs = 1000
+
+interface Limit {
+  /** Aborted when the time is up, or `signal` is. */
+  signal: AbortSignal
+  /** Rejects a second later: work that ignores the signal is not waited for. */
+  over: Promise<never>
+  isReached(): boolean
+  clear(): void
+}
+
+/** Returns a limit of time for some work, to be cleared when it is done. */
+function startLimit(ms: number, signal: AbortSignal): Limit {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), ms)
+  let last: NodeJS.Timeout | undefined
+  const over = new Promise<never>((_resolve, reject) => {
+    last = setTimeout(() => reject(limit.signal.reason), ms + graceMs)
+  })
+  return {
+    signal: AbortSignal.any([signal, limit.signal]),
+    over,
+    isReached: () => limit.signal.aborted,
+    clear() {
+      clearTimeout(timer)
+      clearTimeout(last)
+    },
+  }
 }

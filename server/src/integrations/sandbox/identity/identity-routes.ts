@@ -1,18 +1,18 @@
-import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
-import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
 import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
 import { findOrganisation, vendorKey } from '#platform/db/lookups.ts'
 import { isTestOrganisation } from '#platform/db/test-organisation.ts'
-import type { Deps } from '#platform/scope.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { openReturnUrl } from './sandbox-identity-provider.ts'
-import { decideIdentity } from './decide-identity.ts'
-import { IdentityDecision } from './identity-decision.ts'
+import { failureReasons, IdentityDecision } from './identity-decision.ts'
 import { identityPage, type SandboxSession } from './identity-page.ts'
 import { requireOwnPage } from '#integrations/sandbox/pages/require-own-page.ts'
 import { setPageHeaders } from '#integrations/sandbox/pages/sandbox-headers.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
+import type { Deps } from '#platform/scope.ts'
+import { deliverEventJob } from '#integrations/sandbox/sandbox-jobs.ts'
 
 export function mountIdentityPages(app: App, deps: Deps): void {
   app.get('/sandbox/identity/:ref', async (c) => {
@@ -40,4 +40,27 @@ async function findSession({ db, env, keys }: Deps, ref: string): Promise<Sandbo
   }
   const [session] = await db.select().from(sandboxIdentity).where(eq(sandboxIdentity.id, ref))
   return session && { ...session, returnUrl: openReturnUrl(keys, session.returnUrl) }
+}
+
+const statusOf = { pass: 'verified', fail: 'failed', processing: 'processing', cancel: 'cancelled' } as const
+
+/** Records what the tester decided and queues the provider's event. A check that is over stays as it is. */
+async function decideIdentity(
+  deps: Deps,
+  ref: string,
+  { decision, reason, documentName, dateOfBirth }: IdentityDecision,
+): Promise<void> {
+  const status = statusOf[decision]
+  const failure = status === 'failed' ? failureReasons[reason] : null
+  await deps.db.transaction(async (tx) => {
+    const decided = await tx
+      .update(sandboxIdentity)
+      .set({ status, reason: failure, documentName, dateOfBirth })
+      .where(and(eq(sandboxIdentity.id, ref), inArray(sandboxIdentity.status, ['created', 'processing'])))
+      .returning({ id: sandboxIdentity.id })
+    if (decided.length === 0) return
+    const event = { eventId: crypto.randomUUID(), sessionId: ref, status, reason: failure ?? undefined }
+    await deps.jobs.enqueue(tx, deliverEventJob, event)
+  })
+  deps.jobs.nudge()
 }

@@ -1,17 +1,12 @@
-import { and, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { applySubscription } from '#billing/plans/apply-subscription.ts'
-import type { Db } from '#platform/db/database.ts'
 import { subscriptions } from '#billing/plans/subscription-tables.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
-import type { ChangedSubscription } from '#integrations/stripe/stripe-event.ts'
-import { stripeName } from '#integrations/stripe/stripe-name.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import type { StripeBilling } from '#platform/config/stripe-settings.ts'
 import { askStripe } from '#integrations/stripe/ask-stripe.ts'
 import type { EventEffect } from '#platform/http/record-provider-event.ts'
 import { pricesOf } from './live-subscription.ts'
-import { nextSnapshotVersion } from './next-snapshot-version.ts'
 import { paidItem } from './paid-item.ts'
 import type { StoredSubscription } from './stored-plan.ts'
 import { type Invoice, Invoices } from '#integrations/stripe/stripe-answers.ts'
@@ -19,6 +14,12 @@ import type { ConnectStripe } from '#integrations/stripe/stripe-client.ts'
 import { retrieveSubscription } from './retrieve-subscription.ts'
 import type { Subscription } from './subscription-answers.ts'
 import { subscriptionState } from './subscription-state.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db/database.ts'
+import { findOrganisation, vendorKey } from '#platform/db/lookups.ts'
+import { paymentCustomers } from '#billing/payment-tables.ts'
+import type { ChangedSubscription } from '#integrations/stripe/stripe-event.ts'
+import { stripeName } from '#integrations/stripe/stripe-name.ts'
 
 /**
  * Fetches the state of a subscription at Stripe. The reply gets its version before the request: everything before an
@@ -71,4 +72,31 @@ async function openInvoices(stripe: Stripe, subscription: string): Promise<Invoi
     stripe.invoices.list({ subscription, status: 'open', limit: 100 }),
   )
   return data
+}
+
+interface NumberedAnswer {
+  orgId: string
+  /** Grows with each answer. */
+  version: number
+}
+
+/** Numbers the next answer about a subscription; undefined where no organisation is known to have it. */
+async function nextSnapshotVersion(
+  db: Db,
+  { customer, subscription }: ChangedSubscription,
+): Promise<NumberedAnswer | undefined> {
+  const orgId =
+    (await findOrganisation(db, 'payment-customer', [vendorKey(stripeName, customer)])) ??
+    // A customer that was deleted at Stripe may be replaced by now, and what it paid for has still ended.
+    (await findOrganisation(db, 'subscription', [vendorKey(stripeName, subscription)]))
+  return orgId === undefined ? undefined : countOne(db, orgId)
+}
+
+async function countOne(db: Db, orgId: string): Promise<NumberedAnswer | undefined> {
+  const [asked] = await db
+    .update(paymentCustomers)
+    .set({ asked: sql`${paymentCustomers.asked} + 1` })
+    .where(and(eq(paymentCustomers.orgId, orgId), eq(paymentCustomers.provider, stripeName)))
+    .returning({ orgId: paymentCustomers.orgId, version: paymentCustomers.asked })
+  return asked
 }

@@ -99,6 +99,12 @@ async function writeDump(options: PostgresOptions, moment: Moment): Promise<numb
   const dump = runTool(tools, 'pg_dump', { args, url: migrationUrl })
   // Reads what was written as a restore would, from its beginning to its end.
   const check = runTool(tools, 'pg_restore', { args: ['--data-only', '--file=-'] })
+  const stop = () => {
+    dump.kill()
+    check.kill()
+  }
+  // In Node 24 a pipeline that is aborted waits for what it reads from, which may wait for a lock.
+  signal.addEventListener('abort', stop)
   const counted = countRows(check.stdout)
   counted.catch(() => {})
   dump.stdin.end()
@@ -125,8 +131,7 @@ async function writeDump(options: PostgresOptions, moment: Moment): Promise<numb
     await rename(unfinished, file)
     return written
   } finally {
-    dump.kill()
-    check.kill()
+    stop()
     await rm(unfinished, { force: true })
   }
 }

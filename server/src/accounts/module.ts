@@ -30,7 +30,7 @@ import { teamInvitations } from './team-invitations-tables.ts'
 import { mountTeam } from './team/routes.ts'
 import { roleChanged, teamInvitation } from './team/team-messages.ts'
 import { memberships, sessions, users } from './users-tables.ts'
-import { handle, type Module } from '#platform/module.ts'
+import { handle, type Module } from '#platform/define-module.ts'
 import { and, isNull, lt } from 'drizzle-orm'
 import type { MessageKind } from '#messages/define-message.ts'
 

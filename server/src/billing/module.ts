@@ -6,7 +6,7 @@ import { restoreScheduledChange } from './plans/restore-scheduled-change.ts'
 import { subscriptions } from './plans/subscription-tables.ts'
 import { reportUsage } from './report-usage.ts'
 import { mountBilling } from './routes.ts'
-import { handle, type Module } from '#platform/module.ts'
+import { handle, type Module } from '#platform/define-module.ts'
 
 export const billingModule: Module = {
   name: 'billing',

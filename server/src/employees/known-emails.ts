@@ -29,7 +29,17 @@ export async function knownEmails(
   return known
 }
 
-/** Returns true when two names are the same to the index that keeps an invitation from being made twice. */
-export function isSameName(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase()
+/**
+ * Makes a test of those who have an address: it is true for the same employee. One who shares the address is another
+ * employee for the name alone, compared as the index does that keeps an invitation from being made twice.
+ */
+export function sameEmployeeAs({
+  fullName,
+  sharesEmail,
+}: {
+  fullName: string
+  sharesEmail?: boolean | undefined
+}): (other: { fullName: string }) => boolean {
+  const name = fullName.toLowerCase()
+  return (other) => !sharesEmail || other.fullName.toLowerCase() === name
 }

@@ -7,7 +7,7 @@ import { links } from './links/links-tables.ts'
 import { oneTimeCodes } from './one-time-codes-tables.ts'
 import { mountEmployees } from './routes.ts'
 import { unassignSubscriber } from './unassign.ts'
-import type { Module } from '#platform/module.ts'
+import type { Module } from '#platform/define-module.ts'
 import { lt } from 'drizzle-orm'
 
 export const employeesModule: Module = {

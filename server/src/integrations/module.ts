@@ -17,7 +17,7 @@ import {
 import { mountStripeWebhook } from './stripe/webhook.ts'
 import { mountTwilioWebhook } from './twilio/webhook.ts'
 import { mountYotiWebhook } from './yoti/webhook.ts'
-import { handle, type Module } from '#platform/module.ts'
+import { handle, type Module } from '#platform/define-module.ts'
 
 export const integrationsModule: Module = {
   name: 'integrations',

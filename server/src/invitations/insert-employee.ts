@@ -5,7 +5,7 @@ import { eq, or, sql } from 'drizzle-orm'
 import { externalIdTaken, isExternalIdTaken } from '#employees/change-references.ts'
 import { sealDateOfBirth } from '#employees/date-of-birth.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
-import { isSameName, knownEmails } from '#employees/known-emails.ts'
+import { sameEmployeeAs, knownEmails } from '#employees/known-emails.ts'
 import { countElsewhere } from '#employees/is-seen.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
 import { reachableCountries } from '#messages/caps/reachable-countries.ts'
@@ -98,7 +98,7 @@ async function whyNot(
   // An employee who shares an address is another one unless the name is the same.
   const isInvited = sharesEmail ? sql`(${has} and lower(${employees.fullName}) = lower(${fullName}))` : has
   const known = (await knownEmails(scope, [key])).get(key) ?? []
-  const seen = known.filter((one) => !sharesEmail || isSameName(one.fullName, fullName))
+  const seen = known.filter(sameEmployeeAs({ fullName, sharesEmail }))
   const isSame = or(
     seen.length ? undefined : isInvited,
     externalId === undefined ? undefined : eq(employees.externalId, externalId),

@@ -10,7 +10,7 @@ import { invitation, linkRenewed, reminder } from './messages/link-messages.ts'
 import { releaseExpiredCreditsTask } from './release-expired-credits.ts'
 import { sendReminder } from './reminders/send-reminder.ts'
 import { mountInvitations } from './routes.ts'
-import { handle, type Module } from '#platform/module.ts'
+import { handle, type Module } from '#platform/define-module.ts'
 import { lt } from 'drizzle-orm'
 import type { MessageKind } from '#messages/define-message.ts'
 

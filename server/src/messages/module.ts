@@ -6,7 +6,7 @@ import { requeueMessagesTask } from './delivery/requeue-messages.ts'
 import { sendMessage } from './delivery/send-message.ts'
 import { pollDeliveryStatusJob, releaseMessagesJob, sendMessageJob } from './message-jobs.ts'
 import { messages } from './messages-tables.ts'
-import { handle, type Module } from '#platform/module.ts'
+import { handle, type Module } from '#platform/define-module.ts'
 
 export const messagesModule: Module = {
   name: 'messages',

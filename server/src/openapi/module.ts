@@ -1,5 +1,5 @@
 import { mountSystem } from './routes.ts'
-import type { Module } from '#platform/module.ts'
+import type { Module } from '#platform/define-module.ts'
 
 export const openapiModule: Module = {
   name: 'openapi',

@@ -2,7 +2,7 @@ import { refusePaidCountries } from '#messages/caps/reachable-countries.ts'
 import { logos } from './look/logos-tables.ts'
 import { mountLook } from './look/routes.ts'
 import { mountSettings } from './settings/routes.ts'
-import type { Module } from '#platform/module.ts'
+import type { Module } from '#platform/define-module.ts'
 
 export const organisationModule: Module = {
   name: 'organisation',

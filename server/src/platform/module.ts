@@ -1,53 +1,69 @@
-import { acrossOrganisations, reachingOrganisation } from './db/reach.ts'
-import type { TableLife } from './db/table-life.ts'
-import type { EventSubscriber } from './audit/subscribers.ts'
-import type { App } from './http/app-env.ts'
-import type { Job, JobKind } from './jobs/define-job.ts'
-import type { HourlyTask } from './jobs/hourly-tasks.ts'
-import { bindJob, type BoundJob, type Delivery } from './jobs/jobs.ts'
-import type { SealedColumn } from './keys/rotation/reencrypt.ts'
-import { depsIn, type Deps, type Eraser, type Scope } from './scope.ts'
+import { anchorHeadsTask } from './audit/anchor-heads.ts'
+import { sendAnchorsJob } from './audit/anchor-jobs.ts'
+import { auditAnchors, auditHeads, auditLog, auditNotes } from './audit/audit-tables.ts'
+import { sendAnchors } from './audit/send-anchors.ts'
+import { callerKeys } from './callers/caller-keys-tables.ts'
+import { lookups } from './db/lookups-tables.ts'
+import { organisations } from './db/organisations-tables.ts'
+import { purgeExpiredTask } from './db/purge-expired.ts'
+import { idempotencyKeys, providerEvents, rateCounters } from './db/request-tables.ts'
+import { organisationKeys } from './keys/organisation-keys-tables.ts'
+import { signingKeys } from './keys/signing-keys-tables.ts'
+import { handle, type Module } from './define-module.ts'
+import { lt } from 'drizzle-orm'
 
-/** A room of the server: all that it adds to the whole. `modules.ts` lists them, the lowest layer first. */
-export interface Module {
-  /** That of its folder. */
-  name: string
-  /** Serves its calls, below /api. */
-  mount?: (api: App, deps: Deps) => void
-  jobs?: readonly JobHandler[]
-  hourly?: readonly HourlyTask[]
-  /** Act on recorded events. */
-  subscribers?: readonly EventSubscriber<Scope>[]
-  erasers?: readonly Eraser[]
-  /** Of those that end with the organisation, one that hangs on another comes before it. */
-  tables?: readonly TableLife[]
-  /**
-   * Re-encrypted when `DATA_KEY` changes. Codes, stored replies and identity sessions' pages are not among them: they end
-   * within a day, or are asked for again.
-   */
-  sealed?: readonly SealedColumn[]
-}
-
-/** A kind of job with what is done for it. */
-export interface JobHandler {
-  job: JobKind
-  bind: (deps: Deps) => BoundJob
-}
-
-/** Says what is done for a kind of job. It is in the organisation that its data name. */
-export function handle<Data extends object>(
-  job: Job<Data>,
-  run: (deps: Deps, data: Data, delivery: Delivery<Data>) => Promise<void>,
-): JobHandler {
-  const bind = (deps: Deps) =>
-    bindJob(job, (delivery) => {
-      const { data, log } = delivery
-      const own = { ...deps, log }
-      if (!('orgId' in data && typeof data.orgId === 'string')) {
-        return acrossOrganisations('jobs without an organisation', () => run(own, data, delivery))
-      }
-      const { orgId } = data
-      return reachingOrganisation(orgId, async () => run(await depsIn(own, orgId), data, delivery))
-    })
-  return { job, bind }
+export const platformModule: Module = {
+  name: 'platform',
+  jobs: [handle(sendAnchorsJob, sendAnchors)],
+  hourly: [purgeExpiredTask, anchorHeadsTask],
+  tables: [
+    { table: organisationKeys, lives: 'as long as the organisation', ends: ['organisation'] },
+    { table: auditNotes, lives: 'until the employee is erased', ends: ['employee', 'organisation'] },
+    {
+      table: rateCounters,
+      lives: 'until a day after its window began',
+      ends: ['age'],
+      isPast: ({ before }) => lt(rateCounters.day, before(1).toISOString().slice(0, 10)),
+    },
+    {
+      table: idempotencyKeys,
+      lives: 'a day',
+      ends: ['age'],
+      isPast: ({ before }) => lt(idempotencyKeys.createdAt, before(1)),
+    },
+    {
+      table: providerEvents,
+      // Nothing hangs on them: one that came again would find all it does done, or be refused for its age.
+      lives: '90 days',
+      ends: ['age'],
+      isPast: ({ before }) => lt(providerEvents.receivedAt, before(90)),
+    },
+    {
+      table: callerKeys,
+      lives: 'two weeks beyond its month',
+      ends: ['age'],
+      isPast: ({ now }) => lt(callerKeys.usableUntil, now),
+    },
+    { table: signingKeys, lives: 'for ever: what was signed can be checked', ends: ['never'] },
+    { table: organisations, lives: 'for ever, emptied when erased', ends: ['organisation', 'never'] },
+    { table: lookups, lives: 'as long as what it finds', ends: ['use', 'never'] },
+    { table: auditLog, lives: 'for ever: by ids', ends: ['never'] },
+    { table: auditHeads, lives: 'for ever: the end of that chain', ends: ['never'] },
+    { table: auditAnchors, lives: 'for ever: what proves the ends of those chains', ends: ['never'] },
+  ],
+  sealed: [
+    { name: 'keys of traces', key: [callerKeys.month], sealed: callerKeys.keySealed, purpose: 'caller' },
+    {
+      name: 'keys of organisations',
+      key: [organisationKeys.orgId],
+      sealed: organisationKeys.keySealed,
+      purpose: 'organisation',
+    },
+    {
+      name: 'keys that packs of evidence and heads of audit logs are signed with',
+      key: [signingKeys.name],
+      sealed: signingKeys.keySealed,
+      purpose: 'signing',
+    },
+  ],
 }

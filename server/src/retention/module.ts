@@ -1,4 +1,4 @@
-import { handle, type Module } from '#platform/module.ts'
+import { handle, type Module } from '#platform/define-module.ts'
 import { organisationClosed, organisationErased, organisationEraseDue } from './closing/closing-messages.ts'
 import { eraseClosedTask } from './closing/erase-closed.ts'
 import { mountClosing } from './closing/routes.ts'

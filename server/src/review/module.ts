@@ -1,4 +1,4 @@
-import type { Module } from '#platform/module.ts'
+import type { Module } from '#platform/define-module.ts'
 import { mountFirstSteps } from './first-steps/routes.ts'
 import { mountVerifications } from './queue/routes.ts'
 import { mountReports } from './reports/routes.ts'

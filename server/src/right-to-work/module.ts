@@ -1,4 +1,4 @@
-import { handle, type Module } from '#platform/module.ts'
+import { handle, type Module } from '#platform/define-module.ts'
 import { appointments, callLinks } from './appointments/appointments-tables.ts'
 import {
   forgetCallLinks,

@@ -1,4 +1,4 @@
-import { handle, type Module } from '#platform/module.ts'
+import { handle, type Module } from '#platform/define-module.ts'
 import { codeMessage } from './codes/code-message.ts'
 import { pollDigitalJob, redactDigitalJob } from './digital/digital-jobs.ts'
 import { pollDigital } from './digital/poll-digital.ts'

@@ -1,4 +1,4 @@
-import { handle, type Module } from '#platform/module.ts'
+import { handle, type Module } from '#platform/define-module.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import { publishEvent, webhookSubscriber } from './publish-event.ts'
 import { runReplay } from './replays/run-replay.ts'

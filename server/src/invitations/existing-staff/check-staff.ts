@@ -5,7 +5,7 @@ import type { CheckPreview } from '@bonafide/shared/contract/right-to-work-calls
 import type { StaffCheck } from '@bonafide/shared/contract/staff-imports.ts'
 import { exhaustedMessage } from '#billing/reserve-credit.ts'
 import { creditsLeft } from '#billing/credits-left.ts'
-import { isSameName, knownEmails } from '#employees/known-emails.ts'
+import { sameEmployeeAs, knownEmails } from '#employees/known-emails.ts'
 import type { Scope } from '#platform/scope.ts'
 import { londonDay } from '#right-to-work/london-day.ts'
 import { judgeMember, refusalsOf, worksWithout } from './judge-members.ts'
@@ -29,27 +29,26 @@ export async function checkStaff(
     rows.map(({ cells }) => normaliseEmail(cells.email)),
   )
   const left = { credits: invites ? await creditsLeft(scope) : Infinity }
-  const before = new Map<string, { line: number; name: string }[]>()
+  const before = new Map<string, { line: number; fullName: string }[]>()
   const tally = { states: {} as Record<string, number>, workingWithout: 0 }
   const checked = judged.map(({ row, judged: one }): Checked => {
     const { line, cells } = row
-    const { fullName: name, email } = cells
+    const { fullName, email } = cells
     const key = normaliseEmail(email)
-    const about = { line, fullName: name, email }
+    const about = { line, fullName, email }
     const taken = { ...about, isTaken: true }
     const column = 'Email'
-    // An employee who shares an address is another one unless the name is the same.
-    const isThem = (other: string) => !readYes(cells.sharesEmail) || isSameName(other, name)
-    const employees = known.get(key)?.filter(({ fullName }) => isThem(fullName)) ?? []
+    const isThem = sameEmployeeAs({ fullName, sharesEmail: readYes(cells.sharesEmail) })
+    const employees = known.get(key)?.filter(isThem) ?? []
     if (employees.length)
       return { ...taken, outcome: 'existing', problems: [{ column, message: existingMessage }], employees }
     const others = before.get(key) ?? []
-    const first = others.find((other) => isThem(other.name))
+    const first = others.find(isThem)
     if (first) {
       const message = `This email is already in row ${first.line}`
       return { ...taken, outcome: 'refused', problems: [{ column, message }] }
     }
-    if (key) before.set(key, [...others, { line, name }])
+    if (key) before.set(key, [...others, { line, fullName }])
     const result = checkOne(scope, one, left)
     if (result.excuse) {
       const { state } = result.excuse

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { requireCredit } from '#billing/reserve-credit.ts'
 import { countStatus } from '#employees/count-status.ts'
 import { employees } from '#employees/employees-tables.ts'
-import { isSameName } from '#employees/known-emails.ts'
+import { sameEmployeeAs } from '#employees/known-emails.ts'
 import { insertEmployee } from '#invitations/insert-employee.ts'
 import { sendInvitation } from '#invitations/send-invitation.ts'
 import { record } from '#platform/audit/record.ts'
@@ -50,6 +50,5 @@ export async function findEmployee(
     .select({ id: employees.id, fullName: employees.fullName })
     .from(employees)
     .where(and(eq(employees.orgId, orgId), eq(employees.emailKey, normaliseEmail(email))))
-  const isShared = readYes(sharesEmail)
-  return found.find((one) => !isShared || isSameName(one.fullName, fullName))?.id
+  return found.find(sameEmployeeAs({ fullName, sharesEmail: readYes(sharesEmail) }))?.id
 }

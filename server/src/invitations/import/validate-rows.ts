@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
 import { creditsLeft } from '#billing/credits-left.ts'
 import { exhaustedMessage } from '#billing/reserve-credit.ts'
-import { isSameName, knownEmails } from '#employees/known-emails.ts'
+import { sameEmployeeAs, knownEmails } from '#employees/known-emails.ts'
 import type { Scope } from '#platform/scope.ts'
 import { siteOfNew } from '#employees/site-of-new.ts'
 import { type Reach, reachableCountries } from '#messages/caps/reachable-countries.ts'
@@ -37,18 +37,17 @@ export async function validateRows(scope: Scope, rows: readonly ImportRow[]): Pr
     scope,
     judged.flatMap(({ invitation }) => (invitation ? [normaliseEmail(invitation.email)] : [])),
   )
-  const seen = new Map<string, string[]>()
+  const seen = new Map<string, NewEmployee[]>()
   let left = await creditsLeft(scope)
   return judged.map((row) => {
     if (!row.invitation) return row
-    const { fullName, email, sharesEmail } = row.invitation
-    const key = normaliseEmail(email)
-    const isThem = (name: string) => !sharesEmail || isSameName(name, fullName)
-    const invited = known.get(key)?.filter((one) => isThem(one.fullName)) ?? []
+    const key = normaliseEmail(row.invitation.email)
+    const isThem = sameEmployeeAs(row.invitation)
+    const invited = known.get(key)?.filter(isThem) ?? []
     if (invited.length) return { ...wrong({ email: alreadyInvitedMessage }), employees: invited }
     const before = seen.get(key) ?? []
     if (before.some(isThem)) return wrong({ email: 'This email appears more than once in the file' })
-    seen.set(key, [...before, fullName])
+    seen.set(key, [...before, row.invitation])
     left -= 1
     return left < 0 ? { message: exhaustedMessage } : row
   })

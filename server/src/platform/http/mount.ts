@@ -256,8 +256,8 @@ function serve<E extends AnyEndpoint>(
   if (own === path) addresses.add(`${method} ${path}`)
   app.on(method, isPublic ? [own, `/v1${own}`] : [own], async (c, next) => {
     // `/employees/stats` is no employee, in whatever order the two calls are mounted.
-    const asked = `${method} ${c.req.path.replace(/^\/api(?:\/v1)?(?=\/)/, '')}`
-    if (own !== path && addresses.has(asked)) return next()
+    const asked = () => `${method} ${c.req.path.replace(/^\/api(?:\/v1)?(?=\/)/, '')}`
+    if (own !== path && addresses.has(asked())) return next()
     c.set('route', `${c.req.path.startsWith('/api/v1/') ? '/api/v1' : '/api'}${path}`)
     return atPlace(c, async () => {
       try {

@@ -2,9 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Connection } from '#platform/db/database.ts'
 import { createStripeIdentityProvider } from './stripe-identity-provider.ts'
 import { startStripe, stripeKey } from '#testing/fakes/stripe/fake-stripe.ts'
-import { askStripe } from './ask-stripe.ts'
+import { askStripe, type ConnectStripe, stripeConnection, stripeLimits } from './stripe-client.ts'
 import { Customer } from './stripe-answers.ts'
-import { type ConnectStripe, stripeConnection, stripeLimits } from './stripe-client.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 
 const stripe = withServer(() => startStripe({ now: () => new Date() }))

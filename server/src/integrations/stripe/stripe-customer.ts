@@ -3,9 +3,8 @@ import type Stripe from 'stripe'
 import type { Connection } from '#platform/db/database.ts'
 import { requireLookup, vendorKey } from '#platform/db/lookups.ts'
 import { paymentCustomers } from '#billing/payment-tables.ts'
-import { stripeName } from './stripe-name.ts'
+import { askStripe, stripeName } from './stripe-client.ts'
 import type { CheckoutRequest } from '#billing/payment-provider.ts'
-import { askStripe } from './ask-stripe.ts'
 import { Customer } from './stripe-answers.ts'
 
 /** Stripe's id of an organisation, if it has one. */

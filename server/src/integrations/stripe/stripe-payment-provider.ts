@@ -1,21 +1,28 @@
 import type * as v from 'valibot'
-import { changePlan } from './subscriptions/change-plan.ts'
-import { expireCheckout, expireOtherCheckouts } from './subscriptions/expire-other-checkouts.ts'
-import { restoreScheduledChange } from './subscriptions/restore-scheduled-change.ts'
-import { isOverdue, liveSubscription } from './subscriptions/live-subscription.ts'
-import { cancelAll } from './subscriptions/cancel-all.ts'
-import { MissingCustomer } from './missing-customer.ts'
-import { paidItem } from './subscriptions/paid-item.ts'
-import { findCustomer, findOrCreateCustomer, replaceCustomer } from './stripe-customer.ts'
-import { MeterEvent, OpenCheckout, PortalSession } from './stripe-answers.ts'
-import type { ConnectStripe } from './stripe-client.ts'
-import { stripePriceOf } from './subscriptions/stripe-plan.ts'
-import type { Subscription } from './subscriptions/subscription-answers.ts'
-import type { CheckoutRequest, PaymentProvider } from '#billing/payment-provider.ts'
-import { stripeName } from './stripe-name.ts'
-import type { StripeBilling } from '#platform/config/stripe-settings.ts'
 import Stripe from 'stripe'
-import { askStripe } from './ask-stripe.ts'
+import type { CheckoutRequest, PaymentProvider } from '#billing/payment-provider.ts'
+import type { StripeBilling } from '#platform/config/stripe-settings.ts'
+import { ProviderError } from '#platform/provider-error.ts'
+import { changePlan } from './subscriptions/change-plan.ts'
+import { restoreScheduledChange } from './subscriptions/schedule-change.ts'
+import {
+  cancelAll,
+  isOverdue,
+  liveSubscription,
+  paidItem,
+  stripePriceOf,
+} from './subscriptions/live-subscription.ts'
+import { askStripe, type ConnectStripe, MissingCustomer, stripeName } from './stripe-client.ts'
+import { findCustomer, findOrCreateCustomer, replaceCustomer } from './stripe-customer.ts'
+import {
+  CheckoutSession,
+  CheckoutSessions,
+  MeterEvent,
+  OpenCheckout,
+  PortalSession,
+  withId,
+} from './stripe-answers.ts'
+import type { Subscription } from './subscriptions/subscription-answers.ts'
 
 interface Setting {
   connect: ConnectStripe
@@ -169,4 +176,27 @@ function isCounted(error: unknown): boolean {
     error.code === 'duplicate_meter_event' ||
     error.message.startsWith('An event already exists with identifier')
   )
+}
+
+/**
+ * Leaves the newest open checkout of a customer and closes the rest, so that no two are paid. Of requests at
+ * once each sees what the others opened, and all keep the same one.
+ */
+async function expireOtherCheckouts(stripe: Stripe, customer: string): Promise<void> {
+  const open = await askStripe('checkout.sessions.list', CheckoutSessions, () =>
+    stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
+  )
+  const [, ...older] = open.data.toSorted((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1))
+  await Promise.all(older.map(({ id }) => expireCheckout(stripe, id)))
+}
+
+/** Closes a checkout, unless it was paid or has expired in the meantime. */
+async function expireCheckout(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await askStripe('checkout.sessions.expire', withId(CheckoutSession, id), () =>
+      stripe.checkout.sessions.expire(id),
+    )
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.permanent)) throw error
+  }
 }

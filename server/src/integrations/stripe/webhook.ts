@@ -10,10 +10,15 @@ import {
 } from '#platform/http/record-provider-event.ts'
 import { orUnavailable } from '#platform/or-unavailable.ts'
 import type { Deps } from '#platform/scope.ts'
-import { eventEffect } from './event-effect.ts'
-import { readEvent, type Received, type StripeEvent } from './read-event.ts'
-import { type ConnectStripe, stripeConnection } from './stripe-client.ts'
-import { stripeName } from './stripe-name.ts'
+import { findIdentitySession } from '#verification/identity/find-identity-session.ts'
+import { noteRedaction } from '#verification/identity/redact-identity.ts'
+import { applyIdentityOutcome } from '#verification/identity/apply-identity-outcome.ts'
+import { withFacts } from '#verification/identity/fetch-outcome.ts'
+import { changedSubscription, readEvent, type Received, type StripeEvent } from './stripe-event.ts'
+import { type ConnectStripe, stripeConnection, stripeName } from './stripe-client.ts'
+import { identityOutcome } from './stripe-identity-provider.ts'
+import { refreshSubscription } from './subscriptions/refresh-subscription.ts'
+import { VerificationSession } from './stripe-answers.ts'
 
 /** Mounts the address for Stripe's events, below `/api`. The limit allows for an invoice with its lines. */
 export function mountStripeWebhook(api: App, setup: StripeSetup): void {
@@ -64,4 +69,34 @@ async function effectOf(
     if (!v.isValiError(error)) throw error
     throw new AppError('bad_request', 'The event is not understood')
   }
+}
+
+const redacted = 'identity.verification_session.redacted'
+
+/** Returns the effect of an event; undefined when its subject is unknown. @throws ProviderError when Stripe fails */
+async function eventEffect(
+  deps: Deps,
+  connect: ConnectStripe,
+  { billing }: StripeSetup,
+  event: StripeEvent,
+): Promise<EventEffect | undefined> {
+  if (event.type.startsWith('identity.verification_session.')) {
+    return identityEffect(deps, event.type, v.parse(VerificationSession, event.data.object))
+  }
+  const changed = changedSubscription(event)
+  return billing && changed && refreshSubscription(deps, connect, billing, changed)
+}
+
+async function identityEffect(
+  deps: Deps,
+  type: string,
+  session: VerificationSession,
+): Promise<EventEffect | undefined> {
+  const known = await findIdentitySession(deps.db, stripeName, session.id)
+  if (!known) return undefined
+  const { orgId } = known
+  // The remains of an erased session do not show its outcome.
+  if (type === redacted) return { orgId, apply: (scope) => noteRedaction(scope, known, 'done') }
+  const outcome = await withFacts(deps, known, identityOutcome(session))
+  return { orgId, apply: (scope) => applyIdentityOutcome(scope, known, outcome) }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { productionSettings } from '#testing/harness/production-settings.ts'
 import { parseEnv } from './env.ts'
-import { planOfPrices, stripePriceOf } from '#integrations/stripe/subscriptions/stripe-plan.ts'
+import { planOfPrices, stripePriceOf } from '#integrations/stripe/subscriptions/live-subscription.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'bonafide-env-'))
 const keys = { STRIPE_SECRET_KEY: 'sk_live_abc123', STRIPE_WEBHOOK_SECRET: 'whsec_abc123' }

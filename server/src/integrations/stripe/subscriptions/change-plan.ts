@@ -2,12 +2,10 @@ import type Stripe from 'stripe'
 import type { CheckoutRequest } from '#billing/payment-provider.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import type { PlanPrices, StripeBilling } from '#platform/config/stripe-settings.ts'
-import { askStripe } from '#integrations/stripe/ask-stripe.ts'
-import { restoreScheduledChange, lastCheckout } from './restore-scheduled-change.ts'
-import { meteredItem, paidItem } from './paid-item.ts'
-import { itemOf, nextItems, scheduleChange } from './schedule-change.ts'
+import { askStripe } from '#integrations/stripe/stripe-client.ts'
+import { itemOf, lastCheckout, nextItems, restoreScheduledChange, scheduleChange } from './schedule-change.ts'
+import { meteredItem, paidItem, planOfPrices, stripePriceOf } from './live-subscription.ts'
 import { withId } from '#integrations/stripe/stripe-answers.ts'
-import { planOfPrices, stripePriceOf } from './stripe-plan.ts'
 import {
   ScheduleRef,
   type Subscription,

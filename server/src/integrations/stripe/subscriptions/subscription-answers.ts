@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { Id, listOf, Reference, Seconds } from '#integrations/stripe/stripe-answers.ts'
+import type Stripe from 'stripe'
+import { Id, listOf, Reference, Seconds, withId } from '#integrations/stripe/stripe-answers.ts'
+import { askStripe } from '#integrations/stripe/stripe-client.ts'
 
 // The fields that are used, as in stripe-answers.ts.
 
@@ -71,3 +73,10 @@ export const Subscriptions = listOf(v.union([Subscription, UnreadableSubscriptio
 /** The reply to a change. The state after it is fetched separately. */
 export const SubscriptionRef = v.object({ object: v.literal('subscription'), id: Id })
 export const ScheduleRef = v.object({ object: v.literal('subscription_schedule'), id: Id })
+
+/** Fetches a subscription from Stripe, with its schedule. */
+export function retrieveSubscription(stripe: Stripe, id: string): Promise<Subscription> {
+  return askStripe('subscriptions.retrieve', withId(Subscription, id), () =>
+    stripe.subscriptions.retrieve(id, { expand: ['schedule'] }),
+  )
+}

@@ -1,10 +1,9 @@
 import type { SubscriptionState } from '#billing/plans/apply-subscription.ts'
-import { freePlan, type PlanTerms } from '#billing/plans/plans.ts'
+import { findPlan, freePlan, type PlanTerms } from '#billing/plans/plans.ts'
 import type { StripeBilling } from '#platform/config/stripe-settings.ts'
-import { paidItem } from './paid-item.ts'
 import type { Invoice } from '#integrations/stripe/stripe-answers.ts'
-import { storedNextPlan, storedPlan, type StoredSubscription } from './stored-plan.ts'
-import { planOfPrices } from './stripe-plan.ts'
+import type { subscriptions } from '#billing/plans/subscription-tables.ts'
+import { paidItem, planOfPrices } from './live-subscription.ts'
 import type { Subscription } from './subscription-answers.ts'
 
 type Status = SubscriptionState['status']
@@ -82,4 +81,25 @@ function isEnding({ cancel_at, cancel_at_period_end }: Subscription, periodEnd: 
 
 function instant(seconds: number): Date {
   return new Date(seconds * 1000)
+}
+
+/** The stored state of a subscription: it gives the plan when the price no longer does. */
+export type StoredSubscription = Pick<
+  typeof subscriptions.$inferSelect,
+  'planName' | 'pendingPlan' | 'periodEnd'
+>
+
+/** The plan of a stored subscription in the period that starts then: a change that was agreed on has come by it. */
+function storedPlan(stored: StoredSubscription, periodStart: Date): PlanTerms | undefined {
+  const next = periodStart >= stored.periodEnd ? storedNextPlan(stored) : undefined
+  return next ?? findPlan(stored.planName)
+}
+
+/**
+ * Returns the plan that was to follow. A subscription that still runs at Stripe has not ended, even if that was
+ * planned.
+ */
+function storedNextPlan({ pendingPlan }: StoredSubscription): PlanTerms | undefined {
+  const next = findPlan(pendingPlan ?? '')
+  return next === freePlan ? undefined : next
 }

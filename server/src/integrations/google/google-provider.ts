@@ -1,8 +1,7 @@
 import type * as v from 'valibot'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
-import { askGoogle, type GoogleTimes, googleTimes } from './ask-google.ts'
+import { askGoogle, type GoogleTimes, googleTimes, TokenInfo, UserInfo } from './ask-google.ts'
 import type { Google } from '#accounts/google/google-provider.ts'
-import { TokenInfo, UserInfo } from './google-answers.ts'
 import type { GoogleClient } from '#platform/config/google-settings.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 

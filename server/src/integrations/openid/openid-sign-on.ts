@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises'
 import * as openid from 'openid-client'
 import * as v from 'valibot'
 import { ProviderError } from '#platform/provider-error.ts'
@@ -10,7 +11,6 @@ import {
 } from '#accounts/single-sign-on/sso-provider.ts'
 import { isLocal, urlProblem } from '#webhooks/endpoints/endpoint-url.ts'
 import { fetchPinned, type FetchRules } from './fetch-pinned.ts'
-import { findRecords } from './find-records.ts'
 import { isGoogles, refuseOtherWorkspace, sharedIssuerProblem } from './shared-issuers.ts'
 
 interface Setup {
@@ -195,4 +195,25 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
 
 function codeOf(code: unknown): string {
   return typeof code === 'string' && /^\w{1,64}$/.test(code) ? code : 'unknown'
+}
+
+// Error codes that mean an empty result: there is no record of this name or kind.
+const nothing = new Set(['ENOTFOUND', 'ENODATA'])
+
+/**
+ * The TXT records of a name, each as one text.
+ * @param servers other ones than the system's
+ * @throws ProviderError when no server answers
+ */
+async function findRecords(name: string, servers?: readonly string[]): Promise<string[]> {
+  const resolver = new Resolver({ timeout: 2000, tries: 2 })
+  if (servers) resolver.setServers(servers)
+  try {
+    const records = await resolver.resolveTxt(name)
+    return records.map((parts) => parts.join(''))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    if (nothing.has(code)) return []
+    throw new ProviderError(`the DNS did not answer: ${code}`)
+  }
 }

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { writtenDay } from '#messages/wording/written-day.ts'
-import { reportAddress } from './status-report.ts'
-import { askTwilio } from './ask-twilio.ts'
-import { callTwilio, type TwilioAccess } from './call-twilio.ts'
 import { DeliveryError } from '#messages/delivery/delivery-error.ts'
-import type { LinkTemplate, Messenger, OutgoingMessage } from '#messages/messenger.ts'
+import type { DeliveryStatus, LinkTemplate, Messenger, OutgoingMessage } from '#messages/messenger.ts'
 import { isLoopback, isMessagingService, type TwilioSetup } from '#platform/config/messenger-settings.ts'
-import { twilioFailure } from './twilio-failure.ts'
 import { templateIn, type WhatsAppTemplates } from '#platform/config/whatsapp-templates.ts'
+import { fetchWhole, neverConnected } from '#platform/http/fetch-whole.ts'
+import { readDeliveryStatus, reportAddress } from './status-report.ts'
+import { twilioFailure } from './twilio-failure.ts'
 
 interface Setting extends TwilioSetup, TwilioAccess {
   publicUrl: string
@@ -78,4 +77,73 @@ function fillTemplate(
 /** Returns the address for status reports; none when this machine cannot be reached from outside. */
 function statusCallback(publicUrl: string, message: OutgoingMessage): string | undefined {
   return isLoopback(new URL(publicUrl).hostname) ? undefined : reportAddress(publicUrl, message)
+}
+
+const StoredMessage = v.object({
+  sid: v.string(),
+  status: v.pipe(v.string(), v.regex(/^[a-z_]{1,32}$/)),
+  error_code: v.nullish(v.number()),
+})
+
+/** Fetches the status of a message at Twilio. @throws DeliveryError when the request fails or the reply is unusable */
+async function askTwilio(access: TwilioAccess, sid: string): Promise<DeliveryStatus | undefined> {
+  const { response, body } = await callTwilio(access, `/Messages/${sid}.json`)
+  if (response.status !== 200) throw twilioFailure(response, body)
+  const answer = v.safeParse(StoredMessage, body)
+  if (!answer.success || answer.output.sid !== sid) throw twilioFailure(response, undefined)
+  const { status, error_code: errorCode } = answer.output
+  return readDeliveryStatus(status, errorCode ?? undefined)
+}
+
+interface TwilioAccess extends Pick<TwilioSetup, 'apiUrl' | 'accountSid' | 'authToken'> {
+  /** The limit for the whole exchange. */
+  timeoutMs?: number
+}
+
+interface Answer {
+  response: Response
+  /** Undefined for one that breaks off or is no JSON: the status has said what matters. */
+  body: unknown
+}
+
+const usualTimeoutMs = 15_000
+const unreachable = 'The messaging service could not be reached'
+
+/**
+ * Makes a call of the account: posts a form, or reads where there is none.
+ * @throws DeliveryError when there was no answer
+ */
+export async function callTwilio(
+  { apiUrl, accountSid, authToken, timeoutMs = usualTimeoutMs }: TwilioAccess,
+  path: string,
+  form?: URLSearchParams,
+): Promise<Answer> {
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  const request = {
+    method: form ? 'POST' : 'GET',
+    headers: { authorization, accept: 'application/json' },
+    ...(form && { body: form }),
+  }
+  try {
+    const url = `${apiUrl}/2010-04-01/Accounts/${accountSid}${path}`
+    const response = await fetchWhole(url, request, [AbortSignal.timeout(timeoutMs)])
+    return { response, body: await readBody(response) }
+  } catch (error) {
+    const uncertain = !neverConnected(error)
+    throw new DeliveryError(`twilio did not answer (${nameOf(error)})`, unreachable, { uncertain })
+  }
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}
+
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const { cause } = error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name
 }

@@ -1,5 +1,5 @@
 import type { DigitalOutcome, DigitalResult } from '#right-to-work/digital/digital-provider.ts'
-import type { Report, Session } from './yoti-answers.ts'
+import type { Report, Session } from './call-yoti.ts'
 
 /** The purpose that a session is opened for. */
 export const framework = 'UK_TFIDA'

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createStripeIdentityProvider } from '#integrations/stripe/stripe-identity-provider.ts'
 import { stripeConnection } from '#integrations/stripe/stripe-client.ts'
 import { keepCollecting } from '#testing/harness/collect-garbage.ts'
-import { callTwilio } from '#integrations/twilio/call-twilio.ts'
+import { callTwilio } from '#integrations/twilio/twilio-messenger.ts'
 import { fetchWhole } from './fetch-whole.ts'
 import { createGoogle } from '#integrations/google/google-provider.ts'
 

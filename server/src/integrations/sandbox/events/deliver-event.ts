@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/scope.ts'
-import { postEvent } from './post-event.ts'
+import { postEvent } from '#integrations/sandbox/deliver-event.ts'
 import { identityEventType, type IdentityEvent } from './sandbox-event.ts'
 import type { deliverEventJob } from '#integrations/sandbox/sandbox-jobs.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'

@@ -4,7 +4,7 @@ import type { Shown } from '#integrations/sandbox/pages/signed-in.ts'
 import type { Db } from '#platform/db/database.ts'
 import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
-import type { SandboxSession } from './identity-page.ts'
+import type { SandboxSession } from '#integrations/sandbox/identity-pages.ts'
 
 const shownAtOnce = 20
 

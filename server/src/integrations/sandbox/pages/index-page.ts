@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { hasOutbox, type SandboxPart } from '#platform/config/sandbox-settings.ts'
 import { formatInstant } from './format-instant.ts'
-import type { SandboxSession } from '#integrations/sandbox/identity/identity-page.ts'
+import type { SandboxSession } from '#integrations/sandbox/identity-pages.ts'
 import type { ListedSubscription } from '#integrations/sandbox/payment/list-subscriptions.ts'
 import { planText } from '#integrations/sandbox/payment/price-text.ts'
 import { subscriptionStatusNames } from '#integrations/sandbox/payment/subscription-page.ts'

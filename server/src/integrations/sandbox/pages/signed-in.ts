@@ -5,7 +5,7 @@ import { html } from 'hono/html'
 import { testOrganisationOf } from '#platform/db/test-organisation.ts'
 import type { AppEnv } from '#platform/http/app-env.ts'
 import { sessionCookie } from '#platform/http/session-cookie.ts'
-import { setPageHeaders } from './sandbox-headers.ts'
+import { setPageHeaders } from './page-security.ts'
 import { sandboxPage } from './sandbox-page.ts'
 
 /** The organisations whose rows a page shows; undefined shows all. */

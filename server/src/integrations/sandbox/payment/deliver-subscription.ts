@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/scope.ts'
-import { postEvent } from '#integrations/sandbox/events/post-event.ts'
+import { postEvent } from '#integrations/sandbox/deliver-event.ts'
 import { subscriptionEventType } from '#integrations/sandbox/events/sandbox-event.ts'
 import { findSubscription } from './store-subscription.ts'
 import type { deliverSubscriptionJob } from '#integrations/sandbox/sandbox-jobs.ts'

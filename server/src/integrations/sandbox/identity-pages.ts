@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import type { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
-import { failureReasons } from './identity-decision.ts'
-import { sandboxPage } from '#integrations/sandbox/pages/sandbox-page.ts'
+import type { sandboxIdentity } from './sandbox-tables.ts'
+import { failureReasons } from './identity/identity-decision.ts'
+import { sandboxPage } from './pages/sandbox-page.ts'
 
 export type SandboxSession = typeof sandboxIdentity.$inferSelect
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, ilike, inArray, or } from 'drizzle-orm'
-import type { Shown } from '#integrations/sandbox/pages/signed-in.ts'
 import type { Db } from '#platform/db/database.ts'
-import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
+import type { Shown } from './pages/signed-in.ts'
+import { sandboxOutbox } from './sandbox-tables.ts'
 
 const shownAtOnce = 100
 

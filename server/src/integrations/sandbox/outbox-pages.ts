@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
-import { formatInstant } from '#integrations/sandbox/pages/format-instant.ts'
-import { linkedText } from './linked-text.ts'
-import type { OutboxMessage } from './list-outbox.ts'
-import { sandboxPage } from '#integrations/sandbox/pages/sandbox-page.ts'
+import { formatInstant } from './pages/format-instant.ts'
+import { linkedText } from './outbox/linked-text.ts'
+import type { OutboxMessage } from './sandbox-outbox.ts'
+import { sandboxPage } from './pages/sandbox-page.ts'
 
 const channelNames = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp' }
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/scope.ts'
-import type { IdentityEvent, SubscriptionEventBody } from './sandbox-event.ts'
-import { signatureHeader, signEvent } from './sandbox-signature.ts'
+import type { IdentityEvent, SubscriptionEventBody } from './events/sandbox-event.ts'
+import { signatureHeader, signEvent } from './events/sandbox-signature.ts'
 
 const timeoutMs = 10_000
 

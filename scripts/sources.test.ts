@@ -76,7 +76,7 @@ const rules: Rule[] = [
     pattern: /(?:addEventListener|\.on)\('message'|\.onmessage/,
     sample: "window.addEventListener('message', hear)",
     // Tabs of the console among each other, and the sandbox, which production does not have.
-    but: ['console/src/lib/session/share-session.ts', `${s}integrations/sandbox/google/google-script.ts`],
+    but: ['console/src/lib/session/share-session.ts', `${s}integrations/sandbox/google-pages.ts`],
   },
   {
     what: 'looks at a storage of the browser or its cookies, which throws where a user has blocked site data',

@@ -1,6 +1,6 @@
 import { googleProvider } from '#accounts/google/google-provider.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { issueGoogleToken } from '#integrations/sandbox/google/sandbox-google.ts'
+import { issueGoogleToken } from '#integrations/sandbox/sandbox-google.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { newSignUp } from '#testing/harness/test-calls.ts'

@@ -4,7 +4,7 @@ import { subscriptions } from '#billing/plans/subscription-tables.ts'
 import { requireLookup, vendorKey } from '#platform/db/lookups.ts'
 import type { Scope } from '#platform/scope.ts'
 import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
-import { monthLater } from '#integrations/sandbox/payment/month-later.ts'
+import { monthLater } from '#integrations/sandbox/payment/next-subscription.ts'
 
 const paidAgoMs = 12 * millisecondsInDay
 

@@ -1,12 +1,14 @@
 import { testMode } from '@bonafide/shared/contract/test-mode.ts'
 import { mountUnit } from '#platform/http/mount.ts'
-import { listMessages } from './sandbox/list-messages.ts'
-import { deliverEvent } from './sandbox/events/deliver-event.ts'
-import { mountSandboxWebhook } from './sandbox/events/webhook.ts'
-import { renewSubscriptionsTask } from './sandbox/payment/change-subscription.ts'
-import { deliverSubscription } from './sandbox/payment/deliver-subscription.ts'
+import { listMessages } from './sandbox/sandbox-outbox.ts'
+import { deliverEvent, deliverEventJob } from './sandbox/deliver-event.ts'
+import { mountSandboxWebhook } from './sandbox/webhook.ts'
+import {
+  deliverSubscription,
+  deliverSubscriptionJob,
+  renewSubscriptionsTask,
+} from './sandbox/payment/change-subscription.ts'
 import { sandboxEraser } from './sandbox/sandbox-eraser.ts'
-import { deliverEventJob, deliverSubscriptionJob } from './sandbox/sandbox-jobs.ts'
 import {
   sandboxCheckouts,
   sandboxDigital,

@@ -3,7 +3,7 @@ import { createMissingMessenger } from '#integrations/missing-messenger.ts'
 import type { SandboxPart, SandboxSetup } from '#platform/config/sandbox-settings.ts'
 import type { MessengerSetup } from '#platform/config/messenger-settings.ts'
 import type { Messenger } from '#messages/messenger.ts'
-import { createSandboxMessenger } from '#integrations/sandbox/outbox/sandbox-messenger.ts'
+import { createSandboxMessenger } from '#integrations/sandbox/sandbox-outbox.ts'
 import { createSmtpMessenger } from '#integrations/smtp/smtp-messenger.ts'
 import { createTwilioMessenger } from '#integrations/twilio/twilio-messenger.ts'
 

@@ -21,11 +21,13 @@ import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import { paymentProvider } from '#billing/payment-provider.ts'
 import { type Google, googleProvider } from '#accounts/google/google-provider.ts'
 import { ssoProvider } from '#accounts/single-sign-on/sso-provider.ts'
-import { createSandboxGoogle } from '#integrations/sandbox/google/sandbox-google.ts'
-import { createSandboxDigitalProvider } from '#integrations/sandbox/digital/sandbox-digital-provider.ts'
-import { magicDecision } from '#integrations/sandbox/identity/magic-decision.ts'
-import { createSandboxIdentityProvider } from '#integrations/sandbox/identity/sandbox-identity-provider.ts'
-import { createSandboxMessenger } from '#integrations/sandbox/outbox/sandbox-messenger.ts'
+import { createSandboxGoogle } from '#integrations/sandbox/sandbox-google.ts'
+import { createSandboxDigitalProvider } from '#integrations/sandbox/sandbox-digital-provider.ts'
+import {
+  createSandboxIdentityProvider,
+  magicDecision,
+} from '#integrations/sandbox/sandbox-identity-provider.ts'
+import { createSandboxMessenger } from '#integrations/sandbox/sandbox-outbox.ts'
 import { createSandboxPaymentProvider } from '#integrations/sandbox/payment/sandbox-payment-provider.ts'
 import {
   sandboxRightToWorkProvider,

@@ -1,6 +1,6 @@
 import { ssoProvider } from '#accounts/single-sign-on/sso-provider.ts'
 import { api } from '@bonafide/shared/contract/api.ts'
-import { issueGoogleToken } from '#integrations/sandbox/google/sandbox-google.ts'
+import { issueGoogleToken } from '#integrations/sandbox/sandbox-google.ts'
 import { openBrowser } from '../harness/sso-server.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
 import { changeFactors } from './every-factor-write.ts'

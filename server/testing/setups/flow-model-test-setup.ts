@@ -10,7 +10,7 @@ import { type IdentityDecision, identityDecisions } from '@bonafide/shared/contr
 import fc from 'fast-check'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
-import { signatureHeader, signEvent } from '#integrations/sandbox/events/sandbox-signature.ts'
+import { signatureHeader, signEvent } from '#integrations/sandbox/sandbox-event.ts'
 import { isOpenCode } from '#employees/one-time-codes.ts'
 import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
 import type { TestServer } from '#testing/harness/create-test-server.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { googleIdentities } from './google-identities-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { users } from '#accounts/users-tables.ts'
-import { issueGoogleToken } from '#integrations/sandbox/google/sandbox-google.ts'
+import { issueGoogleToken } from '#integrations/sandbox/sandbox-google.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()

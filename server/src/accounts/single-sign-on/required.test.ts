@@ -1,4 +1,4 @@
-import { issueGoogleToken } from '#integrations/sandbox/google/sandbox-google.ts'
+import { issueGoogleToken } from '#integrations/sandbox/sandbox-google.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startForgingProvider } from '#testing/fakes/openid/forging-provider.ts'
 import { newSignUp } from '#testing/harness/test-calls.ts'

@@ -1,6 +1,37 @@
+import * as v from 'valibot'
+import { defineJob, type JobData } from '#platform/jobs/define-job.ts'
 import type { Deps } from '#platform/scope.ts'
-import type { IdentityEvent, SubscriptionEventBody } from './events/sandbox-event.ts'
-import { signatureHeader, signEvent } from './events/sandbox-signature.ts'
+import {
+  type IdentityEvent,
+  identityEventType,
+  signatureHeader,
+  signEvent,
+  type SubscriptionEventBody,
+} from './sandbox-event.ts'
+
+export const deliverEventJob = defineJob('sandbox.webhook', {
+  data: v.object({
+    eventId: v.string(),
+    sessionId: v.string(),
+    status: v.picklist(['processing', 'verified', 'failed', 'cancelled']),
+    /** The reason of a failure, in plain words. */
+    reason: v.optional(v.string()),
+  }),
+})
+
+/** Posts the event of a decision, as a real provider would. Throws unless it was accepted. */
+export async function deliverEvent(deps: Deps, event: JobData<typeof deliverEventJob>): Promise<void> {
+  await postEvent(deps, eventOf(event))
+}
+
+function eventOf({ eventId, sessionId, status, reason }: JobData<typeof deliverEventJob>): IdentityEvent {
+  const session = sessionId
+  const data =
+    status === 'failed'
+      ? { session, status, reason: reason ?? 'The identity check was not successful.' }
+      : { session, status }
+  return { id: eventId, type: identityEventType, data }
+}
 
 const timeoutMs = 10_000
 

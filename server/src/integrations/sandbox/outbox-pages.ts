@@ -1,13 +1,45 @@
 import { html } from 'hono/html'
-import { formatInstant } from './pages/format-instant.ts'
-import { linkedText } from './outbox/linked-text.ts'
-import type { OutboxMessage } from './sandbox-outbox.ts'
-import { sandboxPage } from './pages/sandbox-page.ts'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Deps } from '#platform/scope.ts'
+import type { App } from '#platform/http/app-env.ts'
+import type { Db } from '#platform/db/database.ts'
+import { listOutbox, type OutboxMessage } from './sandbox-outbox.ts'
+import { forUsers, type Shown } from './pages/signed-in.ts'
+import { setMailHeaders, setPageHeaders } from './pages/page-security.ts'
+import { formatInstant, sandboxPage } from './pages/sandbox-page.ts'
+import { sandboxOutbox } from './sandbox-tables.ts'
+
+export function mountOutbox(app: App, deps: Deps): void {
+  app.get(
+    '/sandbox/outbox',
+    forUsers('owners', async (c, shown) => {
+      const to = c.req.query('to') ?? ''
+      setPageHeaders(c)
+      return c.html(outboxPage(await listOutbox(deps.db, { to, shown }), to))
+    }),
+  )
+  app.get(
+    '/sandbox/outbox/newest',
+    forUsers('owners', async (c, shown) => {
+      setPageHeaders(c)
+      return c.text(newestOf(await listOutbox(deps.db, { to: c.req.query('to') ?? '', shown })))
+    }),
+  )
+  app.get(
+    '/sandbox/outbox/:id/html',
+    forUsers('owners', async (c, shown) => {
+      const document = await emailDocument(deps.db, { id: c.req.param('id') ?? '', shown })
+      setMailHeaders(c)
+      // An error page may not be framed: the outbox would show a hole.
+      return document ? c.html(document) : c.html(erasedEmail, 404)
+    }),
+  )
+}
 
 const channelNames = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp' }
 
 /** Renders every message as its receiver would see it, newest first. */
-export function outboxPage(messages: readonly OutboxMessage[], to: string) {
+function outboxPage(messages: readonly OutboxMessage[], to: string) {
   return sandboxPage({
     title: 'Outbox',
     watch: `/sandbox/outbox/newest?to=${encodeURIComponent(to)}`,
@@ -37,7 +69,7 @@ export function outboxPage(messages: readonly OutboxMessage[], to: string) {
 }
 
 /** Returns the value that the page compares to notice a new message. */
-export function newestOf(messages: readonly OutboxMessage[]): string {
+function newestOf(messages: readonly OutboxMessage[]): string {
   return messages[0]?.id ?? 'none'
 }
 
@@ -78,4 +110,40 @@ function emailBody({ id, subject, bodyText }: OutboxMessage) {
 
 function bubble({ channel, bodyText }: OutboxMessage) {
   return html`<p class="bubble bubble-${channel}">${linkedText(bodyText)}</p>`
+}
+
+/** Plain text with its web addresses as links, as a phone shows it. */
+function linkedText(text: string) {
+  const parts = text.split(/(https?:\/\/\S+)/)
+  return parts.map((part, index) => (index % 2 === 0 ? part : html`<a href="${part}">${part}</a>`))
+}
+
+/** An email's own document, with links that leave the frame it is shown in. */
+async function emailDocument(
+  db: Db,
+  { id, shown }: { id: string; shown: Shown },
+): Promise<string | undefined> {
+  if (!isUuid(id)) return undefined
+  const [mail] = await db
+    .select({ bodyHtml: sandboxOutbox.bodyHtml })
+    .from(sandboxOutbox)
+    .where(
+      and(
+        eq(sandboxOutbox.id, id),
+        shown && inArray(sandboxOutbox.orgId, [...shown]),
+        isNotNull(sandboxOutbox.bodyHtml),
+      ),
+    )
+  const document = mail?.bodyHtml
+  if (!document) return undefined
+  const base = '<base target="_top">'
+  return /<head[^>]*>/i.test(document) ? document.replace(/<head[^>]*>/i, `$&${base}`) : base + document
+}
+
+/** Stands where an email was that has been erased since the outbox was opened. */
+const erasedEmail =
+  '<!doctype html><html lang="en"><title>Erased</title><p style="font-family: sans-serif">This email has been erased.</p></html>'
+
+function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 }

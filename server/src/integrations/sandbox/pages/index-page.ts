@@ -1,11 +1,32 @@
 import { html } from 'hono/html'
+import type { Deps } from '#platform/scope.ts'
+import type { App } from '#platform/http/app-env.ts'
+import { listSessions, type SandboxSession } from '#integrations/sandbox/identity-pages.ts'
+import {
+  type ListedSubscription,
+  listSubscriptions,
+  planText,
+  subscriptionStatusNames,
+} from '#integrations/sandbox/payment/subscription-page.ts'
 import { hasOutbox, type SandboxPart } from '#platform/config/sandbox-settings.ts'
-import { formatInstant } from './format-instant.ts'
-import type { SandboxSession } from '#integrations/sandbox/identity-pages.ts'
-import type { ListedSubscription } from '#integrations/sandbox/payment/list-subscriptions.ts'
-import { planText } from '#integrations/sandbox/payment/price-text.ts'
-import { subscriptionStatusNames } from '#integrations/sandbox/payment/subscription-page.ts'
-import { sandboxPage } from './sandbox-page.ts'
+import { forUsers } from './signed-in.ts'
+import { setPageHeaders } from './page-security.ts'
+import { formatInstant, sandboxPage } from './sandbox-page.ts'
+
+export function mountLists(app: App, deps: Deps): void {
+  app.get('/sandbox', (c) => c.redirect('/sandbox/'))
+  app.get(
+    '/sandbox/',
+    forUsers('owners', async (c, shown) => {
+      setPageHeaders(c)
+      const [sessions, subscriptions] = [
+        await listSessions(deps.db, shown),
+        await listSubscriptions(deps.db, shown),
+      ]
+      return c.html(indexPage(deps.env.sandboxParts, { sessions, subscriptions }))
+    }),
+  )
+}
 
 const statusNames = {
   created: 'not decided',
@@ -21,7 +42,7 @@ interface Lists {
 }
 
 /** Renders the list of vendors that the sandbox plays. */
-export function indexPage(parts: ReadonlySet<SandboxPart>, { sessions, subscriptions }: Lists) {
+function indexPage(parts: ReadonlySet<SandboxPart>, { sessions, subscriptions }: Lists) {
   const sections = [
     hasOutbox({ sandboxParts: parts }) && outboxSection,
     parts.has('identity') && identitySection(sessions),

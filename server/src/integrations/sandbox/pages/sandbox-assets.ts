@@ -1,5 +1,29 @@
+import type { App } from '#platform/http/app-env.ts'
+import { serveMade } from '#platform/http/serve-static.ts'
+
+const route = '/sandbox'
+
+export function mountAssets(app: App): void {
+  serveMade(app, '/sandbox/sandbox.css', { type: 'text/css; charset=utf-8', route, make: () => sandboxStyle })
+  serveMade(app, '/sandbox/sandbox.js', {
+    type: 'text/javascript; charset=utf-8',
+    route,
+    make: () => sandboxScript,
+  })
+}
+
+/** Loads the outbox anew as soon as there is something new in it. */
+const sandboxScript = `
+const { watch, newest } = document.documentElement.dataset
+setInterval(async () => {
+  if (document.hidden) return
+  const answer = await fetch(watch, { cache: 'no-store' }).catch(() => undefined)
+  if (answer?.ok && (await answer.text()) !== newest) location.reload()
+}, 3000)
+`
+
 /** The one style sheet of the sandbox's pages. */
-export const sandboxStyle = `
+const sandboxStyle = `
 :root {
   color-scheme: light dark;
   --surface: #ffffff; --sunken: #f6f7f9; --text: #14181f; --muted: #56606e; --border: #e3e6eb; --strong: #c4cad3;

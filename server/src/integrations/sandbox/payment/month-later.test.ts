@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthLater } from './month-later.ts'
+import { monthLater } from './next-subscription.ts'
 
 test.each([
   ['2026-01-15T10:30:00.000Z', '2026-02-15T10:30:00.000Z'],

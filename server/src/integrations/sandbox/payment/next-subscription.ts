@@ -1,5 +1,6 @@
+import { tz } from '@date-fns/tz'
+import { addMonths, toDate } from 'date-fns'
 import type { sandboxCheckouts, sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
-import { monthLater } from './month-later.ts'
 
 export type SandboxSubscription = typeof sandboxSubscriptions.$inferSelect
 export type SandboxCheckout = typeof sandboxCheckouts.$inferSelect
@@ -51,4 +52,9 @@ function paidPeriod(priceId: string, from: Date, version: number): Terms {
     pastDueSince: null,
     version,
   }
+}
+
+/** The same day and time of the next month in UTC, or its last day where it has no such day. */
+export function monthLater(from: Date): Date {
+  return toDate(addMonths(from, 1, { in: tz('UTC') }).getTime())
 }

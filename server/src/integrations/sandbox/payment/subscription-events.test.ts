@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { providerEvents } from '#platform/db/request-tables.ts'
 import { subscriptions } from '#billing/plans/subscription-tables.ts'
-import { signatureHeader, signEvent } from '#integrations/sandbox/events/sandbox-signature.ts'
+import { signatureHeader, signEvent } from '#integrations/sandbox/sandbox-event.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()

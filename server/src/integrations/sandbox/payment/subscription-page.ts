@@ -1,8 +1,12 @@
 import { html } from 'hono/html'
-import { formatInstant } from '#integrations/sandbox/pages/format-instant.ts'
-import { sandboxPage } from '#integrations/sandbox/pages/sandbox-page.ts'
+import { desc, eq, inArray } from 'drizzle-orm'
+import { formatInstant, sandboxPage } from '#integrations/sandbox/pages/sandbox-page.ts'
+import type { Shown } from '#integrations/sandbox/pages/signed-in.ts'
+import type { Db } from '#platform/db/database.ts'
+import { sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import { planOfSandboxPrice } from '#billing/plans/plans.ts'
 import type { SandboxSubscription } from './next-subscription.ts'
-import { planText, priceText } from './price-text.ts'
 
 export const subscriptionStatusNames = {
   active: 'paid',
@@ -46,4 +50,35 @@ function changeForm({ id, status }: SandboxSubscription) {
       </div>
     </form>
   `
+}
+
+const shownAtOnce = 20
+
+/** The newest subscriptions of the sandbox's payment provider. */
+export function listSubscriptions(db: Db, shown: Shown) {
+  return db
+    .select({
+      id: sandboxSubscriptions.id,
+      priceId: sandboxSubscriptions.priceId,
+      status: sandboxSubscriptions.status,
+      organisation: organisations.name,
+    })
+    .from(sandboxSubscriptions)
+    .innerJoin(organisations, eq(organisations.id, sandboxSubscriptions.orgId))
+    .where(shown && inArray(sandboxSubscriptions.orgId, [...shown]))
+    .orderBy(desc(sandboxSubscriptions.createdAt))
+    .limit(shownAtOnce)
+}
+
+export type ListedSubscription = Awaited<ReturnType<typeof listSubscriptions>>[number]
+
+/** `$29` for a price that is known, as the payment pages show it. */
+export function priceText(priceId: string): string {
+  const cents = planOfSandboxPrice(priceId)?.monthlyCents ?? 0
+  return `$${(cents / 100).toFixed(cents % 100 ? 2 : 0)}`
+}
+
+/** `Basic`, or the price's own name where no plan has it. */
+export function planText(priceId: string): string {
+  return planOfSandboxPrice(priceId)?.name ?? priceId
 }

@@ -1,8 +1,8 @@
-import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
 import { randomBytes } from 'node:crypto'
 import { addYears } from 'date-fns'
 import { and, eq } from 'drizzle-orm'
-import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
+import { magicNameOf } from '@bonafide/shared/contract/magic-values.ts'
+import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
 import type { Connection } from '#platform/db/database.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 import type {
@@ -11,6 +11,7 @@ import type {
   IdentityProvider,
 } from '#verification/identity/identity-provider.ts'
 import { splitName } from '#employees/names/split-name.ts'
+import { sandboxIdentity } from './sandbox-tables.ts'
 
 /** The validity of the made-up passport. */
 const yearsLeft = 5
@@ -116,3 +117,34 @@ export function openReturnUrl(keys: Keys, sealed: string): string {
   if (url === undefined) throw new Error('a return address was sealed with another key')
   return url
 }
+
+const anotherName = 'Alex Otherwise'
+
+/**
+ * Returns the immediate outcome of a test mode identity check by the employee's name; nothing when the tester decides.
+ */
+export function magicDecision(
+  fullName: string,
+): Partial<Pick<typeof sandboxIdentity.$inferSelect, 'status' | 'reason' | 'documentName'>> {
+  switch (magicNameOf(fullName)) {
+    case undefined:
+      return {}
+    case 'Match':
+    case 'Noright':
+      return { status: 'verified' }
+    case 'Mismatch':
+      return { status: 'verified', documentName: anotherName }
+    case 'Unreadable':
+      return { status: 'verified', documentName: '' }
+    case 'Refused':
+      return { status: 'failed', reason: failureReasons.face_mismatch }
+  }
+}
+
+/** The reasons why a sandbox check can fail, in the text that the employee reads. */
+export const failureReasons = {
+  document_expired: 'The document has expired.',
+  photo_unclear: 'The photo was not clear enough to read.',
+  face_mismatch: 'The face does not match the document.',
+  document_unsupported: 'This kind of document is not accepted.',
+} as const

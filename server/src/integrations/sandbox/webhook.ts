@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { eq } from 'drizzle-orm'
 import { sandboxProviderName, sandboxProviderName as provider } from '#platform/config/sandbox-settings.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { App } from '#platform/http/app-env.ts'
@@ -7,14 +8,6 @@ import {
   mountProviderWebhook,
   recordProviderEvent,
 } from '#platform/http/record-provider-event.ts'
-import {
-  type IdentityEvent,
-  identityEventType,
-  SandboxEvent,
-  type SubscriptionEvent,
-} from './sandbox-event.ts'
-import { isSigned, signatureHeader } from './sandbox-signature.ts'
-import { eq } from 'drizzle-orm'
 import { applySubscription } from '#billing/plans/apply-subscription.ts'
 import { planOfSandboxPrice } from '#billing/plans/plans.ts'
 import { findIdentitySession } from '#verification/identity/find-identity-session.ts'
@@ -24,6 +17,14 @@ import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import { type Deps, depsIn } from '#platform/scope.ts'
 import { applyIdentityOutcome } from '#verification/identity/apply-identity-outcome.ts'
 import { withFacts } from '#verification/identity/fetch-outcome.ts'
+import {
+  type IdentityEvent,
+  identityEventType,
+  isSigned,
+  SandboxEvent,
+  signatureHeader,
+  type SubscriptionEvent,
+} from './sandbox-event.ts'
 
 /** Mounts the address for the sandbox provider's events, below `/api`. */
 export function mountSandboxWebhook(api: App): void {

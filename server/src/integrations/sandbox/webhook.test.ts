@@ -1,19 +1,19 @@
-import { identityProvider } from '#verification/identity/identity-provider.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { identityProvider } from '#verification/identity/identity-provider.ts'
 import { createApp } from '#app.ts'
 import { requireLookup, vendorKey } from '#platform/db/lookups.ts'
 import { providerEvents } from '#platform/db/request-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
-import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { rowsOf } from '#testing/scenarios/flow-walker.ts'
-import { signatureHeader, signEvent } from './sandbox-signature.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { walkToIdentity } from '#testing/scenarios/walk-to-step.ts'
+import { sandboxIdentity } from './sandbox-tables.ts'
+import { signatureHeader, signEvent } from './sandbox-event.ts'
 
 const server = withTestServer()
 beforeAll(async () => {

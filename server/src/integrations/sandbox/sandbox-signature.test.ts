@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createKeys } from '#platform/keys/keys.ts'
-import { isSigned, signEvent } from './sandbox-signature.ts'
+import { isSigned, signEvent } from './sandbox-event.ts'
 
 const keys = createKeys({ current: randomBytes(32) })
 const now = new Date('2026-03-02T10:00:00Z')

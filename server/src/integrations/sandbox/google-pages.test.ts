@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { googleReplyScript, googleScript } from './google-script.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
+import { googleReplyScript, googleScript } from './google-pages.ts'
 
 const server = withTestServer()
 

@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
-import { usagePeriods } from './credits-tables.ts'
+import { usagePeriods } from './billing-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { NewReservation } from './reserve-credit.ts'
 

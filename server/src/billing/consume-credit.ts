@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { announceUsage } from './announce-usage.ts'
-import { ledger, usagePeriods } from './credits-tables.ts'
+import { ledger, usagePeriods } from './billing-tables.ts'
 import { type CreditEntries, loadLedgerEntries, type Reservation } from './ledger-entries.ts'
 import { releaseCredit } from './release-credit.ts'
 import { type NewReservation, reserveCredit } from './reserve-credit.ts'

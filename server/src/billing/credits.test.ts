@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { ledger } from './credits-tables.ts'
+import { ledger } from './billing-tables.ts'
 import { inOrganisation, type Scope } from '#platform/scope.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'

@@ -1,6 +1,6 @@
 import type { Usage } from '@bonafide/shared/contract/billing.ts'
 import { and, eq } from 'drizzle-orm'
-import { usagePeriods } from './credits-tables.ts'
+import { usagePeriods } from './billing-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadEntitlement } from './plans/load-entitlement.ts'
 import { daysRemaining, periodOf } from './period.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { employees } from '#employees/employees-tables.ts'
-import { ledger } from './credits-tables.ts'
+import { ledger } from './billing-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { repeats, repeatsWithinMs } from '#testing/harness/repeats.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'

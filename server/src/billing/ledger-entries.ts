@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { ledger } from './credits-tables.ts'
+import { ledger } from './billing-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /** A credit that is set aside: an included one, one that is paid for by itself, or none at all for a trial. */

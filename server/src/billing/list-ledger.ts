@@ -1,7 +1,7 @@
 import type { LedgerPage } from '@bonafide/shared/contract/billing.ts'
 import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
-import { ledger } from './credits-tables.ts'
+import { ledger } from './billing-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { isAfter, openCursor, pageOf } from '#platform/pagination/keyset.ts'
 

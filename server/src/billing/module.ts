@@ -1,5 +1,5 @@
 import { cancelPlanJob, endPlanJob, reportUsageJob, restoreScheduledChangeJob } from './billing-jobs.ts'
-import { ledger, usagePeriods } from './credits-tables.ts'
+import { ledger, usagePeriods } from './billing-tables.ts'
 import { paymentCustomers, usageReports } from './payment-tables.ts'
 import { cancelPlan, endPlan, endPlanSubscriber } from './plans/cancel-plan.ts'
 import { restoreScheduledChange } from './plans/restore-scheduled-change.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { ledger, usagePeriods } from './credits-tables.ts'
+import { ledger, usagePeriods } from './billing-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadLedgerEntries } from './ledger-entries.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
-import { ledger, usagePeriods } from './credits-tables.ts'
+import { ledger, usagePeriods } from './billing-tables.ts'
 import type { CreditEntries, Reservation } from './ledger-entries.ts'
 import { loadEntitlement } from './plans/load-entitlement.ts'
 import { periodOf } from './period.ts'

@@ -10,7 +10,7 @@ import type { identitySessions } from '#verification/identity/identity-sessions-
 import { checkDocument, sealDocument } from '#verification/identity/document-check.ts'
 import type { DocumentFacts } from '#verification/identity/identity-provider.ts'
 import { splitName } from '#employees/names/split-name.ts'
-import type { ledger } from '#billing/credits-tables.ts'
+import type { ledger } from '#billing/billing-tables.ts'
 import type { flags } from '#employees/flags/flags-tables.ts'
 import type { links } from '#employees/links/links-tables.ts'
 import type { messages } from '#messages/messages-tables.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { ledger } from '#billing/credits-tables.ts'
+import { ledger } from '#billing/billing-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
-import { ledger } from '#billing/credits-tables.ts'
+import { ledger } from '#billing/billing-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'

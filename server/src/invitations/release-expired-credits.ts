@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { ledger } from '#billing/credits-tables.ts'
+import { ledger } from '#billing/billing-tables.ts'
 import { links } from '#employees/links/links-tables.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'

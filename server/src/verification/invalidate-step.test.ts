@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { stepTypes } from '@bonafide/shared/contract/employees.ts'
-import { ledger } from '#billing/credits-tables.ts'
+import { ledger } from '#billing/billing-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'

@@ -1,5 +1,5 @@
 import { desc, and, eq } from 'drizzle-orm'
-import { ledger } from '#billing/credits-tables.ts'
+import { ledger } from '#billing/billing-tables.ts'
 import { steps } from '#employees/employees-tables.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { dayIn, employeeToCheck } from './checks-test-setup.ts'

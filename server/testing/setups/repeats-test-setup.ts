@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { ledger } from '#billing/credits-tables.ts'
+import { ledger } from '#billing/billing-tables.ts'
 import { steps } from '#employees/employees-tables.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import type { TestServer } from '#testing/harness/create-test-server.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, notInArray } from 'drizzle-orm'
 import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'
-import { ledger, usagePeriods } from '#billing/credits-tables.ts'
+import { ledger, usagePeriods } from '#billing/billing-tables.ts'
 import { employeeCounts } from '#employees/employee-counts-tables.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { lookups } from '#platform/db/lookups-tables.ts'

@@ -1,5 +1,5 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { ledger, usagePeriods } from '#billing/credits-tables.ts'
+import { ledger, usagePeriods } from '#billing/billing-tables.ts'
 import { paymentCustomers, usageReports } from '#billing/payment-tables.ts'
 import { subscriptions } from '#billing/plans/subscription-tables.ts'
 import { employeeCounts } from '#employees/employee-counts-tables.ts'

@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { ledger } from '#billing/credits-tables.ts'
+import { ledger } from '#billing/billing-tables.ts'
 import { steps } from '#employees/employees-tables.ts'
 import { identityRepeats } from '#employees/identity-repeats-tables.ts'
 import { flags } from '#employees/flags/flags-tables.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { memberships } from '#accounts/users-tables.ts'
-import { ledger } from '#billing/credits-tables.ts'
+import { ledger } from '#billing/billing-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { fromPage, portal } from '#testing/scenarios/embedding.ts'
 import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
-import { ledger } from '#billing/credits-tables.ts'
+import { ledger } from '#billing/billing-tables.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { walkToIdentity } from '#testing/scenarios/walk-to-step.ts'

@@ -5,7 +5,7 @@ import { inOrganisation, type Scope } from '#platform/scope.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { consumeCredit } from './consume-credit.ts'
-import { releaseCredit } from './release-credit.ts'
+import { releaseCredit } from './reserve-credit.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inOrganisation } from '#platform/scope.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
-import { releaseCredit } from './release-credit.ts'
+import { releaseCredit } from './reserve-credit.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()

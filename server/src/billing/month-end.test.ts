@@ -9,9 +9,8 @@ import { createTestServer, type TestServer } from '#testing/harness/create-test-
 import { repeats, repeatsWithinMs } from '#testing/harness/repeats.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { consumeCredit } from './consume-credit.ts'
-import { getUsage } from './get-usage.ts'
-import { daysRemaining } from './period.ts'
-import { releaseCredit } from './release-credit.ts'
+import { daysRemaining, getUsage } from './get-usage.ts'
+import { releaseCredit } from './reserve-credit.ts'
 import { releaseExpiredCredits } from '#invitations/release-expired-credits.ts'
 
 const lives = repeats({ pglite: 3, postgres: 6 }, 200)

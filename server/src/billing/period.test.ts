@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysRemaining, periodOf } from './period.ts'
+import { daysRemaining, periodOf } from './get-usage.ts'
 
 test.each([
   ['2026-01-31T23:59:59.999Z', '2026-01', 0],

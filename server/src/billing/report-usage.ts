@@ -1,12 +1,17 @@
-import { paymentProvider } from '#billing/payment-provider.ts'
+import * as v from 'valibot'
 import { millisecondsInHour } from 'date-fns/constants'
 import { and, eq } from 'drizzle-orm'
+import { defineJob, type JobData } from '#platform/jobs/define-job.ts'
 import { backoffSeconds } from '#platform/backoff.ts'
-import { usageReports } from './payment-tables.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { ProviderError } from '#platform/provider-error.ts'
-import { reportUsageJob } from './billing-jobs.ts'
-import type { JobData } from '#platform/jobs/define-job.ts'
+import { paymentProvider } from './payment-provider.ts'
+import { usageReports } from './billing-tables.ts'
+
+export const reportUsageJob = defineJob('usage.report', {
+  /** `attempt`: how often it was tried before this job was queued. */
+  data: v.object({ orgId: v.string(), ledgerId: v.string(), attempt: v.optional(v.number()) }),
+})
 
 type UsageReport = typeof usageReports.$inferSelect
 

@@ -7,8 +7,7 @@ import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { consumeCredit } from './consume-credit.ts'
-import { ledger } from './billing-tables.ts'
-import { subscriptions } from './plans/subscription-tables.ts'
+import { ledger, subscriptions } from './billing-tables.ts'
 
 const server = withTestServer()
 const capped =

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
-import { subscriptions } from '#billing/plans/subscription-tables.ts'
+import { subscriptions } from '#billing/billing-tables.ts'
 import { requireLookup, vendorKey } from '#platform/db/lookups.ts'
 import type { Scope } from '#platform/scope.ts'
 import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'

@@ -1,4 +1,4 @@
-import { loadLedgerEntries } from '#billing/ledger-entries.ts'
+import { loadLedgerEntries } from '#billing/ledger.ts'
 import { type NewReservation, reserveCredit } from '#billing/reserve-credit.ts'
 import type { Scope } from '#platform/scope.ts'
 

@@ -7,7 +7,7 @@ import { lockEmployeeRow } from '#employees/lock-employee.ts'
 import { tryEach } from '#platform/jobs/try-each.ts'
 import { latestLink } from '#employees/links/latest-link.ts'
 import { linkState } from '#employees/links/link-state.ts'
-import { releaseCredit } from '#billing/release-credit.ts'
+import { releaseCredit } from '#billing/reserve-credit.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 
 // Looked for every hour; after an outage of a week, what expired before it stays as it is.

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, gte } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { subscriptions } from '#billing/plans/subscription-tables.ts'
+import { subscriptions } from '#billing/billing-tables.ts'
 import { messages } from './messages-tables.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'

@@ -1,4 +1,4 @@
-import { loadEntitlement } from '#billing/plans/load-entitlement.ts'
+import { loadEntitlement } from '#billing/plans/entitlement.ts'
 import { freePlan } from '#billing/plans/plans.ts'
 import { type Messaging, messaging } from '#messages/define-message.ts'
 import { messageKinds } from '#modules.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { subscriptions } from '#billing/plans/subscription-tables.ts'
+import { subscriptions } from '#billing/billing-tables.ts'
 import type { Env } from '#platform/config/env.ts'
 import type { StripeLimits, StripeSetup } from '#platform/config/stripe-settings.ts'
 import { createTestServer } from './create-test-server.ts'

@@ -1,4 +1,4 @@
-import { subscriptions } from '#billing/plans/subscription-tables.ts'
+import { subscriptions } from '#billing/billing-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 
 type Subscription = typeof subscriptions.$inferInsert

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, asc, eq, ne } from 'drizzle-orm'
-import { subscriptions } from '#billing/plans/subscription-tables.ts'
+import { subscriptions } from '#billing/billing-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import type { TestServer } from '#testing/harness/create-test-server.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'

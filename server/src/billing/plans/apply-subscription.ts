@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import { requireLookup, vendorKey } from '#platform/db/lookups.ts'
-import { subscriptions } from './subscription-tables.ts'
+import { subscriptions } from '#billing/billing-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { PlanTerms } from './plans.ts'
 

@@ -1,14 +1,23 @@
-import { paymentProvider } from '#billing/payment-provider.ts'
+import * as v from 'valibot'
 import { millisecondsInHour } from 'date-fns/constants'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { defineJob, type JobData } from '#platform/jobs/define-job.ts'
+import { paymentProvider } from '#billing/payment-provider.ts'
 import { backoffSeconds } from '#platform/backoff.ts'
-import { cancelPlanJob, endPlanJob } from '#billing/billing-jobs.ts'
-import { usageReports } from '#billing/payment-tables.ts'
+import { usageReports } from '#billing/billing-tables.ts'
 import type { EventSubscriber, RecordedEvent } from '#platform/audit/subscribers.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
-import type { JobData } from '#platform/jobs/define-job.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
+
+export const endPlanJob = defineJob('plan.end', {
+  data: v.object({ orgId: v.string(), seq: v.number() }),
+})
+
+export const cancelPlanJob = defineJob('plan.cancel', {
+  /** `closedAt`: of which closing, since one that was taken back cancels nothing. */
+  data: v.object({ orgId: v.string(), closedAt: v.string(), attempt: v.number() }),
+})
 
 const backoff = { firstSeconds: 60, mostSeconds: 3600 }
 // So long a credit that was used may be on its way to the provider, which charges it with the end of the plan.

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
-import { subscriptions } from './subscription-tables.ts'
+import { subscriptions } from '#billing/billing-tables.ts'
 import { sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
 import { changeSubscription, renewSubscriptions } from '#integrations/sandbox/payment/change-subscription.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Subscription, entitlementOf } from './entitlement.ts'
+import { entitlementOf, type Subscription } from './entitlement.ts'
 
 const start = new Date('2026-03-02T10:00:00Z')
 const end = new Date('2026-04-02T10:00:00Z')

@@ -1,9 +1,14 @@
+import * as v from 'valibot'
+import { defineJob, type JobData } from '#platform/jobs/define-job.ts'
+import { CancelledChange, paymentProvider } from '#billing/payment-provider.ts'
 import { backoffSeconds } from '#platform/backoff.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
-import { type CancelledChange, paymentProvider } from '#billing/payment-provider.ts'
 import { ProviderError } from '#platform/provider-error.ts'
-import { restoreScheduledChangeJob } from '#billing/billing-jobs.ts'
-import type { JobData } from '#platform/jobs/define-job.ts'
+
+export const restoreScheduledChangeJob = defineJob('plan.keep', {
+  /** `attempt`: how often it was tried before this job was queued. */
+  data: v.object({ orgId: v.string(), dropped: CancelledChange, attempt: v.number() }),
+})
 
 // By then the request that drops it is over, however slowly the provider answers.
 const backoff = { firstSeconds: 120, mostSeconds: 3600 }

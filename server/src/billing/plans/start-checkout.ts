@@ -7,7 +7,7 @@ import { orUnavailable } from '#platform/or-unavailable.ts'
 import { type CancelledChange, type CheckoutRequest, paymentProvider } from '#billing/payment-provider.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { queueKeeping } from './restore-scheduled-change.ts'
-import { loadEntitlement } from './load-entitlement.ts'
+import { loadEntitlement } from './entitlement.ts'
 import { planOfPrice, type PlanTerms } from './plans.ts'
 
 /** Opens a checkout for a plan with the payment provider. The purchase comes back as the provider's event. */
@@ -72,4 +72,14 @@ async function openAtProvider({ db, log, providers }: Deps, request: CheckoutReq
       )
     }
   })
+}
+
+/** Opens the provider's pages on which an organisation sees to its cards, invoices and cancellation. */
+export async function openPortal({ db, env, log, providers }: Deps, orgId: string): Promise<{ url: string }> {
+  const message = 'We could not reach the payment provider. Try again in a few minutes.'
+  const portal = await orUnavailable(log, message, () =>
+    providers.get(paymentProvider).openPortal(db, { orgId, returnUrl: `${env.publicUrl}/billing` }),
+  )
+  if (!portal) throw new AppError('not_found', 'Your organisation does not have a paid plan yet')
+  return portal
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { releaseCredit } from '#billing/release-credit.ts'
+import { releaseCredit } from '#billing/reserve-credit.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'
 import { record } from '#platform/audit/record.ts'

@@ -1,7 +1,11 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { ledger, usagePeriods } from '#billing/billing-tables.ts'
-import { paymentCustomers, usageReports } from '#billing/payment-tables.ts'
-import { subscriptions } from '#billing/plans/subscription-tables.ts'
+import {
+  ledger,
+  paymentCustomers,
+  subscriptions,
+  usagePeriods,
+  usageReports,
+} from '#billing/billing-tables.ts'
 import { employeeCounts } from '#employees/employee-counts-tables.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { auditAnchors, auditHeads, auditLog } from '#platform/audit/audit-tables.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { providerEvents } from '#platform/db/request-tables.ts'
-import { subscriptions } from '#billing/plans/subscription-tables.ts'
+import { subscriptions } from '#billing/billing-tables.ts'
 import { signatureHeader, signEvent } from '#integrations/sandbox/sandbox-event.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { applySubscription } from '#billing/plans/apply-subscription.ts'
-import { subscriptions } from '#billing/plans/subscription-tables.ts'
+import { paymentCustomers, subscriptions } from '#billing/billing-tables.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import type { StripeBilling } from '#platform/config/stripe-settings.ts'
@@ -13,7 +13,6 @@ import { retrieveSubscription, type Subscription } from './subscription-answers.
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { findOrganisation, vendorKey } from '#platform/db/lookups.ts'
-import { paymentCustomers } from '#billing/payment-tables.ts'
 import type { ChangedSubscription } from '#integrations/stripe/stripe-event.ts'
 
 /**

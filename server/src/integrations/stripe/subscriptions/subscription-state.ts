@@ -2,7 +2,7 @@ import type { SubscriptionState } from '#billing/plans/apply-subscription.ts'
 import { findPlan, freePlan, type PlanTerms } from '#billing/plans/plans.ts'
 import type { StripeBilling } from '#platform/config/stripe-settings.ts'
 import type { Invoice } from '#integrations/stripe/stripe-answers.ts'
-import type { subscriptions } from '#billing/plans/subscription-tables.ts'
+import type { subscriptions } from '#billing/billing-tables.ts'
 import { paidItem, planOfPrices } from './live-subscription.ts'
 import type { Subscription } from './subscription-answers.ts'
 

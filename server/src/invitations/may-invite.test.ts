@@ -13,7 +13,7 @@ import { remindEmployee } from './remind-employee.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { restoreLink } from './restore-link.ts'
 import { revealLink } from './reveal-link.ts'
-import { revokeLink } from './revoke-link.ts'
+import { revokeLink } from './link-actions.ts'
 
 type Acting = Exclude<Principal, PublicPrincipal>
 

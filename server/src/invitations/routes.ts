@@ -10,7 +10,7 @@ import { remindEmployee } from './remind-employee.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { revealLink } from './reveal-link.ts'
 import { restoreLink } from './restore-link.ts'
-import { revokeLink } from './revoke-link.ts'
+import { revokeLink } from './link-actions.ts'
 
 function inviterOf(principal: UserPrincipal | ApiKeyPrincipal): Inviter {
   return principal.type === 'user'

@@ -13,7 +13,7 @@ import { judgeMember, refusalsOf, worksWithout } from './judge-members.ts'
 import { judgeRow } from './judge-row.ts'
 import { mayImport } from './may-import.ts'
 import { problemsByColumn } from './row-reader.ts'
-import { openRow, sealRow } from './sealed-row.ts'
+import { openRow, sealRow } from './staff-import-rows.ts'
 import { runStaffImportJob } from './staff-import-jobs.ts'
 import { staffImportRows, staffImports } from './staff-imports-tables.ts'
 

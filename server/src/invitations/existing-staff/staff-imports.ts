@@ -13,7 +13,7 @@ import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { whoMayImport } from './may-import.ts'
 import type { StaffRow } from './read-staff-file.ts'
-import { openRow, sealRow } from './sealed-row.ts'
+import { openRow, sealRow } from './staff-import-rows.ts'
 import { runStaffImportJob } from './staff-import-jobs.ts'
 import { staffImportRows, staffImports } from './staff-imports-tables.ts'
 

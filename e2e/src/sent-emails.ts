@@ -1,6 +1,6 @@
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { ownAccent } from '@bonafide/shared/theme/own-accent.ts'
-import { type Invitation, invitationEmail } from '../../server/src/invitations/messages/invitation-email.ts'
+import { type Invitation, invitationEmail } from '../../server/src/invitations/invitation-email.ts'
 import { createSmtpMessenger } from '../../server/src/integrations/smtp/smtp-messenger.ts'
 import { startSmtp } from '../../server/testing/fakes/fake-smtp.ts'
 

@@ -1,19 +1,19 @@
-import { type NewEmployee, stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { type Invitation, type NewEmployee, stepTypes } from '@bonafide/shared/contract/employees.ts'
 import type { ExistingEmployee } from '@bonafide/shared/contract/error.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { eq, or, sql } from 'drizzle-orm'
 import { externalIdTaken, isExternalIdTaken } from '#employees/change-references.ts'
 import { sealDateOfBirth } from '#employees/date-of-birth.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
-import { sameEmployeeAs, knownEmails } from '#employees/known-emails.ts'
+import { knownEmails, sameEmployeeAs } from '#employees/known-emails.ts'
 import { countElsewhere } from '#employees/is-seen.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
-import { reachableCountries } from '#messages/caps/reachable-countries.ts'
+import { type Reach, reachableCountries } from '#messages/caps/reachable-countries.ts'
 import { searchText } from '#employees/search-text.ts'
 import { siteOfNew } from '#employees/site-of-new.ts'
-import { AppError } from '#platform/app-error.ts'
+import { AppError, fieldError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
-import { invitedPhone } from './invited-phone.ts'
+import { usablePhone } from '#platform/phone-number/usable-phone.ts'
 
 /** The engagement of an employee who exists already. */
 type Engagement = Pick<EmployeeRow, 'engagement' | 'startDate' | 'leaveDate' | 'site'>
@@ -27,7 +27,7 @@ export type Inviter =
   | { source: 'widget' | 'api'; apiKeyId: string; createdBy?: undefined }
 
 /** A user who moves existing staff in. */
-export interface Importer {
+interface Importer {
   source: 'import'
   createdBy: string
   apiKeyId?: undefined
@@ -118,3 +118,18 @@ function alreadyInvited({ permissions }: Scope, known: readonly ExistingEmployee
 }
 
 export const alreadyInvitedMessage = 'This person has already been invited'
+
+/**
+ * The E.164 form of an invitation's number, or null without one. The form itself has no format rule, but a
+ * number at which no phone can be reached is told at once instead of being dropped.
+ * @param reach whose numbers the organisation may send to
+ */
+export function invitedPhone(
+  { phone, inviteChannelPref }: Pick<Invitation, 'phone' | 'inviteChannelPref'>,
+  { countries, others }: Reach,
+): string | null {
+  if (phone) return usablePhone(phone, countries, { field: 'phone', others })
+  if (inviteChannelPref === 'email') return null
+  const message = 'Please enter a valid phone number'
+  throw fieldError('phone', message)
+}

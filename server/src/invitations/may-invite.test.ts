@@ -11,9 +11,7 @@ import { getEmployee } from '#verification/get-employee.ts'
 import { inviteEmployee } from './invite-employee.ts'
 import { remindEmployee } from './remind-employee.ts'
 import { resendInvitation } from './resend-invitation.ts'
-import { restoreLink } from './restore-link.ts'
-import { revealLink } from './reveal-link.ts'
-import { revokeLink } from './link-actions.ts'
+import { restoreLink, revealLink, revokeLink } from './link-actions.ts'
 
 type Acting = Exclude<Principal, PublicPrincipal>
 

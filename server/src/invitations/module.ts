@@ -1,24 +1,52 @@
+import { lt } from 'drizzle-orm'
+import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
+import { employees } from '@bonafide/shared/contract/employees.ts'
 import { sendReminderJob } from '#employees/links/plan-reminders.ts'
+import { handle, type Module } from '#platform/define-module.ts'
+import type { MessageKind } from '#messages/define-message.ts'
+import { recordExport } from '#platform/audit/record-export.ts'
+import { mount, mountDownload, mountUnit } from '#platform/http/mount.ts'
+import { actingScope, type ApiKeyPrincipal, type UserPrincipal } from '#platform/http/principal.ts'
+import { exportEmployees } from '#employees/list/export-employees.ts'
 import { announceExpiredLinksTask } from './announce-expired-links.ts'
 import { mountStaffImports } from './existing-staff/routes.ts'
-import { runStaffImport } from './existing-staff/run-staff-import.ts'
-import { staffImportEraser } from './existing-staff/staff-import-eraser.ts'
-import { runStaffImportJob } from './existing-staff/staff-import-jobs.ts'
+import { runStaffImport, runStaffImportJob } from './existing-staff/run-staff-import.ts'
+import { staffImportEraser } from './existing-staff/staff-import-rows.ts'
 import { staffImportRows, staffImports } from './existing-staff/staff-imports-tables.ts'
-import { mountBulk } from './import/routes.ts'
-import { invitation, linkRenewed, reminder } from './messages/link-messages.ts'
+import { invitation, linkRenewed, reminder } from './link-messages.ts'
 import { releaseExpiredCreditsTask } from './release-expired-credits.ts'
-import { sendReminder } from './reminders/send-reminder.ts'
-import { mountInvitations } from './routes.ts'
-import { handle, type Module } from '#platform/define-module.ts'
-import { lt } from 'drizzle-orm'
-import type { MessageKind } from '#messages/define-message.ts'
+import { sendReminder } from './send-reminder.ts'
+import { importEmployees } from './import-employees.ts'
+import type { Inviter } from './insert-employee.ts'
+import { inviteEmployee, inviteFromWidget } from './invite-employee.ts'
+import { remindEmployee } from './remind-employee.ts'
+import { resendInvitation } from './resend-invitation.ts'
+import { restoreLink, revealLink, revokeLink } from './link-actions.ts'
 
 export const invitationsModule: Module = {
   name: 'invitations',
   mount(api) {
-    mountBulk(api)
-    mountInvitations(api)
+    mount(api, employeeActions.importRows, ({ body }, { deps, principal }) =>
+      importEmployees(deps, actingScope(principal), { ...body, createdBy: principal.userId }),
+    )
+    mountDownload(api, employeeActions.exportCsv, ({ query }, { deps, principal }) => {
+      const who = actingScope(principal)
+      return {
+        fileName: `employees-${deps.clock().toISOString().slice(0, 10)}.csv`,
+        text: recordExport(deps, who, 'employees', exportEmployees(deps, who, query)),
+      }
+    })
+    mountUnit(api, employees.invite, ({ body }, scope, principal) => {
+      if (principal.type === 'embed') return inviteFromWidget(scope, body, principal)
+      return inviteEmployee(scope, body, inviterOf(principal))
+    })
+    mountUnit(api, employeeActions.resend, ({ params, body }, scope) =>
+      resendInvitation(scope, params.employeeId, body),
+    )
+    mountUnit(api, employeeActions.nudge, ({ params }, scope) => remindEmployee(scope, params.employeeId))
+    mountUnit(api, employeeActions.revoke, ({ params }, scope) => revokeLink(scope, params.employeeId))
+    mountUnit(api, employeeActions.revealLink, ({ params }, scope) => revealLink(scope, params.employeeId))
+    mountUnit(api, employeeActions.restore, ({ params }, scope) => restoreLink(scope, params.employeeId))
     mountStaffImports(api)
   },
   jobs: [
@@ -45,3 +73,9 @@ export const invitationsModule: Module = {
 }
 
 export const invitationMessages: readonly MessageKind[] = [invitation, linkRenewed, reminder]
+
+function inviterOf(principal: UserPrincipal | ApiKeyPrincipal): Inviter {
+  return principal.type === 'user'
+    ? { source: 'console', createdBy: principal.userId }
+    : { source: 'api', apiKeyId: principal.apiKeyId }
+}

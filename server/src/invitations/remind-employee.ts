@@ -8,7 +8,7 @@ import { latestLink } from '#employees/links/latest-link.ts'
 import { linkState } from '#employees/links/link-state.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { lockEmployee, showEmployee } from '#employees/find-employee.ts'
-import { reminder } from './messages/link-messages.ts'
+import { reminder } from './link-messages.ts'
 
 const gapSeconds = 3600
 

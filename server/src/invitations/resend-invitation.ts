@@ -10,7 +10,7 @@ import { limitHits } from '#platform/limits/count-hit.ts'
 import { latestLink } from '#employees/links/latest-link.ts'
 import { lockEmployee, showEmployee } from '#employees/find-employee.ts'
 import { requirePhone, sendFreshLink } from './send-fresh-link.ts'
-import { sendInvitation } from './send-invitation.ts'
+import { sendInvitation } from './invite-employee.ts'
 
 const perHour = 5
 

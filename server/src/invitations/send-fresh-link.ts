@@ -6,8 +6,9 @@ import { replaceLink } from '#employees/links/create-link.ts'
 import type { Link } from '#employees/links/link-state.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { announceUsage } from '#billing/announce-usage.ts'
-import { keepCredit } from './keep-credit.ts'
-import { type LinkMessage, linkRenewed } from './messages/link-messages.ts'
+import { loadLedgerEntries } from '#billing/ledger.ts'
+import { type NewReservation, reserveCredit } from '#billing/reserve-credit.ts'
+import { type LinkMessage, linkRenewed } from './link-messages.ts'
 
 interface Options {
   /** The message to send instead of the usual one. */
@@ -40,4 +41,15 @@ export function requirePhone({ phoneE164 }: Pick<EmployeeRow, 'phoneE164'>, chan
   if (channel === 'email' || phoneE164) return
   const message = 'This employee has no phone number. Send the link by email instead.'
   throw fieldError('channel', message)
+}
+
+/**
+ * Sees to it that a credit is reserved for an employee whose link works again. One whose credit was released gets
+ * another one; one who has a credit, consumed or not, keeps it.
+ * @returns the new one, which is announced after the message to the employee was counted
+ * @throws AppError quota_exhausted
+ */
+export async function keepCredit(scope: Scope, employeeId: string): Promise<NewReservation | undefined> {
+  const before = await loadLedgerEntries(scope, employeeId)
+  return before.open ? undefined : reserveCredit(scope, employeeId, before)
 }

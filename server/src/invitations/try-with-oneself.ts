@@ -4,7 +4,7 @@ import { countStatus } from '#employees/count-status.ts'
 import { employeeView } from '#employees/employee-view.ts'
 import type { Scope } from '#platform/scope.ts'
 import { insertEmployee } from './insert-employee.ts'
-import { sendInvitation } from './send-invitation.ts'
+import { sendInvitation } from './invite-employee.ts'
 
 /**
  * Invites the user who asks, by email, for them to see what employees see. It uses no credit, once in an organisation.

@@ -6,7 +6,7 @@ import { links } from '#employees/links/links-tables.ts'
 import { messages } from './messages-tables.ts'
 import { DeliveryError } from './delivery/delivery-error.ts'
 import { retryDelay, sendMessage } from './delivery/send-message.ts'
-import { invitationEmail } from '#invitations/messages/invitation-email.ts'
+import { invitationEmail } from '#invitations/invitation-email.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { codeText } from '#verification/codes/code-message.ts'
 

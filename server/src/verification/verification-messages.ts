@@ -7,7 +7,7 @@ import {
   openLink,
   toEmployee,
 } from '#employees/messages/to-employee.ts'
-import { linkMessage } from '#invitations/messages/link-messages.ts'
+import { linkMessage } from '#invitations/link-messages.ts'
 import { showsProgress } from '#employees/links/link-state.ts'
 import { defineMessage } from '#messages/define-message.ts'
 import { emailHtml } from '#messages/wording/email-html.ts'

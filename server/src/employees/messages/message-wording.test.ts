@@ -7,7 +7,7 @@ import {
   invitationEmail,
   invitationText,
   linkOccasions,
-} from '#invitations/messages/invitation-email.ts'
+} from '#invitations/invitation-email.ts'
 import { codeEmail, codeText } from '#verification/codes/code-message.ts'
 import { messageTexts } from './message-wording.ts'
 

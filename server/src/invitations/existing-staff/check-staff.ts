@@ -8,8 +8,14 @@ import { creditsLeft } from '#billing/get-usage.ts'
 import { sameEmployeeAs, knownEmails } from '#employees/known-emails.ts'
 import type { Scope } from '#platform/scope.ts'
 import { londonDay } from '#right-to-work/london-day.ts'
-import { judgeMember, refusalsOf, worksWithout } from './judge-members.ts'
-import { type JudgedRow, judgeRow, type StaffMember } from './judge-row.ts'
+import {
+  type JudgedRow,
+  judgeMember,
+  judgeRow,
+  refusalsOf,
+  type StaffMember,
+  worksWithout,
+} from './judge-row.ts'
 import type { StaffRow } from './read-staff-file.ts'
 
 type Checked = StaffCheck['rows'][number]

@@ -6,10 +6,18 @@ import {
 } from '@bonafide/shared/contract/right-to-work.ts'
 import type { StaffProblem } from '@bonafide/shared/contract/staff-imports.ts'
 import { readYes } from '@bonafide/shared/contract/typed-text.ts'
+import type { CheckPreview } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import { isWorkingWithout, type RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import type { RuleBook } from '#right-to-work/rules/rules.ts'
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
+import type { Deps } from '#platform/scope.ts'
+import { previewFirstCheck } from '#right-to-work/checks/record-check.ts'
+import { excuseNow } from '#right-to-work/checks/store-excuse.ts'
+import { workingDays } from '#right-to-work/follow-ups/working-without.ts'
+import { londonDay } from '#right-to-work/london-day.ts'
 import { readCheck, tellsOfCheck } from './read-check.ts'
 import type { StaffRow } from './read-staff-file.ts'
-import { type AmbiguousDate, RowReader } from './row-reader.ts'
+import { type AmbiguousDate, problemsByColumn, RowReader } from './row-reader.ts'
 import { typedEngagement, typedOrigin } from './typed-words.ts'
 
 /** An employee who is there already, as a row tells of them. */
@@ -59,4 +67,27 @@ export function judgeRow({ cells }: Pick<StaffRow, 'cells'>, book: RuleBook, now
   if (!names || problems.length) return { member: undefined, problems, ambiguous }
   const { fullName, email } = names
   return { member: { fullName, email, sharesEmail, engagement, check }, problems, ambiguous }
+}
+
+/** Returns the excuse that an employee's earlier check gives, and its problems. */
+export function judgeMember(deps: Deps, { fullName, engagement, check }: StaffMember): CheckPreview {
+  const hired = { ...engagement, fullName }
+  if (!check) return { rightToWork: excuseNow({ deps }, hired, []), problems: [] }
+  return previewFirstCheck({ deps }, hired, check)
+}
+
+/** The problems for which a check cannot be recorded, by the columns they were typed in. */
+export function refusalsOf({ problems }: Pick<CheckPreview, 'problems'>): StaffProblem[] {
+  const blocking = problems.filter(({ blocks }) => blocks).toReversed()
+  return problemsByColumn(Object.fromEntries(blocking.map(({ field, message }) => [field, message])))
+}
+
+/** True when an employee may be working without a statutory excuse today. */
+export function worksWithout(
+  { clock }: Pick<Deps, 'clock'>,
+  { engagement }: Pick<StaffMember, 'engagement'>,
+  { state }: Pick<RightToWork, 'state'>,
+): boolean {
+  const today = londonDay(clock())
+  return isWorkingWithout(engagement, state, workingDays(today, ruleBook().inForce(today)))
 }

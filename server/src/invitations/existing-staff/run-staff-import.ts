@@ -1,21 +1,24 @@
-import { ruleBook } from '#right-to-work/rules/load-rules.ts'
+import * as v from 'valibot'
 import type { StaffProblem } from '@bonafide/shared/contract/staff-imports.ts'
 import { and, asc, eq, notExists, sql } from 'drizzle-orm'
+import { defineJob, type JobData } from '#platform/jobs/define-job.ts'
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { AppError } from '#platform/app-error.ts'
 import { isPassingFailure } from '#platform/db/database-failure.ts'
-import type { JobData } from '#platform/jobs/define-job.ts'
 import type { Delivery } from '#platform/jobs/jobs.ts'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { existingMessage } from './check-staff.ts'
 import { findEmployee, importRow } from './import-row.ts'
-import { judgeMember, refusalsOf, worksWithout } from './judge-members.ts'
-import { judgeRow } from './judge-row.ts'
+import { judgeMember, judgeRow, refusalsOf, worksWithout } from './judge-row.ts'
 import { mayImport } from './may-import.ts'
 import { problemsByColumn } from './row-reader.ts'
 import { openRow, sealRow } from './staff-import-rows.ts'
-import { runStaffImportJob } from './staff-import-jobs.ts'
 import { staffImportRows, staffImports } from './staff-imports-tables.ts'
+
+export const runStaffImportJob = defineJob('staff-import.run', {
+  data: v.object({ orgId: v.string(), importId: v.string() }),
+})
 
 type Import = typeof staffImports.$inferSelect
 type Row = typeof staffImportRows.$inferSelect

@@ -1,6 +1,9 @@
 import { staffFields, type StaffProblem } from '@bonafide/shared/contract/staff-imports.ts'
+import { and, eq } from 'drizzle-orm'
 import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
+import type { Scope } from '#platform/scope.ts'
 import type { StaffRow } from './read-staff-file.ts'
+import { staffImportRows } from './staff-imports-tables.ts'
 
 /** The stored part of a row that has created no employee. */
 interface KeptRow {
@@ -20,4 +23,14 @@ export function openRow(key: OrganisationKey, { rowSealed }: { rowSealed: string
   const kept = JSON.parse(text) as KeptRow
   // A row may have waited since before a column was added.
   return { ...kept, cells: { ...emptyCells, ...kept.cells } }
+}
+
+/** Forgets what a file said of an employee. How many rows an import had stays. */
+export const staffImportEraser = {
+  async erase({ tx, orgId }: Scope, employeeId: string): Promise<void> {
+    await tx
+      .update(staffImportRows)
+      .set({ rowSealed: null, employeeId: null })
+      .where(and(eq(staffImportRows.orgId, orgId), eq(staffImportRows.employeeId, employeeId)))
+  },
 }

@@ -14,7 +14,7 @@ import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platfo
 import { whoMayImport } from './may-import.ts'
 import type { StaffRow } from './read-staff-file.ts'
 import { openRow, sealRow } from './staff-import-rows.ts'
-import { runStaffImportJob } from './staff-import-jobs.ts'
+import { runStaffImportJob } from './run-staff-import.ts'
 import { staffImportRows, staffImports } from './staff-imports-tables.ts'
 
 interface NewImport {

@@ -1,7 +1,7 @@
 import { messaging } from '#messages/define-message.ts'
 import type { Closing } from '@bonafide/shared/contract/closing.ts'
 import { and, eq, gte, isNotNull, notInArray, or } from 'drizzle-orm'
-import { reminder } from '#invitations/messages/link-messages.ts'
+import { reminder } from '#invitations/link-messages.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { record } from '#platform/audit/record.ts'
 import { organisationClosed } from '#platform/db/closed-organisation.ts'

@@ -1,13 +1,13 @@
-import { messengers } from '#messages/messenger.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { messengers } from '#messages/messenger.ts'
 import { links } from '#employees/links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { createTestServer } from '#testing/harness/create-test-server.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { nextOpening, reminderTimes } from '#employees/links/reminder-times.ts'
-import { sendReminder } from './send-reminder.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
+import { sendReminder } from './send-reminder.ts'
 
 const hours = 3_600_000
 const days = 24 * hours

@@ -1,24 +1,78 @@
-import type { ImportRow } from '@bonafide/shared/contract/import-rows.ts'
+import type { ImportResult, ImportRow } from '@bonafide/shared/contract/import-rows.ts'
 import { type Invitation, NewEmployee } from '@bonafide/shared/contract/employees.ts'
 import type { ExistingEmployee } from '@bonafide/shared/contract/error.ts'
 import { type FieldErrors, fieldErrors } from '@bonafide/shared/contract/field-errors.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { readDay, readYes } from '@bonafide/shared/contract/typed-text.ts'
 import * as v from 'valibot'
-import { AppError } from '#platform/app-error.ts'
-import { creditsLeft } from '#billing/get-usage.ts'
-import { exhaustedMessage } from '#billing/reserve-credit.ts'
-import { sameEmployeeAs, knownEmails } from '#employees/known-emails.ts'
-import type { Scope } from '#platform/scope.ts'
-import { siteOfNew } from '#employees/site-of-new.ts'
-import { type Reach, reachableCountries } from '#messages/caps/reachable-countries.ts'
-import { alreadyInvitedMessage } from '#invitations/insert-employee.ts'
-import { invitedPhone } from '#invitations/invited-phone.ts'
 import { type Locale, locales } from '@bonafide/shared/contract/languages.ts'
 import { languageNames } from '@bonafide/shared/language/language-names.ts'
+import { AppError } from '#platform/app-error.ts'
+import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { creditsLeft } from '#billing/get-usage.ts'
+import { exhaustedMessage } from '#billing/reserve-credit.ts'
+import { knownEmails, sameEmployeeAs } from '#employees/known-emails.ts'
+import { siteOfNew } from '#employees/site-of-new.ts'
+import { type Reach, reachableCountries } from '#messages/caps/reachable-countries.ts'
+import { inviteEmployee } from './invite-employee.ts'
+import { alreadyInvitedMessage, invitedPhone } from './insert-employee.ts'
+
+type RowResult = ImportResult['results'][number]
+
+/**
+ * Judges employees from a list, and invites those who can be unless it is a dry run. Each invitation stands for
+ * itself: whatever goes wrong with one row, the others are not taken back.
+ */
+export async function importEmployees(
+  deps: Deps,
+  who: ActingScope,
+  request: { dryRun: boolean; rows: readonly ImportRow[]; createdBy: string },
+): Promise<ImportResult> {
+  const judged = await inOrganisation(deps, who, (scope) => validateRows(scope, request.rows))
+  const results: RowResult[] = []
+  for (const [row, { invitation, errors, message, employees }] of judged.entries()) {
+    if (!invitation)
+      results.push({
+        row,
+        outcome: 'error',
+        errors: { ...errors },
+        message: message ?? null,
+        ...(employees && { employees }),
+      })
+    else if (request.dryRun) results.push({ row, outcome: 'ready' })
+    else results.push({ row, ...(await invite(deps, who, invitation, request.createdBy)) })
+  }
+  return { results }
+}
+
+async function invite(
+  deps: Deps,
+  who: ActingScope,
+  invitation: NewEmployee,
+  createdBy: string,
+): Promise<Omit<RowResult, 'row'>> {
+  try {
+    const { employeeId } = await inOrganisation(deps, who, (scope) =>
+      inviteEmployee(scope, invitation, { source: 'console', createdBy }, { mayWait: true }),
+    )
+    return { outcome: 'invited', employeeId }
+  } catch (error) {
+    if (error instanceof AppError) {
+      const { errors, employees } = error.details
+      return {
+        outcome: 'error',
+        message: error.message,
+        errors: { ...errors },
+        ...(employees && { employees: [...employees] }),
+      }
+    }
+    deps.log.error({ err: error }, 'a row could not be imported')
+    return { outcome: 'error', message: 'We could not save this row. Import it again.' }
+  }
+}
 
 /** A row of an import: who it invites, or why it cannot. */
-export type JudgedRow =
+type JudgedRow =
   | { invitation: NewEmployee; errors?: undefined; message?: undefined; employees?: undefined }
   | RefusedRow
 
@@ -30,7 +84,7 @@ interface RefusedRow {
 }
 
 /** Judges rows by the rules of the form and against each other, the organisation's employees and its quota. */
-export async function validateRows(scope: Scope, rows: readonly ImportRow[]): Promise<JudgedRow[]> {
+async function validateRows(scope: Scope, rows: readonly ImportRow[]): Promise<JudgedRow[]> {
   const reach = await reachableCountries(scope)
   const judged = rows.map((row) => judgeRow(scope, row, reach))
   const known = await knownEmails(

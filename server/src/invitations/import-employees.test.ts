@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
-import { eq } from 'drizzle-orm'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()

@@ -1,6 +1,6 @@
-import { messengers } from '#messages/messenger.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { messengers } from '#messages/messenger.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { links } from '#employees/links/links-tables.ts'
 import { startMessaging } from '#testing/harness/messaging-server.ts'

@@ -4,8 +4,8 @@ import { AppError } from '#platform/app-error.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { secondsAhead } from '#platform/db/test-time.ts'
 import { depsIn, type Scope } from '#platform/scope.ts'
-import { requireTestMode } from './require-test-mode.ts'
-import { passTimeJob } from './test-mode-jobs.ts'
+import { requireTestMode } from './test-mode/require-test-mode.ts'
+import { passTimeJob } from './test-mode/test-mode-jobs.ts'
 
 export async function showClock({ deps, tx, orgId }: Scope): Promise<TestClock> {
   requireTestMode(orgId)

@@ -2,8 +2,8 @@ import { and, asc, eq, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm
 import { employees } from '#employees/employees-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Connection } from '#platform/db/database.ts'
+import { monthsAfter } from '#right-to-work/london-day.ts'
 import { legalHolds, retentionNotices } from './retention-tables.ts'
-import type { RetentionRule } from './destroy-after.ts'
 
 // `destroyAfter` in SQL: an index has the first, and a test holds both against the function.
 const leftDay = sql<string>`((${employees.leaveDate} + interval '2 years')::date)`
@@ -60,4 +60,27 @@ export const isUnlisted = isNull(retentionNotices.employeeId)
 /** Selects employees of whom users were told at least a month before, with the day that counts. */
 export function wasTold(today: string): SQL {
   return sql`(${retentionNotices.toldOn} + interval '1 month')::date <= ${today}`
+}
+
+const yearsAfterLeaving = 2
+
+type RetentionRule = 'left' | 'not_hired'
+
+interface Ended {
+  leaveDate: string | null
+  notHiredOn: string | null
+}
+
+/**
+ * Returns the day until which an employee's data is kept, and the rule for it (right-to-work rule 17). Undefined when
+ * neither a leave date nor the end of the process is known: then it is kept. 29 February ends on the 28th of a year
+ * that has none.
+ */
+export function destroyAfter(
+  { leaveDate, notHiredOn }: Ended,
+  notHiredMonths: number,
+): { rule: RetentionRule; day: string } | undefined {
+  if (leaveDate) return { rule: 'left', day: monthsAfter(leaveDate, yearsAfterLeaving * 12) }
+  if (notHiredOn) return { rule: 'not_hired', day: monthsAfter(notHiredOn, notHiredMonths) }
+  return undefined
 }

@@ -1,15 +1,20 @@
+import * as v from 'valibot'
 import { millisecondsInMinute } from 'date-fns/constants'
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import type { Erasure } from '@bonafide/shared/contract/employee-actions.ts'
+import { defineJob, type JobData } from '#platform/jobs/define-job.ts'
 import { record } from '#platform/audit/record.ts'
 import { releaseCredit } from '#billing/reserve-credit.ts'
-import type { Scope } from '#platform/scope.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { findEmployee, showEmployee } from '#employees/find-employee.ts'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'
 import { latestLink } from '#employees/links/latest-link.ts'
 import { requireNoHold } from './legal-holds.ts'
 import { forgetEmployee } from './forget-employee.ts'
-import { sweepEmployeeJob } from './retention-jobs.ts'
+
+export const sweepEmployeeJob = defineJob('person.sweep', {
+  data: v.object({ orgId: v.string(), employeeId: v.string() }),
+})
 
 /**
  * The time after which nothing that was under way during an erasure continues: a message being handed over, a session
@@ -42,4 +47,15 @@ export async function eraseEmployee(
     await record(scope, { action: 'employee.erased', employeeId, data: { ...(reason && { reason }) } })
   }
   return showEmployee(scope, employeeId)
+}
+
+/** Erases once more, a while later, what was still being written when an employee was erased. */
+export async function sweepEmployee(
+  deps: Deps,
+  { orgId, employeeId }: JobData<typeof sweepEmployeeJob>,
+): Promise<void> {
+  await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
+    const locked = await lockEmployeeRow(scope, employeeId)
+    if (locked?.employee.erasedAt) await forgetEmployee(scope, employeeId)
+  })
 }

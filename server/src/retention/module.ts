@@ -1,27 +1,69 @@
+import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
+import { retention } from '@bonafide/shared/contract/retention.ts'
+import { subjectAccess } from '@bonafide/shared/contract/subject-access.ts'
+import { account, organisation } from '@bonafide/shared/contract/closing.ts'
+import { testMode } from '@bonafide/shared/contract/test-mode.ts'
 import { handle, type Module } from '#platform/define-module.ts'
-import { organisationClosed, organisationErased, organisationEraseDue } from './closing/closing-messages.ts'
-import { eraseClosedTask } from './closing/erase-closed.ts'
-import { mountClosing } from './closing/routes.ts'
-import { sweepEmployeeJob } from './retention-jobs.ts'
-import { legalHolds, retentionCertificates, retentionNotices, retentionRuns } from './retention-tables.ts'
-import { mountRetention } from './routes.ts'
-import { retentionTask } from './run-retention.ts'
-import { mountSubjectAccess } from './subject-access/routes.ts'
-import { sweepEmployee } from './sweep-employee.ts'
-import { retentionDue } from './tell-due.ts'
-import { clearTestData } from './test-mode/clear-test-data.ts'
-import { passTime } from './test-mode/pass-time.ts'
-import { mountTestMode } from './test-mode/routes.ts'
-import { clearTestDataJob, passTimeJob } from './test-mode/test-mode-jobs.ts'
 import type { MessageKind } from '#messages/define-message.ts'
+import { mount, mountFile, mountRead, mountUnit } from '#platform/http/mount.ts'
+import { actingScope } from '#platform/http/principal.ts'
+import { refuseSsoSession } from '#accounts/require-sso.ts'
+import { organisationClosed, organisationErased, organisationEraseDue } from './closing/closing-messages.ts'
+import { eraseClosedTask } from './closing/erase-organisation.ts'
+import { eraseEmployee, sweepEmployee, sweepEmployeeJob } from './erase-employee.ts'
+import { legalHolds, retentionCertificates, retentionNotices, retentionRuns } from './retention-tables.ts'
+import { retentionTask } from './run-retention.ts'
+import { retentionDue } from './tell-due.ts'
+import {
+  advanceClock,
+  clearTestData,
+  clearTestDataJob,
+  passTime,
+  passTimeJob,
+  requestClearing,
+  showClock,
+} from './test-mode.ts'
+import { confirmEmployment, placeHold, releaseHold } from './legal-holds.ts'
+import { listCertificates, showRetention } from './list-retention.ts'
+import { downloadAll } from './subject-access.ts'
+import { deleteAccount } from './closing/delete-account.ts'
+import { downloadOwnData } from './closing/own-data.ts'
+import { downloadArchive } from './closing/archive.ts'
+import { closeOrganisation, restoreOrganisation, showClosing } from './closing/close-organisation.ts'
 
 export const retentionModule: Module = {
   name: 'retention',
   mount(api) {
-    mountRetention(api)
-    mountSubjectAccess(api)
-    mountClosing(api)
-    mountTestMode(api)
+    mountUnit(api, employeeActions.erase, ({ params, body }, scope) =>
+      eraseEmployee(scope, params.employeeId, body),
+    )
+    mountRead(api, retention.overview, (_parts, scope) => showRetention(scope))
+    mountRead(api, retention.certificates, ({ query }, scope) => listCertificates(scope, query))
+    mountUnit(api, retention.hold, ({ params, body }, scope) => placeHold(scope, params.employeeId, body))
+    mountUnit(api, retention.release, ({ params }, scope) => releaseHold(scope, params.employeeId))
+    mountUnit(api, retention.confirmEmployment, ({ params }, scope) =>
+      confirmEmployment(scope, params.employeeId),
+    )
+    mountFile(api, subjectAccess.download, ({ params }, { deps, principal }) =>
+      downloadAll(deps, actingScope(principal), params.employeeId),
+    )
+    mountUnit(api, organisation.close, ({ body }, scope) => closeOrganisation(scope, body.name))
+    mountUnit(api, organisation.closing, (_parts, scope) => showClosing(scope))
+    mountUnit(api, organisation.restore, (_parts, scope) => restoreOrganisation(scope))
+    mountFile(api, organisation.archive, (_parts, { deps, principal }) =>
+      downloadArchive(deps, actingScope(principal)),
+    )
+    mountFile(api, account.data, async (_parts, { deps, principal }) => {
+      refuseSsoSession(principal)
+      return downloadOwnData(deps, principal)
+    })
+    mount(api, account.remove, async ({ body }, call) => {
+      refuseSsoSession(call.principal)
+      return deleteAccount(call.deps, call.principal, body, call)
+    })
+    mountUnit(api, testMode.clock, (_parts, scope) => showClock(scope))
+    mountUnit(api, testMode.advance, ({ body }, scope) => advanceClock(scope, body))
+    mountUnit(api, testMode.clear, (_parts, scope) => requestClearing(scope))
   },
   jobs: [
     handle(sweepEmployeeJob, sweepEmployee),

@@ -6,7 +6,7 @@ import { employees } from '#employees/employees-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { isOfOwnSites } from '#employees/is-seen.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireTestMode } from '#retention/test-mode/require-test-mode.ts'
+import { requireTestMode } from '#retention/test-mode.ts'
 import { sandboxOutbox } from './sandbox-tables.ts'
 import type { Shown } from './pages/signed-in.ts'
 

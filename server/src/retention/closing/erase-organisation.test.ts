@@ -13,7 +13,7 @@ import { evidenceSamples, sendEvidence } from '#testing/scenarios/evidence-files
 import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { closable, days, orgName } from '#testing/setups/closing-test-setup.ts'
-import { eraseClosed } from './erase-closed.ts'
+import { eraseClosed } from './erase-organisation.ts'
 import { emptiedTables, keptTables } from './organisation-tables.ts'
 
 const server = withTestServer()

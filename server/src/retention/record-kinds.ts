@@ -21,7 +21,7 @@ import { evidencePackEmployees } from '#right-to-work/pack/many/packs-tables.ts'
 import { rightToWorkSubmissions } from '#right-to-work/submission/submissions-tables.ts'
 import { staffImportRows } from '#invitations/existing-staff/staff-imports-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
-import { legalHolds, retentionCertificates, retentionNotices } from '#retention/retention-tables.ts'
+import { legalHolds, retentionCertificates, retentionNotices } from './retention-tables.ts'
 
 type Open = (key: OrganisationKey, sealed: string) => unknown
 

@@ -1,7 +1,7 @@
-import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { makeZip, predictLength } from 'client-zip'
 import { secondsInMinute } from 'date-fns/constants'
 import { and, eq } from 'drizzle-orm'
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { openDateOfBirth } from '#employees/date-of-birth.ts'
 import { findEmployee } from '#employees/find-employee.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'

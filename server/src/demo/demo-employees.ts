@@ -6,9 +6,8 @@ import type { VerifySentence } from '@bonafide/shared/language/server-codes.ts'
 import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
 import type { PlannedCheck, PlannedEngagement, PlannedRecord } from './planned-check.ts'
 import { createRandom, type Random } from './random.ts'
-import { givenNames, surnames } from './demo-names.ts'
 
-export type Outcome = 'completed' | 'verified' | 'verifying' | 'invited' | 'failed'
+type Outcome = 'completed' | 'verified' | 'verifying' | 'invited' | 'failed'
 
 /** A settled step. */
 export interface PlannedStep {
@@ -20,7 +19,7 @@ export interface PlannedStep {
 }
 
 /** An identity submission. */
-export interface PlannedSubmission {
+interface PlannedSubmission {
   status: 'verified' | 'failed'
   at: Date
   reason?: string
@@ -216,3 +215,19 @@ function emailName(fullName: string): string {
     .toLowerCase()
     .replaceAll(' ', '.')
 }
+
+// Made-up combinations of given names and surnames that are common in the UK, with a few that a screen has to cope
+// with: accents, apostrophes, hyphens and one very long one.
+const givenNames = [
+  'Aisha', 'Oluwaseun', 'Grace', 'Tom', 'Katarzyna', 'Daniel', 'Fatima', 'Siobhán', 'Mohammed', 'Chloe',
+  'Rhys', 'Ioana', 'Kwame', 'Harpreet', 'Emily', 'Jack', 'Zofia', 'Callum', 'Nadia', 'Owen',
+  'Priscilla', 'Hassan', 'Megan', 'Andrei', 'Yasmin', 'Lewis', 'Blessing', 'Mateusz', 'Ffion', 'Arjun',
+  'Charlotte', 'Tariq', 'Róisín', 'Samuel', 'Thandiwe', 'Connor', 'Elif', 'Joseph', 'Anjali', 'Hannah',
+] // prettier-ignore
+
+const surnames = [
+  'Mensah', 'Adeyemi', 'Hughes', 'Wiśniewska', 'Siddiqui', 'Karim', 'Okafor', 'Ní Bhriain', 'Patel', 'Campbell',
+  'Evans', 'Popescu', 'Boateng', 'Kaur', 'Walker', "O'Connor", 'Nowak', 'MacDonald', 'Hussain', 'Griffiths',
+  'Ndlovu', 'Ahmed', 'Taylor-Brooks', 'Ionescu', 'Rahman', 'Fletcher', 'Eze', 'Kowalski', 'Llewellyn', 'Sharma',
+  'Featherstonehaugh-Cholmondeley', 'Mahmood', 'Gallagher', 'Osei', 'Moyo', 'Reid', 'Yılmaz', 'Bennett', 'Nair', 'Price',
+] // prettier-ignore

@@ -1,16 +1,17 @@
-import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { millisecondsInDay } from 'date-fns/constants'
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { auditHash, type ChainedEvent } from '#platform/audit/record.ts'
 import { auditHeads, auditLog } from '#platform/audit/audit-tables.ts'
 import { addToCounts } from '#employees/count-status.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
-import { ledger, usagePeriods } from '#billing/billing-tables.ts'
+import { ledger, subscriptions, usagePeriods } from '#billing/billing-tables.ts'
 import { flags } from '#employees/flags/flags-tables.ts'
 import { links } from '#employees/links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
-import { vendorKey } from '#platform/db/lookups.ts'
+import { requireLookup, vendorKey } from '#platform/db/lookups.ts'
 import { lookups } from '#platform/db/lookups-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
@@ -19,8 +20,11 @@ import { evidenceFiles, evidencePieces } from '#right-to-work/evidence/evidence-
 import { londonDay } from '#right-to-work/london-day.ts'
 import { readChoice } from '#right-to-work/submission/read-choice.ts'
 import { storeChoice } from '#right-to-work/submission/submission.ts'
-import type { EmployeeRows } from './demo-rows.ts'
 import { sendMessageJob } from '#messages/message-jobs.ts'
+import { sandboxSubscriptions } from '#integrations/sandbox/sandbox-tables.ts'
+import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
+import { monthLater } from '#integrations/sandbox/payment/next-subscription.ts'
+import type { EmployeeRows } from './demo-rows.ts'
 
 type ChainEnd = Pick<typeof auditHeads.$inferSelect, 'seq' | 'hash'>
 
@@ -175,4 +179,32 @@ async function insertAudit(scope: Scope, all: EmployeeRows[], head: ChainEnd): P
   })
   await insertAll(scope, auditLog, rows)
   await scope.tx.update(auditHeads).set({ seq, hash }).where(eq(auditHeads.orgId, scope.orgId))
+}
+
+const paidAgoMs = 12 * millisecondsInDay
+
+/** The Premium plan, paid for twelve days ago, as the provider and we know it. */
+export async function insertDemoSubscription({ deps, tx, orgId }: Scope): Promise<void> {
+  const periodStart = new Date(deps.clock().getTime() - paidAgoMs)
+  const id = `sub_${orgId}`
+  const facts = {
+    orgId,
+    status: 'active',
+    periodStart,
+    periodEnd: monthLater(periodStart),
+    version: 1,
+  } as const
+  await requireLookup(tx, { kind: 'sandbox-subscription', key: id, orgId })
+  await requireLookup(tx, { kind: 'subscription', key: vendorKey(sandboxProviderName, id), orgId })
+  await tx
+    .insert(sandboxSubscriptions)
+    .values({ ...facts, id, priceId: 'price_premium_monthly', createdAt: periodStart })
+  await tx.insert(subscriptions).values({
+    ...facts,
+    provider: sandboxProviderName,
+    providerRef: id,
+    planName: 'premium',
+    startedAt: periodStart,
+    updatedAt: periodStart,
+  })
 }

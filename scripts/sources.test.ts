@@ -107,7 +107,7 @@ const rules: Rule[] = [
     sample: 'String(Math.random())',
     but: [
       `${s}platform/jobs/hourly-tasks.ts`,
-      `${s}webhooks/sending/next-attempt.ts`,
+      `${s}webhooks/attempt-delivery.ts`,
       'node-sdk/src/create-caller.ts',
     ],
   },
@@ -121,7 +121,7 @@ const rules: Rule[] = [
     pattern: /type="password"|'password' : 'text'|'text' : 'password'|type: 'password' as/,
     sample: '<input type="password" />',
     // The reference takes an API key in one.
-    but: ['console/src/ui/password-field.tsx', `${s}openapi/reference/try-it.ts`],
+    but: ['console/src/ui/password-field.tsx', `${s}openapi/try-it.ts`],
   },
   {
     what: 'takes a paste into its own hands but for photos and codes',

@@ -25,7 +25,7 @@ const long = [
   'test/guarantees/killed.test.ts',
   'test/guarantees/main.test.ts',
   'test/guarantees/many-processes.test.ts',
-  'src/messages/delivery/outage.test.ts',
+  'src/messages/outage.test.ts',
   'test/guarantees/overload.test.ts',
   'src/openapi/signature-programs.test.ts',
   'src/platform/backup',
@@ -56,8 +56,8 @@ const long = [
   'src/verification/identity/repeats',
   'src/verification/phone/code-race.test.ts',
   'src/verification/photos',
-  'src/webhooks/replays',
-  'src/webhooks/sending/run-with-deadline.test.ts',
+  'src/webhooks/replays.test.ts',
+  'src/webhooks/run-with-deadline.test.ts',
 ]
 
 /** The patterns of tests named by their file or folder, all of which are there. */

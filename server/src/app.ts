@@ -18,7 +18,7 @@ import { serveStatic } from '#platform/http/serve-static.ts'
 import { measureRequests } from '#platform/metrics/measure-requests.ts'
 import { mountEvidenceKeys } from '#right-to-work/pack/routes.ts'
 import { mountSandbox } from '#integrations/sandbox/routes.ts'
-import { mountReference } from '#openapi/routes.ts'
+import { mountReference } from '#openapi/module.ts'
 
 interface Options {
   publicDir: string

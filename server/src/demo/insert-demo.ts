@@ -20,7 +20,7 @@ import { londonDay } from '#right-to-work/london-day.ts'
 import { readChoice } from '#right-to-work/submission/read-choice.ts'
 import { storeChoice } from '#right-to-work/submission/submission.ts'
 import type { EmployeeRows } from './demo-rows.ts'
-import { sendMessageJob } from '#messages/message-jobs.ts'
+import { sendMessageJob } from '#messages/queue-message.ts'
 
 type ChainEnd = Pick<typeof auditHeads.$inferSelect, 'seq' | 'hash'>
 

@@ -1,6 +1,6 @@
 import type { Invitation } from '@bonafide/shared/contract/employees.ts'
 import { fieldError } from '#platform/app-error.ts'
-import type { Reach } from '#messages/caps/reachable-countries.ts'
+import type { Reach } from '#messages/caps/text-caps.ts'
 import { usablePhone } from '#platform/phone-number/usable-phone.ts'
 
 /**

@@ -13,7 +13,7 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { messageKinds } from '#modules.ts'
-import { composeMessage } from './delivery/send-message.ts'
+import { composeMessage } from './send-message.ts'
 import { type Message, messages } from './messages-tables.ts'
 
 const server = withTestServer({ env: { digital: 'sandbox' } })

@@ -1,4 +1,4 @@
-import { refusePaidCountries } from '#messages/caps/reachable-countries.ts'
+import { refusePaidCountries } from '#messages/caps/text-caps.ts'
 import { logos } from './look/logos-tables.ts'
 import { mountLook } from './look/routes.ts'
 import { mountSettings } from './settings/routes.ts'

@@ -4,7 +4,7 @@ import { signsInWithGoogle } from '#accounts/google/signs-in-with-google.ts'
 import { openMailedToken } from '#accounts/mailed-tokens/mail-token.ts'
 import { accountSender as organisation, toAccount } from '#accounts/to-account.ts'
 import { defineMessage } from '#messages/define-message.ts'
-import { letter } from '#messages/wording/letter.ts'
+import { letter } from '#messages/email-html.ts'
 
 const ofAccount = { keepsRecipient: true, leavesClosed: true, to: toAccount }
 

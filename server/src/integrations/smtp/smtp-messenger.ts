@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer'
 import { addressIn } from '#platform/config/address-in.ts'
 import { isLoopback } from '#platform/config/messenger-settings.ts'
 import type { Messenger, OutgoingMessage } from '#messages/messenger.ts'
-import { DeliveryError } from '#messages/delivery/delivery-error.ts'
+import { DeliveryError } from '#messages/delivery-error.ts'
 import { detailIn, settingsBehind, subjectOf } from './smtp-refusal.ts'
 
 interface Setting {

@@ -1,4 +1,4 @@
-import { DeliveryError } from '#messages/delivery/delivery-error.ts'
+import { DeliveryError } from '#messages/delivery-error.ts'
 import { fetchWhole, neverConnected } from '#platform/http/fetch-whole.ts'
 import type { TwilioSetup } from '#platform/config/messenger-settings.ts'
 

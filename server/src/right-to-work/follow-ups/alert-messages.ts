@@ -8,7 +8,7 @@ import { defineNotice, type Member, type Notice, noticeLetter } from '#employees
 import type { Content, MessageAbout } from '#messages/define-message.ts'
 import type { Message } from '#messages/messages-tables.ts'
 import { queueMessage } from '#messages/queue-message.ts'
-import { writtenDay } from '#messages/wording/written-day.ts'
+import { writtenDay } from '#messages/written-day.ts'
 import { derivedId } from '#platform/derived-id.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
 

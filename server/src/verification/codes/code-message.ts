@@ -10,7 +10,7 @@ import {
 import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
 import { defineMessage } from '#messages/define-message.ts'
 import { messages } from '#messages/messages-tables.ts'
-import { emailHtml } from '#messages/wording/email-html.ts'
+import { emailHtml } from '#messages/email-html.ts'
 
 const isCode = (orgId: string, codeId: string) =>
   and(eq(oneTimeCodes.orgId, orgId), eq(oneTimeCodes.id, codeId))

@@ -10,7 +10,7 @@ import { requireUnlocked } from '#verification/codes/code-lock.ts'
 import { requireCodeLimits, sendGapSeconds } from '#verification/codes/code-limits.ts'
 import { phoneReceiver } from '#verification/codes/code-receiver.ts'
 import { lifetimeSeconds, storeCode } from '#verification/codes/one-time-code.ts'
-import { reachableCountries } from '#messages/caps/reachable-countries.ts'
+import { reachableCountries } from '#messages/caps/text-caps.ts'
 import { usablePhone } from '#platform/phone-number/usable-phone.ts'
 import { voidCodes } from '#employees/one-time-codes.ts'
 

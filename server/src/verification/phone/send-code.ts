@@ -3,9 +3,9 @@ import { AppError } from '#platform/app-error.ts'
 import { messages } from '#messages/messages-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import { sendGapSeconds } from '#verification/codes/code-limits.ts'
-import { DeliveryError } from '#messages/delivery/delivery-error.ts'
+import { DeliveryError } from '#messages/delivery-error.ts'
 import { codeNotSent } from './code-problem.ts'
-import { tryMessage } from '#messages/delivery/send-message.ts'
+import { tryMessage } from '#messages/send-message.ts'
 
 /**
  * Hands a queued code over at once, while its receiver waits for the answer: one that did not leave is told on the

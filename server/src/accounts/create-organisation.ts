@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, like } from 'drizzle-orm'
 import { noteLookup } from '#platform/db/lookups.ts'
-import { lookups } from '#platform/db/lookups-tables.ts'
-import { organisations } from '#platform/db/organisations-tables.ts'
+import { lookups, organisations } from '#platform/db/organisations-tables.ts'
 import { newOrganisationKey } from '#platform/keys/organisation-key.ts'
-import { organisationKeys } from '#platform/keys/organisation-keys-tables.ts'
+import { organisationKeys } from '#platform/keys/keys-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { takeSignUp } from './sign-up-door.ts'
 

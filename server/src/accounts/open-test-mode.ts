@@ -4,7 +4,7 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import { reachingOrganisation } from '#platform/db/reach.ts'
 import { testOrganisationOf } from '#platform/db/test-organisation.ts'
 import { newOrganisationKey } from '#platform/keys/organisation-key.ts'
-import { organisationKeys } from '#platform/keys/organisation-keys-tables.ts'
+import { organisationKeys } from '#platform/keys/keys-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 
 type Organisation = typeof organisations.$inferSelect

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import type { Connection, Tx } from '#platform/db/database.ts'
-import { lookups } from '#platform/db/lookups-tables.ts'
+import { lookups } from '#platform/db/organisations-tables.ts'
 import { acrossOrganisations } from '#platform/db/reach.ts'
 import type { Deps } from '#platform/scope.ts'
 

@@ -1,12 +1,11 @@
 import { paymentProvider } from '#billing/payment-provider.ts'
 import { millisecondsInHour } from 'date-fns/constants'
 import { and, eq } from 'drizzle-orm'
-import { backoffSeconds } from '#platform/backoff.ts'
 import { usageReports } from './payment-tables.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { reportUsageJob } from './billing-jobs.ts'
-import type { JobData } from '#platform/jobs/define-job.ts'
+import { backoffSeconds, type JobData } from '#platform/jobs/define-job.ts'
 
 type UsageReport = typeof usageReports.$inferSelect
 

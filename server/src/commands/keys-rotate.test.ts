@@ -13,7 +13,7 @@ import { createPartner, pageOf } from '#testing/scenarios/embedding.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { startReceiver, type WebhookReceiver } from '#testing/fakes/webhook-receiver.ts'
-import { rotateKeys } from '#platform/keys/rotation/rotate-keys.ts'
+import { rotateKeys } from '#platform/keys/rotate-keys.ts'
 
 // The content that `npm run keys:rotate` goes through.
 const whatIsKept = { columns: sealedColumns, findUnused: unusedKeys }

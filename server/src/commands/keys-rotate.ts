@@ -5,7 +5,7 @@ import { readArguments, runCommand, say } from '#platform/command-line.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { prepareDatabase } from '#platform/db/migrate.ts'
 import { createKeys } from '#platform/keys/keys.ts'
-import { rotateKeys } from '#platform/keys/rotation/rotate-keys.ts'
+import { rotateKeys } from '#platform/keys/rotate-keys.ts'
 import { jobKinds, sealedColumns } from '#modules.ts'
 
 // `npm run keys:rotate`: exit 1 when something still needs the previous key.

@@ -1,7 +1,7 @@
 import type { Invitation } from '@bonafide/shared/contract/employees.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Reach } from '#messages/caps/text-caps.ts'
-import { usablePhone } from '#platform/phone-number/usable-phone.ts'
+import { usablePhone } from '#platform/phone-number.ts'
 
 /**
  * The E.164 form of an invitation's number, or null without one. The form itself has no format rule, but a

@@ -7,9 +7,8 @@ import { beginAttempt, findTry } from './begin-attempt.ts'
 import { kindOf, readMessage } from './define-message.ts'
 import { type Leave, mayLeave } from '#messages/caps/take-turn.ts'
 import { sendMessageJob } from './queue-message.ts'
-import type { JobData } from '#platform/jobs/define-job.ts'
+import { backoffSeconds, type JobData } from '#platform/jobs/define-job.ts'
 import { millisecondsInDay } from 'date-fns/constants'
-import { backoffSeconds } from '#platform/backoff.ts'
 import { DeliveryError } from './delivery-error.ts'
 
 /**

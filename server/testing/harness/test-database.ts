@@ -7,7 +7,7 @@ import { defaultDatabaseLimits } from '#platform/config/database-settings.ts'
 import { isPassingFailure } from '#platform/db/database-failure.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { emptyCluster } from './empty-cluster.ts'
-import { pgliteExtensions, wrapPglite } from '#platform/db/open-pglite.ts'
+import { pgliteExtensions, wrapPglite } from '#platform/db/open-database.ts'
 import { openPostgres } from '#platform/db/open-postgres.ts'
 import { type CopiedDatabase, copyDatabase } from './copy-database.ts'
 

@@ -7,7 +7,7 @@ import { findOrganisation, requireLookup } from '#platform/db/lookups.ts'
 import { acrossOrganisations } from '#platform/db/reach.ts'
 import { isLiveKey } from './is-live-key.ts'
 import { type Deps, realNow } from '#platform/scope.ts'
-import { networkList } from '#platform/http/network-list.ts'
+import { networkList } from '#platform/http/client-ip.ts'
 import type { ApiKeyPrincipal, Credentials, Identified } from '#platform/http/principal.ts'
 
 const noteEveryMs = millisecondsInMinute

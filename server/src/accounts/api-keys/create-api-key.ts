@@ -6,7 +6,7 @@ import { record } from '#platform/audit/record.ts'
 import { apiKeys } from './api-keys-tables.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import { realNow, type Scope } from '#platform/scope.ts'
-import { isNetwork } from '#platform/config/networks.ts'
+import { isNetwork } from '#platform/config/setting-schemas.ts'
 import { insertApiKey } from './insert-api-key.ts'
 import { worksAt } from './is-live-key.ts'
 

@@ -3,7 +3,7 @@ import { apiKeys } from './api-keys-tables.ts'
 import type { Db } from '#platform/db/database.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Keys } from '#platform/keys/keys.ts'
-import type { UnusedKey } from '#platform/keys/rotation/rotate-keys.ts'
+import type { UnusedKey } from '#platform/keys/rotate-keys.ts'
 
 /** Lists the keys whose hash was not made with the current key: only their use can renew the hash. */
 export async function unusedKeys({ db, keys }: { db: Db; keys: Keys }): Promise<UnusedKey[]> {

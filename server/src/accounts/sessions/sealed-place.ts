@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { CallerFacts } from '#platform/callers/hash-caller.ts'
+import type { CallerFacts } from '#platform/keys/hash-caller.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 import Bowser from 'bowser'
 

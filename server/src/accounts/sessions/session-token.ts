@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import type { Deps } from '#platform/scope.ts'
 import { createCheckedTokens, type SessionClaims } from './checked-tokens.ts'
-import { keyId } from '#platform/keys/key-id.ts'
+import { keyId } from '#platform/keys/keys.ts'
 import { signingKey } from '#platform/keys/signing-key.ts'
 
 export const sessionSeconds = secondsInHour

@@ -1,6 +1,6 @@
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
 import { and, eq } from 'drizzle-orm'
-import { type CallerFacts, hashCaller } from '#platform/callers/hash-caller.ts'
+import { type CallerFacts, hashCaller } from '#platform/keys/hash-caller.ts'
 import { record } from '#platform/audit/record.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { sessions } from '#accounts/users-tables.ts'

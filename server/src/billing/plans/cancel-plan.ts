@@ -1,12 +1,11 @@
 import { paymentProvider } from '#billing/payment-provider.ts'
 import { millisecondsInHour } from 'date-fns/constants'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { backoffSeconds } from '#platform/backoff.ts'
 import { cancelPlanJob, endPlanJob } from '#billing/billing-jobs.ts'
 import { usageReports } from '#billing/payment-tables.ts'
 import type { EventSubscriber, RecordedEvent } from '#platform/audit/subscribers.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
-import type { JobData } from '#platform/jobs/define-job.ts'
+import { backoffSeconds, type JobData } from '#platform/jobs/define-job.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 

@@ -1,7 +1,7 @@
 import { paymentProvider } from '#billing/payment-provider.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { Deps } from '#platform/scope.ts'
-import { orUnavailable } from '#platform/or-unavailable.ts'
+import { orUnavailable } from '#platform/provider-error.ts'
 
 /** Opens the provider's pages on which an organisation sees to its cards, invoices and cancellation. */
 export async function openPortal({ db, env, log, providers }: Deps, orgId: string): Promise<{ url: string }> {

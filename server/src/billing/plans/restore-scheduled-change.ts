@@ -1,9 +1,8 @@
-import { backoffSeconds } from '#platform/backoff.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { type CancelledChange, paymentProvider } from '#billing/payment-provider.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { restoreScheduledChangeJob } from '#billing/billing-jobs.ts'
-import type { JobData } from '#platform/jobs/define-job.ts'
+import { backoffSeconds, type JobData } from '#platform/jobs/define-job.ts'
 
 // By then the request that drops it is over, however slowly the provider answers.
 const backoff = { firstSeconds: 120, mostSeconds: 3600 }

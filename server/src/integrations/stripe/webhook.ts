@@ -8,7 +8,7 @@ import {
   mountProviderWebhook,
   recordProviderEvent,
 } from '#platform/http/record-provider-event.ts'
-import { orUnavailable } from '#platform/or-unavailable.ts'
+import { orUnavailable } from '#platform/provider-error.ts'
 import type { Deps } from '#platform/scope.ts'
 import { eventEffect } from './event-effect.ts'
 import { readEvent, type Received, type StripeEvent } from './read-event.ts'

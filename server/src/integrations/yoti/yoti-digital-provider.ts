@@ -1,7 +1,7 @@
 import { reportType } from '@bonafide/shared/contract/evidence.ts'
 import { secondsInDay, secondsInHour } from 'date-fns/constants'
 import * as v from 'valibot'
-import type { YotiSetup } from '#platform/config/yoti-settings.ts'
+import type { YotiSetup } from '#platform/config/right-to-work-settings.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 import type { DigitalCopy, DigitalProvider } from '#right-to-work/digital/digital-provider.ts'
 import { callYoti, yotiBase } from './call-yoti.ts'

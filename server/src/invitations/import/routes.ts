@@ -1,5 +1,5 @@
 import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
-import { recordExport } from '#platform/audit/record-export.ts'
+import { recordExport } from '#platform/audit/record.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mount, mountDownload } from '#platform/http/mount.ts'
 import { actingScope } from '#platform/http/principal.ts'

@@ -1,5 +1,4 @@
-import { countedNumber } from '#platform/phone-number/counted-number.ts'
-import { parsePhone } from '#platform/phone-number/parse-phone.ts'
+import { countedNumber, parsePhone, phoneCountries } from '#platform/phone-number.ts'
 import { AppError } from '#platform/app-error.ts'
 import { limitedAddress } from '#platform/http/client-ip.ts'
 import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
@@ -7,7 +6,6 @@ import type { Scope } from '#platform/scope.ts'
 import { fill, writtenWait } from './caps-in-force.ts'
 import { freeCountries, messageCaps } from './message-caps.ts'
 import { messaging } from '#messages/define-message.ts'
-import { phoneCountries } from '#platform/phone-number/phone-countries.ts'
 
 /** Returns the error for a text that needs a paid plan; undefined where it may go, or has no number. */
 export async function countryRefusal(

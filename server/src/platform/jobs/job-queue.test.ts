@@ -8,10 +8,9 @@ import type { OpenDatabase } from '#platform/db/database.ts'
 import { jobKinds } from '#modules.ts'
 import { sendMessageJob } from '#messages/queue-message.ts'
 import { attemptDeliveryJob } from '#webhooks/queue-delivery.ts'
-import { defineJob } from './define-job.ts'
+import { bindJob, type BoundJob, defineJob, type Delivery } from './define-job.ts'
 import { hourlyTaskJob } from './hourly-tasks.ts'
 import { type JobQueue, openQueue } from './job-queue.ts'
-import { bindJob, type BoundJob, type Delivery } from './jobs.ts'
 
 let database: OpenDatabase
 let queue: JobQueue

@@ -2,8 +2,7 @@ import { mostSecondsAhead, type TestClock } from '@bonafide/shared/contract/test
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
-import { secondsAhead } from '#platform/db/test-time.ts'
-import { depsIn, type Scope } from '#platform/scope.ts'
+import { depsIn, type Scope, secondsAhead } from '#platform/scope.ts'
 import { requireTestMode } from './require-test-mode.ts'
 import { passTimeJob } from './test-mode-jobs.ts'
 

@@ -1,7 +1,7 @@
 import type { Delivery, employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { isNoteOfRow } from '#platform/audit/audit-note.ts'
+import { isNoteOfRow } from '#platform/audit/record.ts'
 import { auditLog, auditNotes } from '#platform/audit/audit-tables.ts'
 import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'
 import { messages } from '#messages/messages-tables.ts'

@@ -1,7 +1,7 @@
 import type { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { isNoteOfRow } from '#platform/audit/audit-note.ts'
+import { isNoteOfRow } from '#platform/audit/record.ts'
 import { auditLog, auditNotes } from '#platform/audit/audit-tables.ts'
 import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'
 import { employees } from '#employees/employees-tables.ts'

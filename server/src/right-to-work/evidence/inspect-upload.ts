@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AppError, fieldError } from '#platform/app-error.ts'
-import type { Upload } from '#platform/http/read-upload.ts'
+import type { Upload } from '#platform/http/streamed-bodies.ts'
 import { sniffedBytes, sniffType } from './sniff-type.ts'
 
 interface Inspected {

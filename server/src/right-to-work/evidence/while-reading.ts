@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { orUnavailable } from '#platform/or-unavailable.ts'
+import { orUnavailable } from '#platform/provider-error.ts'
 
 /** Passes on what a store reads. Reports a failure as an unavailable store. Closes the source once reading stops. */
 export async function* whileReading(

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { App } from '#platform/http/app-env.ts'
 import { mountFile } from '#platform/http/mount.ts'
 import { actingScope } from '#platform/http/principal.ts'
-import { takePlace } from '#platform/http/take-place.ts'
+import { takePlace } from '#platform/http/prepare-request.ts'
 import { downloadPack } from './download-pack.ts'
 import { packKeySet } from './signing-key.ts'
 

@@ -1,5 +1,5 @@
 import { inArray, type SQL } from 'drizzle-orm'
-import { formsOfNumber } from '#platform/phone-number/counted-number.ts'
+import { formsOfNumber } from '#platform/phone-number.ts'
 import type { CodeKind } from '#employees/one-time-codes.ts'
 import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
 import type { Keys } from '#platform/keys/keys.ts'

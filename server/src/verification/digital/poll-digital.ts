@@ -1,7 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { backoffSeconds } from '#platform/backoff.ts'
 import { record } from '#platform/audit/record.ts'
-import type { JobData } from '#platform/jobs/define-job.ts'
+import { backoffSeconds, type JobData } from '#platform/jobs/define-job.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import type { DigitalProvider } from '#right-to-work/digital/digital-provider.ts'

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { backoffSeconds } from '#platform/backoff.ts'
 import { record } from '#platform/audit/record.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
@@ -12,7 +11,7 @@ import type { Redaction } from '#verification/identity/identity-provider.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
 import { redactIdentityJob } from '#verification/identity/identity-jobs.ts'
-import type { JobData } from '#platform/jobs/define-job.ts'
+import { backoffSeconds, type JobData } from '#platform/jobs/define-job.ts'
 
 const backoff = { firstSeconds: 60, mostSeconds: 24 * 3600 }
 

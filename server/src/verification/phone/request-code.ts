@@ -11,7 +11,7 @@ import { requireCodeLimits, sendGapSeconds } from '#verification/codes/code-limi
 import { phoneReceiver } from '#verification/codes/code-receiver.ts'
 import { lifetimeSeconds, storeCode } from '#verification/codes/one-time-code.ts'
 import { reachableCountries } from '#messages/caps/text-caps.ts'
-import { usablePhone } from '#platform/phone-number/usable-phone.ts'
+import { usablePhone } from '#platform/phone-number.ts'
 import { voidCodes } from '#employees/one-time-codes.ts'
 
 interface CodeSent {

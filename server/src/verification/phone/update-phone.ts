@@ -9,7 +9,7 @@ import type { FlowEmployee } from '#verification/open-flow.ts'
 import { requireCurrent } from '#employees/step-order.ts'
 import { reachableCountries } from '#messages/caps/text-caps.ts'
 import { requireUnlocked } from '#verification/codes/code-lock.ts'
-import { usablePhone } from '#platform/phone-number/usable-phone.ts'
+import { usablePhone } from '#platform/phone-number.ts'
 import { voidCodes } from '#employees/one-time-codes.ts'
 
 const maxChanges = 3

@@ -48,7 +48,7 @@ const rules: Rule[] = [
       ...['lift-limits', 'migrate', 'test-organisation'].map((name) => `${s}platform/db/${name}.ts`),
       `${s}platform/http/idempotency.ts`,
       `${s}platform/keys/rotation/reencrypt.ts`,
-      `${s}review/reports/get-summary.ts`,
+      `${s}review/get-summary.ts`,
       `${s}review/queue/waiting-employee.ts`,
     ],
   },

@@ -16,7 +16,7 @@ import { readPackFile } from '#right-to-work/pack/pack-files.ts'
 import { packRecords } from '#right-to-work/pack/pack-records.ts'
 import { drawReport } from '#right-to-work/pack/report/draw-report.ts'
 import { signManifest } from '#right-to-work/pack/signing-key.ts'
-import { exportAudit } from '#review/timeline/audit/export-audit.ts'
+import { exportAudit } from '#review/audit.ts'
 
 const mostAnHour = 20
 const batchSize = 100

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
+import { createWalker } from '#testing/scenarios/flow-walker.ts'
 
 const server = withTestServer()
 

@@ -1,12 +1,12 @@
 import { TZDate } from '@date-fns/tz'
 import { addDays, setHours, startOfHour } from 'date-fns'
 import { expect, test } from 'vitest'
-import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
-import { completed } from '#testing/setups/follow-up-test-setup.ts'
+import { runHourlyTask } from '#modules.ts'
 import { startReceiver } from '#testing/fakes/webhook-receiver.ts'
 import { createTestServer } from '#testing/harness/create-test-server.ts'
 import { withServer } from '#testing/harness/with-server.ts'
-import { runHourlyTask } from '#modules.ts'
+import { completed } from '#testing/setups/follow-up-test-setup.ts'
+import { webhookEndpoints } from '#webhooks/webhook-tables.ts'
 import { sendDigests } from './send-digests.ts'
 
 const server = withServer(async () => {

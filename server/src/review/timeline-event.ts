@@ -3,11 +3,11 @@ import { assurances, channels, type StepType, stepTypes } from '@bonafide/shared
 import { identityDecisions } from '@bonafide/shared/contract/identity-review.ts'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { auditLog } from '#platform/audit/audit-tables.ts'
 import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'
-import { isToldFlag } from '#employees/flags/load-flags.ts'
-import type { Scope } from '#platform/scope.ts'
 import { users } from '#accounts/users-tables.ts'
+import { isToldFlag } from '#employees/flags/load-flags.ts'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import type { Scope } from '#platform/scope.ts'
 
 const settled = ['step.passed', 'step.failed']
 const TestResult = v.object({ assurance: v.literal('none') })

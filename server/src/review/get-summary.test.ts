@@ -2,10 +2,10 @@ import type { ReportSummary } from '@bonafide/shared/contract/reports.ts'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { employees, steps } from '#employees/employees-tables.ts'
-import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { links } from '#employees/links/links-tables.ts'
-import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
+import { givePlan } from '#testing/scenarios/give-plan.ts'
+import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 
 const server = withTestServer()
 

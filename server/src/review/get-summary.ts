@@ -1,19 +1,21 @@
-import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { channels } from '@bonafide/shared/contract/employees.ts'
-import { type ExcuseState, excuseStates } from '@bonafide/shared/contract/statutory-excuse.ts'
 import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
+import { type ExcuseState, excuseStates } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { tz } from '@date-fns/tz'
+import { differenceInCalendarDays, isValid, parseISO } from 'date-fns'
 import { type SQL, sql } from 'drizzle-orm'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { isOfOwnSites } from '#employees/is-seen.ts'
-import { passedByTest } from '#employees/passed-by-test.ts'
-import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
-import { readRows } from '#platform/db/database.ts'
 import { links } from '#employees/links/links-tables.ts'
+import { passedByTest } from '#employees/passed-by-test.ts'
+import { type AppError, fieldError } from '#platform/app-error.ts'
+import { readRows } from '#platform/db/database.ts'
 import type { Scope } from '#platform/scope.ts'
 import { rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
 import { excuseFigures } from '#right-to-work/follow-ups/excuse-figures.ts'
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { lockedReason } from '#verification/codes/code-lock.ts'
-import { requirePeriod } from './require-period.ts'
+import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 
 const zone = 'Europe/London'
 const unnamed = 'No reason given'
@@ -21,6 +23,8 @@ const unnamed = 'No reason given'
 const medianHours = sql.raw(
   'percentile_cont(0.5) within group (order by extract(epoch from completed_at - created_at) / 3600.0)',
 )
+const longestDays = 366
+const utc = { in: tz('UTC') }
 
 /** Reports on the employees who were invited in a period of days in London. */
 export async function getSummary(scope: Scope, period: ReportPeriod): Promise<ReportSummary> {
@@ -33,6 +37,21 @@ export async function getSummary(scope: Scope, period: ReportPeriod): Promise<Re
     passes: await readPasses(scope, period),
     excuses: await readExcuses(scope),
   }
+}
+
+/** Refuses days that do not exist, and a period that ends before it begins or is longer than a year. */
+function requirePeriod({ from, to }: ReportPeriod): void {
+  for (const [field, day] of Object.entries({ from, to })) {
+    // 31 February has the shape of a date.
+    if (!isValid(parseISO(day))) throw refusal('This date does not exist', field)
+  }
+  const days = differenceInCalendarDays(parseISO(to, utc), parseISO(from, utc), utc) + 1
+  if (days < 1) throw refusal('The end date must be the same as or after the start date')
+  if (days > longestDays) throw refusal(`Please choose ${longestDays} days or fewer`)
+}
+
+function refusal(message: string, field = 'to'): AppError {
+  return fieldError(field, message)
 }
 
 /** The rows of `invited`: a day begins when it does in London, also on the days when the clocks change. */

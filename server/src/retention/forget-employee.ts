@@ -16,7 +16,7 @@ import { codeCaps } from '#messages/caps/message-caps.ts'
 import { forgetNotice } from './legal-holds.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import { redactIdentityJob } from '#verification/identity/identity-jobs.ts'
+import { redactIdentityJob } from '#verification/identity/identity-sessions.ts'
 
 const fullName = 'Erased person'
 

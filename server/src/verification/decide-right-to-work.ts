@@ -22,7 +22,7 @@ import {
 } from '#right-to-work/follow-ups/follow-up-request.ts'
 import { heldMethod, rightToWorkState, waitingMethod } from '#right-to-work/right-to-work-state.ts'
 import { closeSubmission, storeNeeded } from '#right-to-work/submission/submission.ts'
-import { supersedeSessions } from './digital/supersede-sessions.ts'
+import { supersedeSessions } from './digital/digital-sessions.ts'
 import { getEmployee } from './get-employee.ts'
 import { settleStep } from './settle-step.ts'
 

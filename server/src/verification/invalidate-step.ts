@@ -12,11 +12,10 @@ import { revokeUsedLinks } from '#employees/links/revoke-used-links.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { stepReopened } from './verification-messages.ts'
 import { takeBackChecks } from '#right-to-work/checks/take-back-checks.ts'
-import { clearSteps } from './clear-steps.ts'
-import { supersedeSessions } from './digital/supersede-sessions.ts'
+import { clearSteps, followSteps } from './settle-step.ts'
+import { supersedeSessions } from './digital/digital-sessions.ts'
 import { getEmployee } from './get-employee.ts'
 import { identitySessions } from './identity/identity-sessions-tables.ts'
-import { followSteps } from './settle-step.ts'
 
 interface Invalidation {
   type: StepType

@@ -5,7 +5,7 @@ import { employees, steps } from '#employees/employees-tables.ts'
 import { lockEmployeeRow } from '#employees/lock-employee.ts'
 import { isOfTest } from '#platform/db/test-organisation.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { statusAfter } from './status-after.ts'
+import { statusAfter } from './settle-step.ts'
 
 const batch = 100
 

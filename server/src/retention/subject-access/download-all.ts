@@ -14,7 +14,7 @@ import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platfo
 import { evidenceFiles } from '#right-to-work/evidence/evidence-tables.ts'
 import { pathOf, readPackFile, requireFiles } from '#right-to-work/pack/pack-files.ts'
 import { drawOwnCopy } from '#right-to-work/pack/report/own-copy.ts'
-import { loadOwnCopy } from '#verification/own-copy/make-own-copy.ts'
+import { loadOwnCopy } from '#verification/own-copy.ts'
 import { nameOf, recordKinds, told } from './record-kinds.ts'
 
 const mostAMinute = 10

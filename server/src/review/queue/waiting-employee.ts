@@ -10,7 +10,7 @@ import { conditionsKey } from '#employees/work-conditions.ts'
 import { type Connection, readRows } from '#platform/db/database.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadAssignees } from '#right-to-work/assignees.ts'
-import { overdueReason } from '#verification/identity/overdue.ts'
+import { overdueReason } from '#verification/identity/identity-sessions.ts'
 
 /** The queue's row of an employee. Times in milliseconds since 1970. */
 interface WaitingRow {

@@ -6,13 +6,13 @@ import { ProviderError } from '#platform/provider-error.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import type { DigitalProvider } from '#right-to-work/digital/digital-provider.ts'
 import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
-import { pollDigitalJob } from './digital-jobs.ts'
 import {
   counts,
   type DigitalSession,
   isOpen,
   isThisSession,
   loadDigitalSessions,
+  pollDigitalJob,
 } from './digital-sessions.ts'
 import { providerOf, takeInSession } from './take-in.ts'
 

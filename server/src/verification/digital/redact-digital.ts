@@ -7,8 +7,7 @@ import { ProviderError } from '#platform/provider-error.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
 import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
-import { redactDigitalJob } from './digital-jobs.ts'
-import { isThisSession } from './digital-sessions.ts'
+import { isThisSession, redactDigitalJob } from './digital-sessions.ts'
 
 type Session = typeof digitalSessions.$inferSelect
 

@@ -16,10 +16,14 @@ import { rightToWorkState } from '#right-to-work/right-to-work-state.ts'
 import { storeChoice } from '#right-to-work/submission/submission.ts'
 import { returnPage } from '#verification/identity/return-page.ts'
 import { type FlowEmployee, type FlowVisit, openFlow } from '#verification/open-flow.ts'
-import { notConfirmed } from '#verification/not-confirmed.ts'
-import { digitalState, isThisSession, loadDigitalSessions } from './digital-sessions.ts'
-import { pollDigitalJob } from './digital-jobs.ts'
-import { supersedeSessions } from './supersede-sessions.ts'
+import { notConfirmed } from '#verification/check-right-to-work.ts'
+import {
+  digitalState,
+  isThisSession,
+  loadDigitalSessions,
+  pollDigitalJob,
+  supersedeSessions,
+} from './digital-sessions.ts'
 import { refreshDigitalSessions } from './take-in.ts'
 
 const sessionsPerHour = 10

@@ -37,7 +37,7 @@ import {
   isThisSession,
   loadDigitalSessions,
 } from './digital-sessions.ts'
-import { passIfWhole } from './pass-if-whole.ts'
+import { passIfWhole } from './complete-checks.ts'
 import { queueRedaction } from './redact-digital.ts'
 
 const leastSeconds = 3

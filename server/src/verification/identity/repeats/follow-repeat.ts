@@ -8,11 +8,16 @@ import { isLiveLinkOf } from '#employees/links/is-live-link-of.ts'
 import { links } from '#employees/links/links-tables.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
-import { notTheirs } from '../decide-document.ts'
-import { agrees, type Compared, type DocumentCheck, openDocument, sealDocument } from '../document-check.ts'
+import {
+  agrees,
+  type Compared,
+  type DocumentCheck,
+  notTheirs,
+  openDocument,
+  sealDocument,
+} from '../document-check.ts'
 import { type IdentitySession, identityStatus, type LinkedSession, passes } from '../identity-status.ts'
-import { loadIdentitySessions } from '../load-identity-sessions.ts'
-import { queueCancellations } from '../queue-cancellations.ts'
+import { loadIdentitySessions, queueCancellations } from '../identity-sessions.ts'
 import { type IdentityRepeat, repeatOf } from './repeat-of.ts'
 
 /**

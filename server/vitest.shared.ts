@@ -36,7 +36,7 @@ const long = [
   'test/guarantees/random-calls.test.ts',
   'src/retention/redaction.test.ts',
   'src/retention/retention.test.ts',
-  'src/right-to-work/evidence/preview',
+  'src/right-to-work/evidence/preview-evidence.test.ts',
   'src/right-to-work/evidence/upload-over-http.test.ts',
   'src/right-to-work/pack/evidence-pack.test.ts',
   'src/right-to-work/pack/many',

@@ -16,7 +16,7 @@ import type { Authenticators } from '#platform/http/principal.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
 import { serveStatic } from '#platform/http/serve-static.ts'
 import { measureRequests } from '#platform/metrics/measure-requests.ts'
-import { mountEvidenceKeys } from '#right-to-work/pack/routes.ts'
+import { mountEvidenceKeys } from '#right-to-work/pack/signing-key.ts'
 import { mountSandbox } from '#integrations/sandbox/routes.ts'
 import { mountReference } from '#openapi/routes.ts'
 

@@ -10,7 +10,7 @@ import { createMessengers } from './create-messengers.ts'
 import { createGoogle } from '#integrations/google/google-provider.ts'
 import { createOpenidSignOn } from '#integrations/openid/openid-sign-on.ts'
 import { createS3Store } from '#integrations/s3/s3-store.ts'
-import { assistedProvider } from '#right-to-work/assisted-provider.ts'
+import { assistedProvider } from '#right-to-work/right-to-work-state.ts'
 import { createDatabaseStore } from '#right-to-work/evidence/database-store.ts'
 import { evidenceStores, type EvidenceStores } from '#right-to-work/evidence/evidence-store.ts'
 import { Providers } from '#platform/providers.ts'
@@ -32,7 +32,7 @@ import {
   testRightToWorkProvider,
 } from '#integrations/sandbox/sandbox-right-to-work-provider.ts'
 import { createYotiDigitalProvider } from '#integrations/yoti/yoti-digital-provider.ts'
-import { type DigitalProvider, digitalProvider } from '#right-to-work/digital/digital-provider.ts'
+import { type DigitalProvider, digitalProvider } from '#right-to-work/digital-provider.ts'
 import { createStripeProviders } from '#integrations/stripe/create-stripe-providers.ts'
 
 interface Setting {

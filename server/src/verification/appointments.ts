@@ -12,16 +12,12 @@ import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import { appointments } from '#right-to-work/appointments/appointments-tables.ts'
-import { isLikenessDue } from '#right-to-work/appointments/likeness-due.ts'
-import {
-  releaseAppointment,
-  shownAppointment,
-  takenAppointment,
-} from '#right-to-work/appointments/taken-appointment.ts'
+import { appointments } from '#right-to-work/right-to-work-tables.ts'
+import { isLikenessDue } from '#right-to-work/checks/load-excuse.ts'
+import { releaseAppointment, shownAppointment, takenAppointment } from '#right-to-work/appointments.ts'
 import { openFollowUpRequest } from '#right-to-work/follow-ups/follow-up-request.ts'
 import { rightToWorkState } from '#right-to-work/right-to-work-state.ts'
-import { shownSubmission } from '#right-to-work/submission/submission.ts'
+import { shownSubmission } from '#right-to-work/submission.ts'
 import type { FlowEmployee } from './open-flow.ts'
 import { appointmentCancelled } from './verification-messages.ts'
 

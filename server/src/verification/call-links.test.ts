@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { callLinks } from '#right-to-work/appointments/appointments-tables.ts'
+import { callLinks } from '#right-to-work/right-to-work-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
 

@@ -13,15 +13,14 @@ import { AppError } from '#platform/app-error.ts'
 import { storeNote } from '#platform/audit/audit-note.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
-import { isLikenessDue } from '#right-to-work/appointments/likeness-due.ts'
-import { findUsableChecks } from '#right-to-work/checks/find-usable-checks.ts'
+import { findUsableChecks, isLikenessDue } from '#right-to-work/checks/load-excuse.ts'
 import {
   closeFollowUpRequest,
   moveFollowUpRequest,
   openFollowUpRequest,
 } from '#right-to-work/follow-ups/follow-up-request.ts'
 import { heldMethod, rightToWorkState, waitingMethod } from '#right-to-work/right-to-work-state.ts'
-import { closeSubmission, storeNeeded } from '#right-to-work/submission/submission.ts'
+import { closeSubmission, storeNeeded } from '#right-to-work/submission.ts'
 import { supersedeSessions } from './digital/digital-sessions.ts'
 import { getEmployee } from './get-employee.ts'
 import { settleStep } from './settle-step.ts'

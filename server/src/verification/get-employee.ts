@@ -1,5 +1,5 @@
 import { type EmployeeDetail, type Quarantine, stepTypes } from '@bonafide/shared/contract/employees.ts'
-import { loadRightToWork } from '#right-to-work/checks/store-excuse.ts'
+import { loadRightToWork } from '#right-to-work/checks/load-excuse.ts'
 import { keyToOpen } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'
 import {

@@ -1,5 +1,5 @@
 import { messengers } from '#messages/messenger.ts'
-import { digitalProvider } from '#right-to-work/digital/digital-provider.ts'
+import { digitalProvider } from '#right-to-work/digital-provider.ts'
 import { identityProvider } from '#verification/identity/identity-provider.ts'
 import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import { isTestPass } from '@bonafide/shared/contract/employees.ts'
@@ -21,7 +21,7 @@ import { loadLook } from '#organisation/look/load-look.ts'
 import { type Link, showsProgress } from '#employees/links/link-state.ts'
 import { codeProblem } from './codes/request-code.ts'
 import { rightToWorkState } from '#right-to-work/right-to-work-state.ts'
-import { shownSubmission } from '#right-to-work/submission/submission.ts'
+import { shownSubmission } from '#right-to-work/submission.ts'
 import {
   emailTriesUsed,
   isProvenByEmail,

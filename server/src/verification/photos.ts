@@ -10,8 +10,8 @@ import type { ActingScope, Scope } from '#platform/scope.ts'
 import { addEvidence } from '#right-to-work/evidence/add-evidence.ts'
 import { deleteFiles } from '#right-to-work/evidence/delete-files.ts'
 import { evidenceFiles } from '#right-to-work/evidence/evidence-tables.ts'
-import { isSent, listSent, type SentFile } from '#right-to-work/evidence/sent-files.ts'
-import { shownSubmission } from '#right-to-work/submission/submission.ts'
+import { isSent, listSent, type SentFile } from '#right-to-work/evidence/evidence-files.ts'
+import { shownSubmission } from '#right-to-work/submission.ts'
 import { enterFlow, type FlowEmployee, type FlowVisit, openFlow, requireStillLive } from './open-flow.ts'
 
 /** Photos that an employee sends so that their organisation can prepare. */

@@ -11,7 +11,7 @@ import { sendInvitation } from '#invitations/send-invitation.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
 import { recordCheck } from '#right-to-work/checks/record-check.ts'
-import { refreshRightToWork } from '#right-to-work/checks/store-excuse.ts'
+import { refreshRightToWork } from '#right-to-work/checks/refresh-excuse.ts'
 import type { StaffMember } from './judge-row.ts'
 import type { StaffRow } from './read-staff-file.ts'
 

@@ -8,8 +8,8 @@ import { auditAnchors, auditHeads, auditLog } from '#platform/audit/audit-tables
 import { type LookupKind, lookups } from '#platform/db/lookups-tables.ts'
 import { organisationKeys } from '#platform/keys/organisation-keys-tables.ts'
 import { retentionCertificates } from '#retention/retention-tables.ts'
-import { rightToWorkChecks } from '#right-to-work/checks/right-to-work-tables.ts'
-import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
+import { rightToWorkChecks } from '#right-to-work/right-to-work-tables.ts'
+import { digitalSessions } from '#right-to-work/digital-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 

@@ -11,14 +11,17 @@ import { messages } from '#messages/messages-tables.ts'
 import { auditLog, auditNotes } from '#platform/audit/audit-tables.ts'
 import type { PersonalPurpose } from '#platform/keys/keys.ts'
 import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
-import { appointments } from '#right-to-work/appointments/appointments-tables.ts'
-import { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
-import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
+import {
+  appointments,
+  rightToWorkChecks,
+  rightToWorkStates,
+  rightToWorkSubmissions,
+} from '#right-to-work/right-to-work-tables.ts'
+import { digitalSessions } from '#right-to-work/digital-tables.ts'
 import { evidenceFiles } from '#right-to-work/evidence/evidence-tables.ts'
-import { openFileSecret } from '#right-to-work/evidence/file-secret.ts'
+import { openFileSecret } from '#right-to-work/evidence/seal-file.ts'
 import { followUpRequests, rightToWorkAlerts } from '#right-to-work/follow-ups/follow-ups-tables.ts'
 import { evidencePackEmployees } from '#right-to-work/pack/many/packs-tables.ts'
-import { rightToWorkSubmissions } from '#right-to-work/submission/submissions-tables.ts'
 import { staffImportRows } from '#invitations/existing-staff/staff-imports-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { legalHolds, retentionCertificates, retentionNotices } from '#retention/retention-tables.ts'

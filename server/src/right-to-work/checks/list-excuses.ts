@@ -16,12 +16,12 @@ import {
   endsOn,
   isDueSoon,
   isEnding,
+  isHere,
   isLikenessDue,
   isOverdue,
   isWithoutExcuse,
 } from '../follow-ups/excuse-figures.ts'
-import { isHere } from '../follow-ups/working-without.ts'
-import { rightToWorkStates } from './right-to-work-tables.ts'
+import { rightToWorkStates } from '../right-to-work-tables.ts'
 
 interface Row {
   id: string

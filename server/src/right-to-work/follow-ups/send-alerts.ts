@@ -12,13 +12,12 @@ import { derivedId } from '#platform/derived-id.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { londonDay } from '../london-day.ts'
-import { rightToWorkStates } from '../checks/right-to-work-tables.ts'
-import { endOf } from './alert-days.ts'
+import { rightToWorkStates } from '../right-to-work-tables.ts'
+import { endOf, type sendAlertsJob } from './raise-alerts.ts'
 import { alerts as alertsNotice, escalation, followUpDue, namedInEmail, stopWork } from './alert-messages.ts'
 import { remindOfFollowUp } from './ask-again.ts'
-import type { sendAlertsJob } from './follow-up-jobs.ts'
 import { rightToWorkAlerts } from './follow-ups-tables.ts'
-import { workingDays } from './working-without.ts'
+import { workingDays } from './excuse-figures.ts'
 
 type Alert = typeof rightToWorkAlerts.$inferSelect
 

@@ -4,7 +4,7 @@ import { links } from '#employees/links/links-tables.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
 import type { Scope } from '#platform/scope.ts'
-import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
+import { digitalSessions } from '#right-to-work/digital-tables.ts'
 
 type Row = typeof digitalSessions.$inferSelect
 

@@ -4,8 +4,8 @@ import { record } from '#platform/audit/record.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
-import type { DigitalProvider } from '#right-to-work/digital/digital-provider.ts'
-import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
+import type { DigitalProvider } from '#right-to-work/digital-provider.ts'
+import { digitalSessions } from '#right-to-work/digital-tables.ts'
 import {
   counts,
   type DigitalSession,

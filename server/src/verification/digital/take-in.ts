@@ -12,22 +12,21 @@ import { findOrganisation, vendorKey } from '#platform/db/lookups.ts'
 import { keyToOpen } from '#platform/keys/organisation-key.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import type { NamedFile } from '#right-to-work/checks/check-files.ts'
-import { findUsableChecks } from '#right-to-work/checks/find-usable-checks.ts'
+import { findUsableChecks } from '#right-to-work/checks/load-excuse.ts'
 import { recordCheck } from '#right-to-work/checks/record-check.ts'
-import { checkOfResult } from '#right-to-work/digital/check-of-result.ts'
+import { checkOfResult } from '#right-to-work/check-of-result.ts'
 import {
   type DigitalOutcome,
   type DigitalProvider,
   digitalProvider,
   type DigitalResult,
-} from '#right-to-work/digital/digital-provider.ts'
-import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
-import { registerFacts } from '#right-to-work/digital/register-note.ts'
-import { remindOfRegister } from '#right-to-work/digital/remind-of-register.ts'
+} from '#right-to-work/digital-provider.ts'
+import { digitalSessions } from '#right-to-work/digital-tables.ts'
+import { registerFacts, remindOfRegister } from '#right-to-work/register-note.ts'
 import { addEvidence } from '#right-to-work/evidence/add-evidence.ts'
 import { londonDay } from '#right-to-work/london-day.ts'
 import { heldMethod, waitingMethod } from '#right-to-work/right-to-work-state.ts'
-import { closeSubmission, storeNeeded } from '#right-to-work/submission/submission.ts'
+import { closeSubmission, storeNeeded } from '#right-to-work/submission.ts'
 import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
 import { settleStep } from '#verification/settle-step.ts'
 import {

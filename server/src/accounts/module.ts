@@ -9,7 +9,7 @@ import {
   sendConfirmation,
 } from './email-confirmation/send-confirmation.ts'
 import { googleIdentities } from './google/google-identities-tables.ts'
-import { mailedTokens } from './mailed-tokens/mailed-tokens-tables.ts'
+import { mailedTokens } from './email-confirmation/mailed-tokens-tables.ts'
 import { accountEvent, addressLeft } from './notices/account-event.ts'
 import { securityNoticesSubscriber } from './notices/security-notices.ts'
 import { mailReset } from './passwords/forgot-password.ts'

@@ -6,7 +6,7 @@ import { limitedAddress } from '#platform/http/client-ip.ts'
 import type { Call } from '#platform/http/mount.ts'
 import { limitHits, uncountHit } from '#platform/limits/count-hit.ts'
 import type { Deps } from '#platform/scope.ts'
-import { isKnownDevice } from './devices/known-device.ts'
+import { isKnownDevice } from './sessions/known-device.ts'
 import { signInFailures } from './sign-in-failures-tables.ts'
 
 const windowSeconds = 15 * secondsInMinute

@@ -1,7 +1,7 @@
 import type { AuthReply, SignIn } from '@bonafide/shared/contract/auth.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { eq } from 'drizzle-orm'
-import { findFirstMembership, type Member } from './first-membership.ts'
+import { findFirstMembership, type Member } from './memberships.ts'
 import { users } from './users-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import { checkPassword } from './passwords/hash-password.ts'

@@ -2,7 +2,7 @@ import { apiKeys } from '@bonafide/shared/contract/api-keys.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mountUnit } from '#platform/http/mount.ts'
 import { createApiKey } from './create-api-key.ts'
-import { listApiKeys } from './list-api-keys.ts'
+import { listApiKeys } from './find-api-keys.ts'
 import { revokeApiKey } from './revoke-api-key.ts'
 import { rotateApiKey } from './rotate-api-key.ts'
 

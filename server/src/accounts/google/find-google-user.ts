@@ -4,7 +4,7 @@ import type { Connection } from '#platform/db/database.ts'
 import { isSsoRequired } from '#accounts/require-sso.ts'
 import { memberships, users } from '#accounts/users-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
-import { signInOrder } from '#accounts/first-membership.ts'
+import { signInOrder } from '#accounts/memberships.ts'
 import type { GoogleAccount } from './google-provider.ts'
 
 /** Returns the user that a Google account signs in as. Its address plays no part. */

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import * as v from 'valibot'
 import { signsInWithGoogle } from '#accounts/google/signs-in-with-google.ts'
-import { openMailedToken } from '#accounts/mailed-tokens/mail-token.ts'
+import { openMailedToken } from '#accounts/email-confirmation/mailed-tokens.ts'
 import { accountSender as organisation, toAccount } from '#accounts/to-account.ts'
 import { defineMessage } from '#messages/define-message.ts'
 import { letter } from '#messages/wording/letter.ts'

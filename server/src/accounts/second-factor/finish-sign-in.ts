@@ -1,6 +1,6 @@
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
 import type { FactorProof } from '@bonafide/shared/contract/second-factor.ts'
-import { findMembership, type Member } from '#accounts/first-membership.ts'
+import { findMembership, type Member } from '#accounts/memberships.ts'
 import {
   findInvitationOf,
   type Invitation,

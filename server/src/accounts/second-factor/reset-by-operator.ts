@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { eq } from 'drizzle-orm'
-import { findFirstMembership } from '#accounts/first-membership.ts'
+import { findFirstMembership } from '#accounts/memberships.ts'
 import { users } from '#accounts/users-tables.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { removeAllFactors } from './manage-factors.ts'

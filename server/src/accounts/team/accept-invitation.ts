@@ -3,7 +3,7 @@ import type { PasswordOwner } from '@bonafide/shared/contract/password-weakness.
 import type { TeamJoin } from '@bonafide/shared/contract/team.ts'
 import { eq } from 'drizzle-orm'
 import { createUser } from '#accounts/create-user.ts'
-import { findFirstMembership } from '#accounts/first-membership.ts'
+import { findFirstMembership } from '#accounts/memberships.ts'
 import { endInvitation } from '#accounts/join-by-invitation.ts'
 import { confirmPassword } from '#accounts/own-account.ts'
 import { hashPassword } from '#accounts/passwords/hash-password.ts'

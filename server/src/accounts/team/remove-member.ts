@@ -6,7 +6,7 @@ import { memberships, sessions } from '#accounts/users-tables.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireOwnerFor } from './change-role.ts'
+import { requireOwnerFor } from './change-member.ts'
 import { endEscalation } from './end-escalation.ts'
 import { findMember } from './members.ts'
 

@@ -1,5 +1,5 @@
 import { authenticateUser } from '#accounts/sessions/authenticate.ts'
-import { isMembersDevice } from '#accounts/devices/known-device.ts'
+import { isMembersDevice } from '#accounts/sessions/known-device.ts'
 import type { Call } from '#platform/http/mount.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { type Link, linkState } from '#employees/links/link-state.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { knownDevices } from '#accounts/devices/known-devices-tables.ts'
 import { googleIdentities } from '#accounts/google/google-identities-tables.ts'
-import { mailedTokens } from '#accounts/mailed-tokens/mailed-tokens-tables.ts'
+import { mailedTokens } from '#accounts/email-confirmation/mailed-tokens-tables.ts'
 import { lockAccount } from '#accounts/lock-account.ts'
 import { factorChallenges, factors, recoveryCodes } from '#accounts/second-factor/factors-tables.ts'
 import { removedMembers } from '#accounts/single-sign-on-tables.ts'

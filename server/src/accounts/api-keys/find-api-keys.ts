@@ -1,9 +1,9 @@
 import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
 import { subDays } from 'date-fns'
 import { and, desc, eq } from 'drizzle-orm'
-import { apiKeys } from './api-keys-tables.ts'
 import { realNow, type Scope } from '#platform/scope.ts'
 import { apiKeyView } from './api-key-view.ts'
+import { apiKeys } from './api-keys-tables.ts'
 import { worksAt } from './is-live-key.ts'
 
 /** The days for which an expired key is still listed: so that it can be rotated, and shows why calls fail. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
+import { knownDevices } from '#accounts/devices/known-devices-tables.ts'
 import { memberships, users } from '#accounts/users-tables.ts'
 import type { Call } from '#platform/http/mount.ts'
 import type { Deps } from '#platform/scope.ts'
-import { knownDevices } from './known-devices-tables.ts'
 
 /** The parts of a request that identify its browser. */
 export type CallingDevice = Pick<Call, 'deviceToken' | 'keepDevice'>

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { addMinutes } from 'date-fns'
 import { minutesInHour } from 'date-fns/constants'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { type MailedToken, mailedTokens } from './mailed-tokens-tables.ts'
 import { users } from '#accounts/users-tables.ts'
 import type { Connection } from '#platform/db/database.ts'
 import type { Deps } from '#platform/scope.ts'
-import { type MailedToken, mailedTokens } from './mailed-tokens-tables.ts'
 
 type Purpose = MailedToken['purpose']
 

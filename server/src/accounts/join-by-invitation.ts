@@ -6,8 +6,7 @@ import type { Connection } from '#platform/db/database.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
 import { refusePassword } from './require-sso.ts'
-import { teamInvitations } from './team-invitations-tables.ts'
-import { memberships, users } from './users-tables.ts'
+import { memberships, teamInvitations, users } from './users-tables.ts'
 
 export type Invitation = typeof teamInvitations.$inferSelect
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { lockAccount } from '#accounts/lock-account.ts'
+import { lockAccount } from '#accounts/own-account.ts'
 import { endMailedTokens, findMailedToken } from './mailed-tokens.ts'
 import { mailedTokens } from './mailed-tokens-tables.ts'
 import { memberships, users } from '#accounts/users-tables.ts'

@@ -7,8 +7,8 @@ import {
   invitationEnded,
   joinByInvitation,
 } from '#accounts/join-by-invitation.ts'
-import { signInRefusedJob } from '#accounts/sign-in-jobs.ts'
-import { holdPassword } from '#accounts/passwords/hold-password.ts'
+import { signInRefusedJob } from '#accounts/sign-in.ts'
+import { holdPassword } from '#accounts/own-account.ts'
 import { startSession } from '#accounts/sessions/start-session.ts'
 import { traceSession } from '#accounts/sessions/trace-session.ts'
 import { AppError } from '#platform/app-error.ts'

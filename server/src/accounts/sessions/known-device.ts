@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import { knownDevices } from '#accounts/devices/known-devices-tables.ts'
-import { memberships, users } from '#accounts/users-tables.ts'
+import { knownDevices, memberships, users } from '#accounts/users-tables.ts'
 import type { Call } from '#platform/http/mount.ts'
 import type { Deps } from '#platform/scope.ts'
 

@@ -3,12 +3,11 @@ import { and, eq } from 'drizzle-orm'
 import { type CallerFacts, hashCaller } from '#platform/callers/hash-caller.ts'
 import { record } from '#platform/audit/record.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
-import { sessions } from '#accounts/users-tables.ts'
+import { sessions, userTraces } from '#accounts/users-tables.ts'
 import { type CallingDevice, rememberDevice } from './known-device.ts'
 import type { SessionClaims } from './checked-tokens.ts'
 import { sealPlace } from './sealed-place.ts'
 import { readSessionToken } from './session-token.ts'
-import { userTraces } from './user-traces-tables.ts'
 
 /** The way in which a user has signed in. */
 export type SignInMethod = 'password' | 'google' | 'sso'

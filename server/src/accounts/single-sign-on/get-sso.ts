@@ -1,12 +1,11 @@
 import type { SsoSettings } from '@bonafide/shared/contract/single-sign-on.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { type SsoConnectionRow, ssoConnections } from '#accounts/single-sign-on-tables.ts'
+import { type SsoConnectionRow, ssoConnections, ssoIdentities } from './sso-tables.ts'
 import { memberships } from '#accounts/users-tables.ts'
 import type { Connection } from '#platform/db/database.ts'
 import type { Scope } from '#platform/scope.ts'
 import { domainRecord } from './domain-record.ts'
 import { redirectUriOf } from './sso-provider.ts'
-import { ssoIdentities } from './sso-tables.ts'
 
 export async function findSso(connection: Connection, orgId: string): Promise<SsoConnectionRow | undefined> {
   const [row] = await connection.select().from(ssoConnections).where(eq(ssoConnections.orgId, orgId))

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { ssoConnections } from '#accounts/single-sign-on-tables.ts'
+import { ssoConnections } from './sso-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { noteDomainProven } from './prove-domain.ts'

@@ -1,13 +1,12 @@
 import type { SsoSettings } from '@bonafide/shared/contract/single-sign-on.ts'
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
-import { type SsoConnectionRow, ssoConnections } from '#accounts/single-sign-on-tables.ts'
+import { type SsoConnectionRow, ssoConnections, ssoTokens } from './sso-tables.ts'
 import { memberships, sessions } from '#accounts/users-tables.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import { dropLookups } from '#platform/db/lookups.ts'
 import type { Scope } from '#platform/scope.ts'
 import { getSso } from './get-sso.ts'
-import { ssoTokens } from './sso-tables.ts'
 
 /**
  * Switches single sign-on off, and ends the sessions that it has started. Users go on with a password or Google. The

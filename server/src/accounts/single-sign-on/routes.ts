@@ -1,6 +1,6 @@
 import { type SsoError, singleSignOn, ssoErrorTexts } from '@bonafide/shared/contract/single-sign-on.ts'
 import type { Context } from 'hono'
-import { countSignInFailures } from '#accounts/count-sign-in-failures.ts'
+import { countSignInFailures } from '#accounts/sign-in.ts'
 import { traceSession } from '#accounts/sessions/trace-session.ts'
 import { AppError, type ErrorCode } from '#platform/app-error.ts'
 import { onAccounts } from '#platform/db/reach.ts'

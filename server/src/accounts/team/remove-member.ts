@@ -1,7 +1,7 @@
 import type { TeamMember } from '@bonafide/shared/contract/team.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { revokeKeysOf } from '#accounts/api-keys/revoke-api-key.ts'
-import { removedMembers } from '#accounts/single-sign-on-tables.ts'
+import { removedMembers } from '#accounts/single-sign-on/sso-tables.ts'
 import { memberships, sessions } from '#accounts/users-tables.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'

@@ -1,5 +1,5 @@
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
-import { lockAccount } from '#accounts/lock-account.ts'
+import { lockAccount } from '#accounts/own-account.ts'
 import { refusePassword, refuseSsoSession } from '#accounts/require-sso.ts'
 import { sinceOf, startSession } from '#accounts/sessions/start-session.ts'
 import { findMembership } from '#accounts/memberships.ts'

@@ -1,6 +1,6 @@
 import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { eq } from 'drizzle-orm'
-import { memberNames } from '#accounts/member-names.ts'
+import { memberNames } from '#accounts/memberships.ts'
 import { findEmployee } from '#employees/find-employee.ts'
 import { loadSteps, type Step } from '#employees/load-steps.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'

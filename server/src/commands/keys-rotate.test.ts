@@ -1,4 +1,4 @@
-import { unusedKeys } from '#accounts/api-keys/unused-keys.ts'
+import { unusedKeys } from '#accounts/api-keys/find-api-keys.ts'
 import { sealedColumns } from '#modules.ts'
 import { randomBytes } from 'node:crypto'
 import type { Employee } from '@bonafide/shared/contract/employees.ts'

@@ -1,4 +1,4 @@
-import { isLiveKey } from '#accounts/api-keys/is-live-key.ts'
+import { isLiveKey } from '#accounts/api-keys/find-api-keys.ts'
 import { listsOrigin } from '#embed/listed-origins.ts'
 import type { Link } from '#employees/links/link-state.ts'
 import type { Connection } from '#platform/db/database.ts'

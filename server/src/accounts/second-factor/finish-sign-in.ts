@@ -6,7 +6,7 @@ import {
   type Invitation,
   invitationEnded,
   joinByInvitation,
-} from '#accounts/join-by-invitation.ts'
+} from '#accounts/team/invitations.ts'
 import { signInRefusedJob } from '#accounts/sign-in.ts'
 import { holdPassword } from '#accounts/own-account.ts'
 import { startSession } from '#accounts/sessions/start-session.ts'

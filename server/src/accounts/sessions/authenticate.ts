@@ -9,9 +9,7 @@ import type { Credentials, Identified, UserPrincipal } from '#platform/http/prin
 import type { Deps } from '#platform/scope.ts'
 import { openTestMode } from '#accounts/create-organisation.ts'
 import { isPasswordRefusedIn } from '#accounts/require-sso.ts'
-import { isCurrentToken } from './current-token.ts'
-import type { SessionClaims } from './checked-tokens.ts'
-import { readSessionToken } from './session-token.ts'
+import { isCurrentToken, readSessionToken, type SessionClaims } from './session-token.ts'
 import { memberships, sessions, users } from '#accounts/users-tables.ts'
 
 /** The user whose session a request carries, by its token and by the session's row, which ends before it may. */

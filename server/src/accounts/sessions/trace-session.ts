@@ -5,9 +5,8 @@ import { record } from '#platform/audit/record.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { sessions, userTraces } from '#accounts/users-tables.ts'
 import { type CallingDevice, rememberDevice } from './known-device.ts'
-import type { SessionClaims } from './checked-tokens.ts'
-import { sealPlace } from './sealed-place.ts'
-import { readSessionToken } from './session-token.ts'
+import { readSessionToken, type SessionClaims } from './session-token.ts'
+import { sealPlace } from './session-places.ts'
 
 /** The way in which a user has signed in. */
 export type SignInMethod = 'password' | 'google' | 'sso'

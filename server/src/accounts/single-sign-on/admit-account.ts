@@ -8,7 +8,7 @@ import { removedMembers, type SsoConnectionRow, ssoIdentities } from './sso-tabl
 import { memberships, teamInvitations, users } from '#accounts/users-tables.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
-import { domainOf } from './domain-record.ts'
+import { domainOf } from './get-sso.ts'
 import { type SsoAccount, SsoRefusal } from './sso-provider.ts'
 
 type User = Pick<typeof users.$inferSelect, 'id' | 'emailConfirmedAt'>

@@ -9,7 +9,7 @@ import { findOrganisation } from '#platform/db/lookups.ts'
 import { limitedAddress } from '#platform/http/client-ip.ts'
 import { countHit } from '#platform/limits/count-hit.ts'
 import type { Deps } from '#platform/scope.ts'
-import { domainOf } from './domain-record.ts'
+import { domainOf } from './get-sso.ts'
 import { keepSsoToken, newSsoToken } from './sso-tokens.ts'
 
 /** The most sign-ins of one network, where a whole office may sign in on a Monday morning. */

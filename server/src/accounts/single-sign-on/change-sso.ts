@@ -10,8 +10,7 @@ import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { newDomainValue } from './domain-record.ts'
-import { findSso, getSso } from './get-sso.ts'
+import { findSso, getSso, newDomainValue } from './get-sso.ts'
 import { endSignOn, whoDecides } from './remove-sso.ts'
 
 type Saved = Omit<SsoConnectionRow, 'orgId'>

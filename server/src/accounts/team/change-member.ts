@@ -1,17 +1,23 @@
 import { type Role, roleMay } from '@bonafide/shared/contract/permissions.ts'
+import { roleNames } from '@bonafide/shared/contract/role-names.ts'
 import type { RoleChange, TeamMember } from '@bonafide/shared/contract/team.ts'
-import { and, count, eq } from 'drizzle-orm'
+import { withoutLinks } from '@bonafide/shared/contract/text.ts'
+import { and, count, eq, isNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import { revokeKeysOf } from '#accounts/api-keys/revoke-api-key.ts'
 import { updateFactorDue } from '#accounts/second-factor/factor-due.ts'
-import { memberships } from '#accounts/users-tables.ts'
+import { removedMembers } from '#accounts/single-sign-on/sso-tables.ts'
+import { toAccount } from '#accounts/to-account.ts'
+import { memberships, sessions } from '#accounts/users-tables.ts'
+import { defineMessage } from '#messages/define-message.ts'
 import { queueMessage } from '#messages/queue-message.ts'
-import { AppError } from '#platform/app-error.ts'
+import { letter } from '#messages/wording/letter.ts'
+import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import { endEscalation } from './end-escalation.ts'
 import { findMember } from './members.ts'
-import { requireSitesFor } from './require-sites-for.ts'
-import { roleChanged } from './team-messages.ts'
 
 /**
  * Gives a user another role or other sites, from their next request on, and tells them of the role by email. Sites belong
@@ -43,15 +49,40 @@ export async function changeRole(
   return { ...member, role, sites }
 }
 
+/** Takes a user out of the organisation. Their account stays, and what they did keeps their name. */
+export async function removeMember(scope: Scope, userId: string): Promise<{ removed: boolean }> {
+  await lockOrganisation(scope)
+  const member = await findMember(scope, userId)
+  await requireOwnerFor(scope, member, undefined)
+  await leaveOrganisation(scope, member)
+  return { removed: true }
+}
+
+/** Ends the membership of a user who leaves or is removed. The organisation is locked. */
+export async function leaveOrganisation(
+  scope: Scope,
+  { userId, role }: Pick<TeamMember, 'userId' | 'role'>,
+): Promise<void> {
+  const { deps, tx, orgId } = scope
+  await tx.insert(removedMembers).values({ orgId, userId, removedAt: deps.clock() }).onConflictDoNothing()
+  const isTheirs = and(eq(memberships.orgId, orgId), eq(memberships.userId, userId))
+  // Locked first: an assignment to them that is made meanwhile comes before, or finds them gone.
+  await tx.select().from(memberships).where(isTheirs).for('update')
+  await tx.delete(memberships).where(isTheirs)
+  await tx
+    .update(sessions)
+    .set({ revokedAt: deps.clock() })
+    .where(and(eq(sessions.orgId, orgId), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+  await endEscalation(scope, userId)
+  await revokeKeysOf(scope, userId)
+  await record(scope, { action: 'member.removed', data: { userId, role } })
+}
+
 /**
  * Holds what is to become of a member against what only an owner may, and against the last owner, who stays. The
  * organisation is locked, so that of two owners who leave at once one does not.
  */
-export async function requireOwnerFor(
-  scope: Scope,
-  member: TeamMember,
-  role: Role | undefined,
-): Promise<void> {
+async function requireOwnerFor(scope: Scope, member: TeamMember, role: Role | undefined): Promise<void> {
   if (member.role !== 'owner' && role !== 'owner') return
   if (!scope.permissions?.has('owners')) {
     throw new AppError('forbidden', 'Only an owner can make owners, change or remove one', {
@@ -67,3 +98,53 @@ export async function requireOwnerFor(
   if ((owners?.count ?? 0) > 1) return
   throw new AppError('conflict', 'An organisation needs an owner. Make another user an owner first.')
 }
+
+/** Stops telling this user of work that is not done in time. */
+async function endEscalation(scope: Scope, userId: string): Promise<void> {
+  const { tx, orgId } = scope
+  const ended = await tx
+    .update(organisations)
+    .set({ escalateTo: null })
+    .where(and(eq(organisations.id, orgId), eq(organisations.escalateTo, userId)))
+    .returning({ id: organisations.id })
+  if (!ended.length) return
+  const data = { escalateTo: { from: userId, to: null } }
+  await record(scope, { action: 'settings.changed', data })
+}
+
+/**
+ * Returns the sites that a user with a role is limited to; null without a limit.
+ * @throws AppError invalid_input for a role that is never limited
+ */
+export function requireSitesFor(role: Role, sites: string[] | null | undefined): string[] | null {
+  if (!sites || role === 'recruiter') return sites ?? null
+  const message = 'Only a recruiter can be limited to sites'
+  throw fieldError('sites', message)
+}
+
+/** Tells a user of their new role. */
+export const roleChanged = defineMessage('role_changed', {
+  about: v.object({}),
+  keepsRecipient: true,
+  to: toAccount,
+  async compose({ db, env }, { orgId, userId }, to) {
+    if (!userId) return undefined
+    const [member] = await db
+      .select({ role: memberships.role, organisation: organisations.name })
+      .from(memberships)
+      .innerJoin(organisations, eq(organisations.id, memberships.orgId))
+      .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
+    if (!member) return undefined
+    const { name: role, may } = roleNames[member.role]
+    const organisation = withoutLinks(member.organisation)
+    return letter({
+      organisation,
+      subject: `Your role at ${organisation} has changed`,
+      hello: `Hello ${to.name},`,
+      opening: `Your role at ${organisation} is now ${role.toLowerCase()}.`,
+      next: may,
+      button: { label: 'Open Bonafide', url: env.publicUrl },
+      ending: `You get this message because you are a user of ${organisation}.`,
+    })
+  },
+})

@@ -1,7 +1,7 @@
 import type { FirstStep, FirstSteps } from '@bonafide/shared/contract/first-steps.ts'
 import { unnamedOrganisation } from '@bonafide/shared/contract/unnamed-organisation.ts'
 import { and, eq, ne } from 'drizzle-orm'
-import { readEmailState } from '#accounts/email-confirmation/email-state.ts'
+import { readEmailState } from '#accounts/email-confirmation/confirm-email.ts'
 import { hasFactor } from '#accounts/second-factor/own-factors.ts'
 import { memberships, teamInvitations } from '#accounts/users-tables.ts'
 import { hadTrial } from '#billing/reserve-credit.ts'

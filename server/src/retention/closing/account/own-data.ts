@@ -14,7 +14,7 @@ import { mailedTokens } from '#accounts/email-confirmation/mailed-tokens-tables.
 import { ownAccount } from '#accounts/own-account.ts'
 import { factorChallenges, factors, recoveryCodes } from '#accounts/second-factor/factors-tables.ts'
 import { removedMembers, ssoIdentities, ssoTokens } from '#accounts/single-sign-on/sso-tables.ts'
-import { openPlace } from '#accounts/sessions/sealed-place.ts'
+import { openPlace } from '#accounts/sessions/session-places.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { record } from '#platform/audit/record.ts'

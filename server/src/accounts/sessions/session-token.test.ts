@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCheckedTokens } from './checked-tokens.ts'
+import { createCheckedTokens } from './session-token.ts'
 
 const checked = (n: number) => ({
   session: { orgId: `org ${n}`, userId: 'user', sessionId: 'session', tokenNumber: 0 },

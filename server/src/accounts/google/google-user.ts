@@ -1,13 +1,35 @@
 import { EmailAddress, plainName } from '@bonafide/shared/contract/text.ts'
+import { and, asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { AppError } from '#platform/app-error.ts'
 import { createFromMailbox } from '#accounts/create-organisation.ts'
 import { nameFromAddress } from '#accounts/create-user.ts'
+import { signInOrder } from '#accounts/memberships.ts'
+import { isSsoRequired } from '#accounts/require-sso.ts'
 import { limitSignUps, requireSignUp } from '#accounts/sign-up-door.ts'
-import { googleIdentities } from './google-identities-tables.ts'
+import { memberships, users } from '#accounts/users-tables.ts'
+import { AppError } from '#platform/app-error.ts'
+import type { Connection } from '#platform/db/database.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
+import { googleIdentities } from './google-identities-tables.ts'
 import type { GoogleAccount } from './google-provider.ts'
-import { findGoogleUser } from './find-google-user.ts'
+
+/** Returns the user that a Google account signs in as. Its address plays no part. */
+export async function findGoogleUser(
+  connection: Connection,
+  { issuer, subject }: Pick<GoogleAccount, 'issuer' | 'subject'>,
+) {
+  const [found] = await connection
+    .select({ user: users, organisation: organisations, role: memberships.role, isSsoRequired })
+    .from(googleIdentities)
+    .innerJoin(users, eq(users.id, googleIdentities.userId))
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .innerJoin(organisations, eq(organisations.id, memberships.orgId))
+    .where(and(eq(googleIdentities.issuer, issuer), eq(googleIdentities.subject, subject)))
+    .orderBy(asc(isSsoRequired), ...signInOrder)
+    .limit(1)
+  return found
+}
 
 /**
  * Makes a user, their organisation and what ties them to their Google account: all of it or none.
@@ -57,4 +79,9 @@ function profileOf({ email, name, givenName, familyName }: GoogleAccount) {
     firstName: v.parse(NamePart, givenName),
     lastName: v.parse(NamePart, familyName),
   }
+}
+
+/** Checks that a user has a Google account that they sign in with. */
+export async function signsInWithGoogle(connection: Connection, userId: string): Promise<boolean> {
+  return (await connection.$count(googleIdentities, eq(googleIdentities.userId, userId))) > 0
 }

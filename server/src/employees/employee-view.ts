@@ -7,7 +7,7 @@ import { londonDay } from '#platform/london-day.ts'
 import { linkState } from '#employees/links/link-state.ts'
 import { identityDueAt } from './identity-due.ts'
 import { showListed } from './show-listed.ts'
-import { openConditions } from './work-conditions.ts'
+import { openConditions } from './sealed-fields.ts'
 import type { ShownStep, ViewParts } from './load-view-parts.ts'
 
 type Row = typeof employees.$inferSelect

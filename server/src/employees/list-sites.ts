@@ -2,7 +2,7 @@ import type { KnownSites } from '@bonafide/shared/contract/sites.ts'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { memberships } from '#accounts/users-tables.ts'
 import type { ReadScope } from '#platform/scope.ts'
-import { loadSites, mostSites } from './load-sites.ts'
+import { loadSites, mostSites } from './sites.ts'
 
 /**
  * Returns the sites to choose from: those where employees work, and those that a user is limited to before anyone works

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { employees } from './employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { isSeen } from './is-seen.ts'
-import { loadSteps, type Steps } from './load-steps.ts'
+import { loadSteps, type Steps } from './steps.ts'
 
 export type EmployeeRow = typeof employees.$inferSelect
 

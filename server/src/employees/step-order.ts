@@ -1,6 +1,6 @@
 import { type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
 import { AppError } from '#platform/app-error.ts'
-import type { Steps } from './load-steps.ts'
+import type { Steps } from './steps.ts'
 
 type Statuses = Record<StepType, Pick<Steps[StepType], 'status'>>
 

@@ -14,7 +14,7 @@ import { queueMessage } from '#messages/queue-message.ts'
 import type { FlowEmployee } from './open-flow.ts'
 import { isOnlyTested, isStrict } from './status-after.ts'
 import { ownCopy } from './verification-messages.ts'
-import { stepResults } from '#employees/load-steps.ts'
+import { stepResults } from '#employees/steps.ts'
 import { currentStep } from '#employees/step-order.ts'
 
 /** Ends the verification once all four steps have passed, and answers whose it was. Saying it again changes nothing. */

@@ -1,5 +1,5 @@
 import type { EmployeeStatus } from '@bonafide/shared/contract/employees.ts'
-import { type Step, type Steps, untouchedStep } from '#employees/load-steps.ts'
+import { type Step, type Steps, untouchedStep } from '#employees/steps.ts'
 import type { Link } from '#employees/links/link-state.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { type FollowUpRequest, findFollowUpRequest } from '#right-to-work/follow-ups/follow-up-request.ts'

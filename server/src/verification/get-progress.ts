@@ -28,7 +28,7 @@ import { enterByToken, findEntry } from './find-entry.ts'
 import { followUpOf, statusOfFollowUp, stepsOfFollowUp } from './follow-up-of.ts'
 import { sealFlowId } from './flow-id.ts'
 import { invalidLink } from './invalid-link.ts'
-import { loadSteps, type Step } from '#employees/load-steps.ts'
+import { loadSteps, type Step } from '#employees/steps.ts'
 import { maskEmail } from './email/mask-email.ts'
 import { currentStep } from '#employees/step-order.ts'
 

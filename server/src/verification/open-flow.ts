@@ -25,7 +25,7 @@ import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
 import { type IdentityRepeat, repeatOf, stepsOfRepeat } from './identity/repeats/repeat-of.ts'
 import { isEmbedLive } from './is-embed-live.ts'
 import { invalidLink } from './invalid-link.ts'
-import type { Steps } from '#employees/load-steps.ts'
+import type { Steps } from '#employees/steps.ts'
 import { lockEmployeeRow, type LockedEmployee } from '#employees/lock-employee.ts'
 
 /** The subject of a call, and the language that its page reports. */

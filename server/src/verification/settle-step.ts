@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope.ts'
 import { identityStatus } from './identity/identity-status.ts'
 import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
 import { assuranceOf } from '#employees/assurance-of.ts'
-import { type Step, stepResults } from '#employees/load-steps.ts'
+import { type Step, stepResults } from '#employees/steps.ts'
 import type { LockedEmployee } from '#employees/lock-employee.ts'
 import { isOnlyTested, isStrict, statusAfter } from './status-after.ts'
 

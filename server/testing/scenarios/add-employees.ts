@@ -2,7 +2,7 @@ import { stepTypes } from '@bonafide/shared/contract/employees.ts'
 import { addToCounts } from '#employees/count-status.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import type { Deps } from '#platform/scope.ts'
-import { searchText } from '#employees/search-text.ts'
+import { searchText } from '#employees/list/search-text.ts'
 
 const batch = 400
 

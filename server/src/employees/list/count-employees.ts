@@ -4,7 +4,7 @@ import { employees } from '#employees/employees-tables.ts'
 import { isSeen } from '#employees/is-seen.ts'
 import { passedByTest } from '#employees/passed-by-test.ts'
 import type { ReadScope } from '#platform/scope.ts'
-import { loadCounts, totalOf } from './load-counts.ts'
+import { loadCounts, totalOf } from './employee-counts.ts'
 
 /** Counts the employees, those who have passed all four steps, those among them by tests, and those who still may. */
 export async function countEmployees(reading: ReadScope): Promise<EmployeeStats> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waysToFind } from '#employees/search-text.ts'
+import { waysToFind } from './search-text.ts'
 import { askedOfIndex } from './employee-matches.ts'
 
 test.each([

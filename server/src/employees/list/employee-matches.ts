@@ -1,7 +1,7 @@
 import type { EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
-import { isIndexed, waysToFind } from '#employees/search-text.ts'
+import { isIndexed, waysToFind } from './search-text.ts'
 import { isSeen } from '#employees/is-seen.ts'
 import type { Scope } from '#platform/scope.ts'
 

@@ -8,7 +8,7 @@ import {
 import { coverNames } from '@bonafide/shared/contract/cover-names.ts'
 import { and, desc } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
-import { conditionsKey } from '#employees/work-conditions.ts'
+import { conditionsKey } from '#employees/sealed-fields.ts'
 import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { csvLines } from './csv-lines.ts'
 import { employeeMatches } from './employee-matches.ts'

@@ -9,7 +9,7 @@ import { employeeMatches } from './employee-matches.ts'
 import { positionOf } from '#platform/pagination/keyset.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { type Search, searchEmployees } from './search-employees.ts'
-import { searchText, waysToFind } from '#employees/search-text.ts'
+import { searchText, waysToFind } from './search-text.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { onCluster } from '#testing/harness/on-cluster.ts'
 

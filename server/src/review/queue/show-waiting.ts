@@ -1,7 +1,7 @@
 import type { Waiting } from '@bonafide/shared/contract/verifications.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
-import { conditionsKey } from '#employees/work-conditions.ts'
+import { conditionsKey } from '#employees/sealed-fields.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadFlags } from '#employees/flags/load-flags.ts'
 import { employeeView } from '#employees/employee-view.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
 import { employees, type ListedExcuse } from '#employees/employees-tables.ts'
-import { conditionsKey, openConditions, sealConditions } from '#employees/work-conditions.ts'
+import { conditionsKey, openConditions, sealConditions } from '#employees/sealed-fields.ts'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Excuse } from '../excuse/statutory-excuse.ts'

@@ -1,7 +1,7 @@
 import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { secondsInHour } from 'date-fns/constants'
 import { eq } from 'drizzle-orm'
-import { loadSteps } from '#employees/load-steps.ts'
+import { loadSteps } from '#employees/steps.ts'
 import type { EmployeeRow } from '#employees/lock-employee.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'

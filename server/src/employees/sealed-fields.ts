@@ -1,4 +1,4 @@
-import { keyToOpen, type KeyScope, type OrganisationKey } from '#platform/keys/organisation-key.ts'
+import { type KeyScope, keyToOpen, type OrganisationKey } from '#platform/keys/organisation-key.ts'
 
 /** Returns the limits on an employee's work, for the table; null where there are none. */
 export function sealConditions(key: OrganisationKey, conditions: readonly string[]): string | null {

@@ -8,7 +8,7 @@ import { record } from '#platform/audit/record.ts'
 import { inOrganisation, type Scope } from '#platform/scope.ts'
 import { addEmployees } from '#testing/scenarios/add-employees.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
-import { loadCounts } from './load-counts.ts'
+import { loadCounts } from './employee-counts.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()

@@ -5,7 +5,7 @@ import { employees } from '#employees/employees-tables.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { isListed } from './employee-matches.ts'
 
-export type EmployeeCounts = Record<EmployeeStatus, number>
+type EmployeeCounts = Record<EmployeeStatus, number>
 
 /**
  * Returns the number of employees with each status. Those of the whole organisation are stored; those of sites are

@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope.ts'
 import { employees } from './employees-tables.ts'
 import { lockEmployee, showEmployee } from './find-employee.ts'
 import { countElsewhere } from './is-seen.ts'
-import { searchText } from './search-text.ts'
+import { searchText } from './list/search-text.ts'
 
 /**
  * Changes how the organisation's own system names an employee and what it notes of them. The audit log has the names alone.

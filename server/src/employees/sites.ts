@@ -1,9 +1,28 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { KnownSites } from '@bonafide/shared/contract/sites.ts'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { memberships } from '#accounts/users-tables.ts'
+import { fieldError } from '#platform/app-error.ts'
 import { readRows } from '#platform/db/database.ts'
-import type { ReadScope } from '#platform/scope.ts'
+import type { ReadScope, Scope } from '#platform/scope.ts'
 import { employees } from './employees-tables.ts'
 
-export const mostSites = 200
+/**
+ * Returns the sites to choose from: those where employees work, and those that a user is limited to before anyone works
+ * there.
+ */
+export async function listSites(reading: ReadScope): Promise<KnownSites> {
+  const inUse = await loadSites(reading)
+  if (reading.sites) return { items: inUse, limited: true }
+  const limits = await reading.tx
+    .select({ sites: memberships.sites })
+    .from(memberships)
+    .where(and(eq(memberships.orgId, reading.orgId), isNotNull(memberships.sites)))
+  const known = new Set([...inUse, ...limits.flatMap(({ sites }) => sites ?? [])])
+  const byName = [...known].toSorted((one, other) => one.localeCompare(other, 'en-GB'))
+  return { items: byName.slice(0, mostSites), limited: false }
+}
+
+const mostSites = 200
 
 /**
  * Returns the sites of the organisation's employees, the first 200 by name; for a user who is limited to sites their own.
@@ -23,4 +42,16 @@ export async function loadSites({ tx, orgId, sites }: ReadScope): Promise<string
       select site from known where site is not null limit ${mostSites}`,
   )
   return rows.map(({ site }) => site)
+}
+
+/**
+ * Returns the site of an employee who is added. A user who is limited to sites adds employees to one of theirs: with one
+ * site to that, with several to the one they name.
+ * @throws AppError invalid_input
+ */
+export function siteOfNew({ sites }: Pick<Scope, 'sites'>, given: string | null | undefined): string | null {
+  const site = given || (sites?.length === 1 ? sites[0] : undefined)
+  if (!sites || (site && sites.includes(site))) return site ?? null
+  const message = site ? 'Please choose one of your sites' : 'Please choose the site they work at'
+  throw fieldError('site', message)
 }

@@ -2,7 +2,7 @@ import type { StepType } from '@bonafide/shared/contract/employees.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { steps } from '#employees/employees-tables.ts'
 import type { Step } from '#employees/steps.ts'
-import type { LockedEmployee } from '#employees/lock-employee.ts'
+import type { LockedEmployee } from '#employees/find-employee.ts'
 import { voidCodes } from '#employees/one-time-codes.ts'
 import type { Scope } from '#platform/scope.ts'
 

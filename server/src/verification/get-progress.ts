@@ -16,7 +16,7 @@ import { refreshIdentitySessions } from './identity/refresh-identity-sessions.ts
 import { repeatOf, statusOfRepeat, stepsOfRepeat } from './identity/repeats/repeat-of.ts'
 import { type IdentitySession, identityStatus } from './identity/identity-status.ts'
 import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
-import { flagUsersBrowser } from '#employees/flags/users-browser.ts'
+import { flagUsersBrowser } from '#employees/flags/trace-visit.ts'
 import { loadLook } from '#organisation/look/load-look.ts'
 import { type Link, showsProgress } from '#employees/links/link-state.ts'
 import { codeProblem } from './phone/code-problem.ts'
@@ -28,9 +28,8 @@ import { enterByToken, findEntry } from './find-entry.ts'
 import { followUpOf, statusOfFollowUp, stepsOfFollowUp } from './follow-up-of.ts'
 import { sealFlowId } from './flow-id.ts'
 import { invalidLink } from './invalid-link.ts'
-import { loadSteps, type Step } from '#employees/steps.ts'
+import { currentStep, loadSteps, type Step } from '#employees/steps.ts'
 import { maskEmail } from './email/mask-email.ts'
-import { currentStep } from '#employees/step-order.ts'
 
 /**
  * Returns the progress of the employee behind a token. Changes nothing, as mail scanners open links before employees

@@ -1,14 +1,13 @@
 import type { EmployeeStatus, StepType } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
-import { countStatus } from '#employees/count-status.ts'
+import { countStatus } from '#employees/list/employee-counts.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { identityStatus } from './identity/identity-status.ts'
 import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
-import { assuranceOf } from '#employees/assurance-of.ts'
-import { type Step, stepResults } from '#employees/steps.ts'
-import type { LockedEmployee } from '#employees/lock-employee.ts'
+import { assuranceOf, type Step, stepResults } from '#employees/steps.ts'
+import type { LockedEmployee } from '#employees/find-employee.ts'
 import { isOnlyTested, isStrict, statusAfter } from './status-after.ts'
 
 interface StepChange {

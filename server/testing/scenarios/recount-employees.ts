@@ -4,8 +4,7 @@ import { auditHeads } from '#platform/audit/audit-tables.ts'
 import { type Connection, readRows } from '#platform/db/database.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
-import { employeeCounts } from '#employees/employee-counts-tables.ts'
-import { employees } from '#employees/employees-tables.ts'
+import { employeeCounts, employees } from '#employees/employees-tables.ts'
 
 const batch = 500
 

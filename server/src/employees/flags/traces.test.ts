@@ -5,8 +5,7 @@ import { callerKeys } from '#platform/callers/caller-keys-tables.ts'
 import { purgeExpired } from '#platform/db/purge-expired.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { searchDump } from '#testing/harness/search-dump.ts'
-import { flags } from './flags-tables.ts'
-import { employeeTraces } from './traces-tables.ts'
+import { employeeTraces, flags } from './flags-tables.ts'
 
 let server: TestServer
 beforeAll(async () => {

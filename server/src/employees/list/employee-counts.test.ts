@@ -1,14 +1,13 @@
 import type { EmployeeStatus } from '@bonafide/shared/contract/employees.ts'
 import { and, count, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { countStatus } from '#employees/count-status.ts'
+import { countStatus, loadCounts } from './employee-counts.ts'
 import { employees } from '#employees/employees-tables.ts'
-import { lockEmployeeRow } from '#employees/lock-employee.ts'
+import { lockEmployeeRow } from '#employees/find-employee.ts'
 import { record } from '#platform/audit/record.ts'
 import { inOrganisation, type Scope } from '#platform/scope.ts'
 import { addEmployees } from '#testing/scenarios/add-employees.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
-import { loadCounts } from './employee-counts.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()

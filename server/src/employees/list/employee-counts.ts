@@ -1,9 +1,46 @@
-import { type EmployeeStatus, employeeStatuses } from '@bonafide/shared/contract/employees.ts'
-import { eq, type SQL, sql } from 'drizzle-orm'
-import { employeeCounts } from '#employees/employee-counts-tables.ts'
-import { employees } from '#employees/employees-tables.ts'
-import type { ReadScope } from '#platform/scope.ts'
-import { isListed } from './employee-matches.ts'
+import {
+  type EmployeeStats,
+  type EmployeeStatus,
+  employeeStatuses,
+} from '@bonafide/shared/contract/employees.ts'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { employeeCounts, employees, steps } from '#employees/employees-tables.ts'
+import { isSeen } from '#employees/is-seen.ts'
+import type { ReadScope, Scope } from '#platform/scope.ts'
+import { isListed } from './search-text.ts'
+
+/** Counts the employees, those who have passed all four steps, those among them by tests, and those who still may. */
+export async function countEmployees(reading: ReadScope): Promise<EmployeeStats> {
+  const counts = await loadCounts(reading)
+  return {
+    total: totalOf(counts),
+    verified: counts.verified + counts.completed,
+    tests: await countTested(reading),
+    pending: counts.invited + counts.verifying,
+  }
+}
+
+/** Counts the verified employees who have passed a step by a test. */
+async function countTested(reading: ReadScope): Promise<number> {
+  return reading.tx.$count(
+    employees,
+    and(
+      isSeen(reading),
+      inArray(employees.status, ['verified', 'completed']),
+      inArray(employees.id, passedByTest(reading)),
+    ),
+  )
+}
+
+/** Returns a query of the ids of the organisation's employees who have passed a step by a test. */
+export function passedByTest({ tx, orgId }: ReadScope) {
+  // As the index on them says it: where nobody is tested this reads nothing.
+  const byTest = sql`${steps.assurance} = 'none' and ${steps.status} = 'pass'`
+  return tx
+    .select({ id: steps.employeeId })
+    .from(steps)
+    .where(and(eq(steps.orgId, orgId), byTest))
+}
 
 type EmployeeCounts = Record<EmployeeStatus, number>
 
@@ -49,4 +86,37 @@ export function totalColumn(
   const { orgId } = reading
   const counted = (status ? [status] : employeeStatuses).map((name) => sql`${employeeCounts[name]}`)
   return sql`(select ${sql.join(counted, sql` + `)} from ${employeeCounts} where org_id = ${orgId})`
+}
+
+/**
+ * Counts an employee who has come to have a status, and no longer the one before. To be called after `record`: the one
+ * row of an organisation is locked until the transaction ends, and no longer than the end of the audit log is.
+ */
+export async function countStatus(
+  scope: Pick<Scope, 'tx' | 'orgId'>,
+  change: { from?: EmployeeStatus; to: EmployeeStatus },
+): Promise<void> {
+  if (change.from === change.to) return
+  await addToCounts(scope, { [change.to]: 1, ...(change.from && { [change.from]: -1 }) })
+}
+
+/** Adds to how many have each status. */
+export async function addToCounts(
+  { tx, orgId }: Pick<Scope, 'tx' | 'orgId'>,
+  added: Partial<Record<EmployeeStatus, number>>,
+): Promise<void> {
+  const { invited, verifying, verified, completed, failed } = employeeCounts
+  await tx
+    .insert(employeeCounts)
+    .values({ orgId, ...added })
+    .onConflictDoUpdate({
+      target: employeeCounts.orgId,
+      set: {
+        invited: sql`${invited} + excluded.invited`,
+        verifying: sql`${verifying} + excluded.verifying`,
+        verified: sql`${verified} + excluded.verified`,
+        completed: sql`${completed} + excluded.completed`,
+        failed: sql`${failed} + excluded.failed`,
+      },
+    })
 }

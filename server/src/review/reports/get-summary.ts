@@ -5,7 +5,7 @@ import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/repo
 import { type SQL, sql } from 'drizzle-orm'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { isOfOwnSites } from '#employees/is-seen.ts'
-import { passedByTest } from '#employees/passed-by-test.ts'
+import { passedByTest } from '#employees/list/employee-counts.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { readRows } from '#platform/db/database.ts'
 import { links } from '#employees/links/links-tables.ts'

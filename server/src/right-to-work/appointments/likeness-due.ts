@@ -1,4 +1,4 @@
-import type { EmployeeRow } from '#employees/lock-employee.ts'
+import type { EmployeeRow } from '#employees/find-employee.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadRightToWork } from '../checks/store-excuse.ts'
 

@@ -1,5 +1,5 @@
 import { ruleBook } from '#right-to-work/rules/load-rules.ts'
-import type { EmployeeRow } from '#employees/lock-employee.ts'
+import type { EmployeeRow } from '#employees/find-employee.ts'
 import type { Scope } from '#platform/scope.ts'
 import { usableChecks } from '../excuse/statutory-excuse.ts'
 import type { JudgedCheck } from '../excuse/walk-events.ts'

@@ -1,4 +1,4 @@
-import type { LockedEmployee } from '#employees/lock-employee.ts'
+import type { LockedEmployee } from '#employees/find-employee.ts'
 import type { Scope } from '#platform/scope.ts'
 import { appendRecord, loadRecords } from './load-records.ts'
 import { refreshRightToWork } from './store-excuse.ts'

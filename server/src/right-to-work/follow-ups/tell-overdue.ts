@@ -1,5 +1,5 @@
 import { hasLeft } from '@bonafide/shared/contract/statutory-excuse.ts'
-import type { EmployeeRow } from '#employees/lock-employee.ts'
+import type { EmployeeRow } from '#employees/find-employee.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { rightToWorkStates } from '../checks/right-to-work-tables.ts'

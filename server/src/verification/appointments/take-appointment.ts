@@ -1,6 +1,6 @@
 import type { Appointment, AppointmentChoice } from '@bonafide/shared/contract/appointments.ts'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import { requireCurrent } from '#employees/step-order.ts'
+import { requireCurrent } from '#employees/steps.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'

@@ -1,6 +1,6 @@
 import { lackingForStep } from '@bonafide/shared/contract/statutory-excuse.ts'
-import type { LockedEmployee } from '#employees/lock-employee.ts'
-import { currentStep } from '#employees/step-order.ts'
+import type { LockedEmployee } from '#employees/find-employee.ts'
+import { currentStep } from '#employees/steps.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findUsableChecks } from '#right-to-work/checks/find-usable-checks.ts'
 import { closeSubmission } from '#right-to-work/submission/submission.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireCurrent } from '#employees/step-order.ts'
+import { requireCurrent } from '#employees/steps.ts'
 import { lockAfterTooManyFailures, requireUnlocked, stepLocked } from '#verification/codes/code-lock.ts'
 import { mailboxReceiver } from '#verification/codes/code-receiver.ts'
 import { refusals, tryCode } from '#verification/codes/try-code.ts'

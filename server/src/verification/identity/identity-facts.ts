@@ -1,6 +1,6 @@
 import type { IdentityFacts } from '@bonafide/shared/contract/identity-review.ts'
 import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
-import { assuranceOf } from '#employees/assurance-of.ts'
+import { assuranceOf } from '#employees/steps.ts'
 import { openDocument } from './document-check.ts'
 import { isInReview, type LinkedSession, passes } from './identity-status.ts'
 import { waitingSessions } from './waiting-sessions.ts'

@@ -1,11 +1,11 @@
-import { raisePhoneShared } from '#employees/flags/raise-phone-shared.ts'
+import { raisePhoneShared } from '#employees/flags/raise-flag.ts'
 import type { Scope } from '#platform/scope.ts'
 import { lockAfterTooManyFailures, lockedMessage, requireUnlocked } from '#verification/codes/code-lock.ts'
 import { phoneReceiver } from '#verification/codes/code-receiver.ts'
 import { refusals, tryCode } from '#verification/codes/try-code.ts'
 import type { FlowEmployee } from '#verification/open-flow.ts'
 import { settleStep } from '#verification/settle-step.ts'
-import { requireCurrent } from '#employees/step-order.ts'
+import { requireCurrent } from '#employees/steps.ts'
 
 interface CodeReply {
   verified: boolean

@@ -1,7 +1,7 @@
 import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { assuranceOf } from '#employees/assurance-of.ts'
+import { assuranceOf } from '#employees/steps.ts'
 import { steps } from '#employees/employees-tables.ts'
 import { eraseEvidence } from '#right-to-work/evidence/delete-files.ts'
 import { discardEvidence } from '#right-to-work/evidence/discard-evidence.ts'

@@ -1,6 +1,6 @@
 import type { SentPhoto } from '@bonafide/shared/contract/flow-photos.ts'
 import { and, eq } from 'drizzle-orm'
-import { requireCurrent } from '#employees/step-order.ts'
+import { requireCurrent } from '#employees/steps.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Call } from '#platform/http/mount.ts'

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditFilter } from '@bonafide/shared/contract/audit.ts'
-import { csvLines } from '#employees/list/csv-lines.ts'
+import { csvLines } from '#employees/list/export-employees.ts'
 import type { ActingScope, Deps } from '#platform/scope.ts'
 import { listAudit } from './list-audit.ts'
 

@@ -1,6 +1,6 @@
 import type { Assurance, StepType } from '@bonafide/shared/contract/employees.ts'
 import { expect, test } from 'vitest'
-import { assuranceOf } from './assurance-of.ts'
+import { assuranceOf } from './steps.ts'
 
 test.each<[StepType, string | null, Assurance]>([
   ['email', 'link', 'verified'],

@@ -1,6 +1,6 @@
 import { embed } from '@bonafide/shared/contract/embed.ts'
 import { identityRepeats } from '@bonafide/shared/contract/identity-repeats.ts'
-import { createEmbedToken } from '#embed/create-embed-token.ts'
+import { createEmbedToken } from '#embed/embed-token.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mountUnit } from '#platform/http/mount.ts'
 import { askRepeat, cancelRepeat, offerRepeat } from './ask-repeat.ts'

@@ -1,20 +1,22 @@
-import type { SettingsChange } from '@bonafide/shared/contract/settings-change.ts'
-import type { Settings } from '@bonafide/shared/contract/settings.ts'
-import { eq } from 'drizzle-orm'
+import { rolesWith } from '@bonafide/shared/contract/permissions.ts'
+import type { OrganisationUsers, SettingsChange } from '@bonafide/shared/contract/settings-change.ts'
+import { Settings } from '@bonafide/shared/contract/settings.ts'
+import { hasWebAddress, webAddressInName } from '@bonafide/shared/contract/text.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { isSupportedCountry } from 'libphonenumber-js/max'
-import { fieldError } from '#platform/app-error.ts'
-import { record } from '#platform/audit/record.ts'
-import { canonicalJson } from '#platform/audit/canonical-json.ts'
-import { organisations } from '#platform/db/organisations-tables.ts'
-import type { Scope } from '#platform/scope.ts'
+import * as v from 'valibot'
 import { updateFactorDue } from '#accounts/second-factor/factor-due.ts'
-import { getSettings } from './get-settings.ts'
-import { requirePlainName } from './require-plain-name.ts'
-import { listUsers } from './list-users.ts'
+import { memberships, users } from '#accounts/users-tables.ts'
+import { fieldError } from '#platform/app-error.ts'
+import { canonicalJson } from '#platform/audit/canonical-json.ts'
+import { record } from '#platform/audit/record.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
+import type { Scope } from '#platform/scope.ts'
 
 type Name = keyof Settings
 
-export interface SettingsRules {
+interface SettingsRules {
   /** Refuses countries that the organisation adds and may not send to. */
   mayReach(scope: Scope, added: readonly string[]): Promise<void>
 }
@@ -74,4 +76,32 @@ async function requireUser(scope: Scope, userId: string | null | undefined): Pro
 
 function unique<Value>(values: readonly Value[]): Value[] {
   return [...new Set(values)]
+}
+
+/** Returns the settings of the organisation. */
+export async function getSettings({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>): Promise<Settings> {
+  const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, orgId))
+  if (!organisation) throw new Error(`there is no organisation ${orgId}`)
+  return v.parse(Settings, organisation)
+}
+
+/** Returns the users of the organisation who may read employees, by name: of them settings and assignments name one. */
+export async function listUsers({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>): Promise<OrganisationUsers> {
+  const items = await tx
+    .select({ userId: users.id, name: users.name })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .where(
+      and(
+        eq(memberships.orgId, liveOrganisationOf(orgId)),
+        inArray(memberships.role, rolesWith['employees:read']),
+      ),
+    )
+    .orderBy(asc(users.name), asc(users.id))
+  return { items }
+}
+
+/** Refuses a name with a web address, which the schema of settings lets pass: strangers read it in messages. */
+function requirePlainName(name: string, field: string): void {
+  if (hasWebAddress(name)) throw fieldError(field, webAddressInName)
 }

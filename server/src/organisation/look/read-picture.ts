@@ -1,8 +1,8 @@
+import { promisify } from 'node:util'
+import { crc32, inflate } from 'node:zlib'
 import { logoSide, type LogoType } from '@bonafide/shared/contract/logo.ts'
 import { damaged, type Picture, refused, requireSize } from './picture.ts'
 import { readWebp } from './read-webp.ts'
-import { promisify } from 'node:util'
-import { crc32, inflate } from 'node:zlib'
 
 const readers: Readonly<Record<LogoType, (file: Buffer) => Picture | Promise<Picture>>> = {
   'image/png': readPng,

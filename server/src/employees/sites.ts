@@ -1,9 +1,8 @@
 import type { KnownSites } from '@bonafide/shared/contract/sites.ts'
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { memberships } from '#accounts/users-tables.ts'
-import { fieldError } from '#platform/app-error.ts'
 import { readRows } from '#platform/db/database.ts'
-import type { ReadScope, Scope } from '#platform/scope.ts'
+import type { ReadScope } from '#platform/scope.ts'
 import { employees } from './employees-tables.ts'
 
 /**
@@ -42,16 +41,4 @@ export async function loadSites({ tx, orgId, sites }: ReadScope): Promise<string
       select site from known where site is not null limit ${mostSites}`,
   )
   return rows.map(({ site }) => site)
-}
-
-/**
- * Returns the site of an employee who is added. A user who is limited to sites adds employees to one of theirs: with one
- * site to that, with several to the one they name.
- * @throws AppError invalid_input
- */
-export function siteOfNew({ sites }: Pick<Scope, 'sites'>, given: string | null | undefined): string | null {
-  const site = given || (sites?.length === 1 ? sites[0] : undefined)
-  if (!sites || (site && sites.includes(site))) return site ?? null
-  const message = site ? 'Please choose one of your sites' : 'Please choose the site they work at'
-  throw fieldError('site', message)
 }

@@ -12,11 +12,12 @@ import { memberships, sessions } from '#accounts/users-tables.ts'
 import { defineMessage } from '#messages/define-message.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { letter } from '#messages/wording/letter.ts'
-import { AppError, fieldError } from '#platform/app-error.ts'
+import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
+import { requireSitesFor } from './invite-member.ts'
 import { findMember } from './members.ts'
 
 /**
@@ -110,16 +111,6 @@ async function endEscalation(scope: Scope, userId: string): Promise<void> {
   if (!ended.length) return
   const data = { escalateTo: { from: userId, to: null } }
   await record(scope, { action: 'settings.changed', data })
-}
-
-/**
- * Returns the sites that a user with a role is limited to; null without a limit.
- * @throws AppError invalid_input for a role that is never limited
- */
-export function requireSitesFor(role: Role, sites: string[] | null | undefined): string[] | null {
-  if (!sites || role === 'recruiter') return sites ?? null
-  const message = 'Only a recruiter can be limited to sites'
-  throw fieldError('sites', message)
 }
 
 /** Tells a user of their new role. */

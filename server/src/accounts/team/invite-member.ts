@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import { roleNames } from '@bonafide/shared/contract/role-names.ts'
 import type { NewTeamInvitation, TeamInvitation } from '@bonafide/shared/contract/team.ts'
 import { normaliseEmail, withoutLinks } from '@bonafide/shared/contract/text.ts'
@@ -18,7 +19,6 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import type { UserPrincipal } from '#platform/http/principal.ts'
 import { rowOf } from '#platform/keys/keys.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireSitesFor } from './change-member.ts'
 
 const days = 7
 
@@ -70,6 +70,16 @@ export async function inviteMember(
   await queueMessage(scope, teamInvitation, message, { asked: true })
   await record(scope, { action: 'member.invited', data: { invitationId: id, role, ...(sites && { sites }) } })
   return { id, email, role, sites, createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() }
+}
+
+/**
+ * Returns the sites that a user with a role is limited to; null without a limit.
+ * @throws AppError invalid_input for a role that is never limited
+ */
+export function requireSitesFor(role: Role, sites: string[] | null | undefined): string[] | null {
+  if (!sites || role === 'recruiter') return sites ?? null
+  const message = 'Only a recruiter can be limited to sites'
+  throw fieldError('sites', message)
 }
 
 function refusal(message: string): AppError {

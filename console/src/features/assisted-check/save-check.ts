@@ -1,5 +1,5 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import { newIdempotencyKey } from '@bonafide/shared/api/idempotency-key.ts'
+import { newIdempotencyKey } from '@bonafide/shared/api/submits.ts'
 import type { Employee, EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
 import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
 import { lackingForStep, type RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'

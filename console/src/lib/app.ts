@@ -1,6 +1,6 @@
 import { createApi } from '@bonafide/shared/api/client.ts'
 import { createSubmits } from '@bonafide/shared/api/submits.ts'
-import { createToasts } from '@bonafide/shared/ui/toast/toast-store.ts'
+import { createToasts } from '@bonafide/shared/ui/toast-store.ts'
 import { createModes } from './mode.ts'
 import { createQueryClient } from './query-client.ts'
 import { createProofs, withProofs } from './proofs.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import { createToasts } from '@bonafide/shared/ui/toast/toast-store.ts'
+import { createToasts } from '@bonafide/shared/ui/toast-store.ts'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 

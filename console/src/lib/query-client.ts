@@ -1,5 +1,5 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import type { Toasts } from '@bonafide/shared/ui/toast/toast-store.ts'
+import type { Toasts } from '@bonafide/shared/ui/toast-store.ts'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { AlertError, type Failure, failureText } from './failure.ts'
 

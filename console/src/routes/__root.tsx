@@ -1,4 +1,4 @@
-import { ToastRegion } from '@bonafide/shared/ui/toast/toast-region.tsx'
+import { ToastRegion } from '@bonafide/shared/ui/toast-region.tsx'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, useMatches } from '@tanstack/react-router'
 import type { App } from '#lib/app.ts'

@@ -5,7 +5,7 @@ import { AppLayout } from '#features/shell/app-layout.tsx'
 import { useSessionState } from '#lib/app-context.ts'
 import { requireSession } from '#lib/session/guards.ts'
 import { pageTitle } from '#lib/page-title.ts'
-import { isVerifiedVisit } from '@bonafide/shared/flow/page/verified-visit.ts'
+import { isVerifiedVisit } from '@bonafide/shared/flow/view/verified-visit.ts'
 import { Loading } from '#ui/status/loading.tsx'
 import { MessagePage } from '#ui/page/message-page.tsx'
 

@@ -1,6 +1,6 @@
 import { phonePhotos } from '@bonafide/shared/contract/phone-photos.ts'
-import { code as qr } from '@bonafide/shared/flow/handoff/handoff-step.css.ts'
-import { qrPath } from '@bonafide/shared/flow/handoff/qr-path.ts'
+import { code as qr } from '@bonafide/shared/flow/steps/handoff-step.css.ts'
+import { qrPath } from '@bonafide/shared/ui/qr-path.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'

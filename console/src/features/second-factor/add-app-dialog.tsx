@@ -1,5 +1,5 @@
-import { code as qr } from '@bonafide/shared/flow/handoff/handoff-step.css.ts'
-import { qrPath } from '@bonafide/shared/flow/handoff/qr-path.ts'
+import { code as qr } from '@bonafide/shared/flow/steps/handoff-step.css.ts'
+import { qrPath } from '@bonafide/shared/ui/qr-path.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'

@@ -2,7 +2,7 @@ import type { Api } from '../../api/client.ts'
 import type { StepStatus } from '../../contract/employees.ts'
 import type { FlowProgress } from '../../contract/flow.ts'
 import type { Language, VerifyMessages } from '../../language/text.ts'
-import type { Notice } from '../../ui/toast/toast-store.ts'
+import type { Notice } from '../../ui/toast-store.ts'
 
 /** The events that a flow reports to the code around it. */
 export interface FlowEvents {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/api-error.ts'
 import { exclusively, type Failure, type FlowCore, tell } from './flow-core.ts'
-import { hasStatus } from './flow-errors.ts'
-import { refresh, reload } from './flow-progress.ts'
+import { hasStatus } from './flow-failures.ts'
+import { refresh, reload } from './flow-calls.ts'
 import type { FlowAction } from './flow-state.ts'
 
 /** The outcome of a change. The employee has been told of a failure already. */

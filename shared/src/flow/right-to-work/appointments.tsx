@@ -5,8 +5,8 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { ChoiceCards } from '../../ui/form/choice-cards.tsx'
 import type { Flow } from '../model/create-flow.ts'
-import { stack } from '../step/step.css.ts'
-import type { ScreenProps } from '../step/step-props.ts'
+import { stack } from '../steps/step.css.ts'
+import type { ScreenProps } from '../steps/step-props.ts'
 import {
   isConflict,
   listAppointments,

@@ -1,7 +1,7 @@
 import type { Advice } from '../model/flow-state.ts'
 import { rightToWorkPhase } from '../model/flow-phases.ts'
-import { StepButton } from '../step/step-button.tsx'
-import type { StepProps } from '../step/step-props.ts'
+import { StepButton } from '../steps/step-button.tsx'
+import type { StepProps } from '../steps/step-props.ts'
 
 /** A screen among the questions: where it is, and its name. */
 export interface AdvisedProps extends StepProps, Advice {

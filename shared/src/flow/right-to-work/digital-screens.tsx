@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Callout } from '../../ui/callout.tsx'
 import type { Flow } from '../model/create-flow.ts'
-import { StepButton } from '../step/step-button.tsx'
-import { stack } from '../step/step.css.ts'
-import type { StepProps } from '../step/step-props.ts'
-import { Step } from '../step/step.tsx'
+import { StepButton } from '../steps/step-button.tsx'
+import { stack } from '../steps/step.css.ts'
+import type { StepProps } from '../steps/step-props.ts'
+import { Step } from '../steps/step.tsx'
 import { type AdvisedProps, BackButton } from './back-button.tsx'
 
 /** Time between two reads of the check's state, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { VerifyKey } from '../../language/text.ts'
-import type { ScreenProps } from '../step/step-props.ts'
+import type { ScreenProps } from '../steps/step-props.ts'
 
 /** Lists what to have ready. */
 export function PartsList({ flow, parts }: Pick<ScreenProps, 'flow'> & { parts: readonly VerifyKey[] }) {

@@ -4,8 +4,8 @@ import type { VerifyKey } from '../../language/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import type { Flow } from '../model/create-flow.ts'
-import type { ScreenProps } from '../step/step-props.ts'
-import { stack } from '../step/step.css.ts'
+import type { ScreenProps } from '../steps/step-props.ts'
+import { stack } from '../steps/step.css.ts'
 import { listPhotos, photoTypes, problemOf, removePhoto, sendPhoto } from './photo-calls.ts'
 
 const mostPhotos = 12

@@ -1,7 +1,7 @@
 import type { Elements } from '../../ui/elements.ts'
 import * as styles from './flow-view.css.ts'
 import { screenOf } from '../model/flow-phases.ts'
-import type { ScreenProps } from '../step/step-props.ts'
+import type { ScreenProps } from '../steps/step-props.ts'
 
 /** Shows who receives the details, and the documents to have at hand. */
 export function FlowFooter({

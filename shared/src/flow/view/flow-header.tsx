@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as styles from './flow-view.css.ts'
-import { CheckIcon } from '../step/check-icon.tsx'
-import type { ScreenProps } from '../step/step-props.ts'
+import { CheckIcon } from '../steps/check-icon.tsx'
+import type { ScreenProps } from '../steps/step-props.ts'
 
 /** Shows who asks, and for what. */
 export function FlowHeader({ flow, state: { progress } }: Pick<ScreenProps, 'flow' | 'state'>) {

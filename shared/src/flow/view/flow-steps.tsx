@@ -1,13 +1,13 @@
 import { Spinner } from '../../ui/progress/spinner.tsx'
-import { DoneStep, FinishedStep } from './done-step.tsx'
-import { EmailStep } from '../email/email-step.tsx'
+import { DoneStep, FinishedStep } from '../steps/done-step.tsx'
+import { EmailStep } from '../steps/email-step.tsx'
 import { type Screen, screenOf } from '../model/flow-phases.ts'
-import { IdentityStep } from '../identity/identity-step.tsx'
+import { IdentityStep } from '../steps/identity-step.tsx'
 import { InvalidLink, LoadFailed } from './link-problem.tsx'
-import { PhoneStep } from '../phone/phone-step.tsx'
+import { PhoneStep } from '../steps/phone-step.tsx'
 import { RightToWorkStep } from '../right-to-work/right-to-work-step.tsx'
-import type { ScreenProps, StepProps } from '../step/step-props.ts'
-import { Step } from '../step/step.tsx'
+import type { ScreenProps, StepProps } from '../steps/step-props.ts'
+import { Step } from '../steps/step.tsx'
 
 const views: Partial<Record<Screen, (props: StepProps) => React.ReactNode>> = {
   email: EmailStep,

@@ -9,7 +9,7 @@ import { FlowHeader } from './flow-header.tsx'
 import { FlowSteps } from './flow-steps.tsx'
 import { main } from './flow-view.css.ts'
 import { stepKeys, stepOf } from '../model/flow-phases.ts'
-import type { Surroundings } from '../step/step-props.ts'
+import type { Surroundings } from '../steps/step-props.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
 /** Options by which the code around the screens follows them and adds to them. */

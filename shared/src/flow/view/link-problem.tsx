@@ -1,9 +1,9 @@
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { StepButton } from '../step/step-button.tsx'
-import type { ScreenProps } from '../step/step-props.ts'
-import { Step } from '../step/step.tsx'
-import * as styles from '../step/step.css.ts'
+import { StepButton } from '../steps/step-button.tsx'
+import type { ScreenProps } from '../steps/step-props.ts'
+import { Step } from '../steps/step.tsx'
+import * as styles from '../steps/step.css.ts'
 
 /** Shows that the link is missing, unknown, expired or revoked, without telling which. */
 export function InvalidLink(props: ScreenProps) {

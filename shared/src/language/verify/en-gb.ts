@@ -2,7 +2,7 @@ import { englishEmailCode } from './english-email-code.ts'
 import { englishHandoff } from './english-handoff.ts'
 import { englishPage } from './english-page.ts'
 import { englishRare } from './english-rare.ts'
-import { englishRightToWork } from './english-right-to-work.ts'
+import { englishRightToWork } from './english-extras.ts'
 import { englishSteps } from './english-steps.ts'
 
 /**

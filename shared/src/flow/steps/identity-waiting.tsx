@@ -1,9 +1,9 @@
 import type { VerifyKey } from '../../language/text.ts'
 import { Spinner } from '../../ui/progress/spinner.tsx'
 import { identityPhase } from '../model/flow-phases.ts'
-import { StepButton } from '../step/step-button.tsx'
-import type { StepProps } from '../step/step-props.ts'
-import { Step } from '../step/step.tsx'
+import { StepButton } from './step-button.tsx'
+import type { StepProps } from './step-props.ts'
+import { Step } from './step.tsx'
 
 const slow: readonly VerifyKey[] = ['identitySlowText', 'identitySlowContact']
 const review: readonly VerifyKey[] = ['identityReviewText', 'identityReviewNext', 'rightToWorkWaitContact']

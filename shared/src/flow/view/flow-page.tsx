@@ -1,8 +1,8 @@
-import { ToastRegion } from '../../ui/toast/toast-region.tsx'
-import type { Toasts } from '../../ui/toast/toast-store.ts'
+import { ToastRegion } from '../../ui/toast-region.tsx'
+import type { Toasts } from '../../ui/toast-store.ts'
 import type { Flow } from '../model/create-flow.ts'
 import * as styles from './flow-page.css.ts'
-import { FlowView, type FlowViewOptions } from '../view/flow-view.tsx'
+import { FlowView, type FlowViewOptions } from './flow-view.tsx'
 
 interface FlowPageProps extends FlowViewOptions {
   flow: Flow

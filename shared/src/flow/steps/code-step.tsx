@@ -5,12 +5,12 @@ import { Callout } from '../../ui/callout.tsx'
 import { CodeField } from '../../ui/form/code-field.tsx'
 import type { SentCode } from '../model/flow-state.ts'
 import { type CodeKind, helpWith } from '../model/help-with.ts'
-import { StepButton } from '../step/step-button.tsx'
-import type { StepProps } from '../step/step-props.ts'
-import { Step } from '../step/step.tsx'
-import * as styles from '../step/step.css.ts'
+import { StepButton } from './step-button.tsx'
+import type { StepProps } from './step-props.ts'
+import { Step } from './step.tsx'
+import * as styles from './step.css.ts'
 import { clockText, useCountdown } from './use-countdown.ts'
-import { useFlowForm } from '../step/use-flow-form.ts'
+import { useFlowForm } from './use-flow-form.ts'
 
 /** Shows the second half of step 2, or of step 1 for whom a code was emailed to: the code that was sent. */
 export function CodeStep({ code, ...props }: StepProps & { code: SentCode }) {

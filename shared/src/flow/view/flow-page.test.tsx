@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { FlowProgress } from '../../contract/flow.ts'
-import { createToasts } from '../../ui/toast/toast-store.ts'
+import { createToasts } from '../../ui/toast-store.ts'
 import type { FlowOptions } from '../model/flow-options.ts'
 import { FlowPage } from './flow-page.tsx'
 import { setUpFlow } from '../testing/flow-test-setup.ts'

@@ -1,6 +1,6 @@
 import { flow, type FlowProgress } from '../../contract/flow.ts'
 import { type FlowCore, tell } from './flow-core.ts'
-import { isCanceled, isDeadLink } from './flow-errors.ts'
+import { isCanceled, isDeadLink } from './flow-failures.ts'
 import { effectiveChannel } from './flow-phases.ts'
 
 /** Reads the progress anew. Only a dead link changes what is shown; any failure is thrown on. */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { createToasts } from '../../ui/toast/toast-store.ts'
+import { createToasts } from '../../ui/toast-store.ts'
 import { FlowPage } from './flow-page.tsx'
-import { cleanIdentityReturn, isIdentityReturn } from '../identity/identity-return.ts'
+import { cleanIdentityReturn, isIdentityReturn } from './identity-return.ts'
 import { isComputer, useVerification, type VerificationProps } from '../use-verification.ts'
 
 type VerificationPageProps = Omit<VerificationProps, 'navigate' | 'returned' | 'returnUrl'>

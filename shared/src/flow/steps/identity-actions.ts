@@ -2,8 +2,8 @@ import { ApiError } from '../../api/api-error.ts'
 import { flow } from '../../contract/flow.ts'
 import { exclusively, type FlowCore } from '../model/flow-core.ts'
 import { change } from '../model/flow-post.ts'
-import { reload } from '../model/flow-progress.ts'
-import { followElsewhere } from '../handoff/handoff-actions.ts'
+import { reload } from '../model/flow-calls.ts'
+import { followElsewhere } from './handoff-actions.ts'
 import { followIdentity, isUndecided, pollIdentity, tellOutcome } from './identity-outcome.ts'
 
 /** Time from the return to reading the progress, in milliseconds (spec.md section 9). */

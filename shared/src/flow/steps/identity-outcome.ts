@@ -1,6 +1,6 @@
 import type { FlowCore } from '../model/flow-core.ts'
 import { identityPhase, isIdentityUndecided } from '../model/flow-phases.ts'
-import { refresh } from '../model/flow-progress.ts'
+import { refresh } from '../model/flow-calls.ts'
 
 /** Between two looks at the progress, in milliseconds. */
 export const pollEvery = 3_000

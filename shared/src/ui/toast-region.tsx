@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { Button } from '../button.tsx'
+import { Button } from './button.tsx'
 import * as styles from './toast-region.css.ts'
 import type { Notice, Toasts } from './toast-store.ts'
 import { useSwipeRight } from './use-swipe-right.ts'

@@ -1,11 +1,11 @@
 import { flow } from '../../contract/flow.ts'
 import { exclusively, type FlowCore, tell } from '../model/flow-core.ts'
-import { hasStatus } from '../model/flow-errors.ts'
+import { hasStatus } from '../model/flow-failures.ts'
 import { identityPhase } from '../model/flow-phases.ts'
 import { sendTwiceIfStale } from '../model/flow-post.ts'
-import { refresh } from '../model/flow-progress.ts'
+import { refresh } from '../model/flow-calls.ts'
 import type { Elsewhere } from '../model/flow-state.ts'
-import { followIdentity, pollEvery, tellOutcome } from '../identity/identity-outcome.ts'
+import { followIdentity, pollEvery, tellOutcome } from './identity-outcome.ts'
 
 export function handoffActions(core: FlowCore) {
   const { api } = core.options

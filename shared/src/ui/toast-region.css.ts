@@ -1,6 +1,6 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { space, vars } from '../../theme/contract.css.ts'
-import { focusRing, reducedMotion } from '../focus-ring.css.ts'
+import { space, vars } from '../theme/contract.css.ts'
+import { focusRing, reducedMotion } from './focus-ring.css.ts'
 
 const appear = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
 

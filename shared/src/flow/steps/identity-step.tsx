@@ -3,10 +3,10 @@ import type { VerifyKey } from '../../language/text.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { type IdentityPhase, identityPhase } from '../model/flow-phases.ts'
 import { IdentityWaiting } from './identity-waiting.tsx'
-import { StepButton } from '../step/step-button.tsx'
-import type { Extras, StepProps } from '../step/step-props.ts'
-import { Step } from '../step/step.tsx'
-import * as styles from '../step/step.css.ts'
+import { StepButton } from './step-button.tsx'
+import type { Extras, StepProps } from './step-props.ts'
+import { Step } from './step.tsx'
+import * as styles from './step.css.ts'
 
 /** Shows step 3: to the identity provider and back. */
 export function IdentityStep(props: StepProps) {

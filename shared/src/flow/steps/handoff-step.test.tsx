@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { english } from '../../language/verify/en-gb.ts'
 import { createInMemoryServer, progressAt, refusal } from '../testing/in-memory-server.ts'
 import * as extras from '../extras.tsx'
-import { qrPath } from './qr-path.ts'
+import { qrPath } from '../../ui/qr-path.ts'
 import type { VerificationProps } from '../use-verification.ts'
 import { Verification } from '../verification.tsx'
 

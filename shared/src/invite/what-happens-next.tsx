@@ -1,4 +1,4 @@
-import type { Frame } from '../ui/frame.ts'
+import type { Frame } from '../ui/frame.css.ts'
 import * as styles from './invite-form.css.ts'
 import type { InviteText } from '../language/text.ts'
 

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import * as styles from './toast-region.css.ts'
 import type { Notice, Toasts } from './toast-store.ts'
-import { useSwipeRight } from './use-swipe-right.ts'
 
 interface ToastRegionProps {
   toasts: Toasts
@@ -87,4 +86,34 @@ function ToastCard({ toast: { variant, title, text, action }, closeLabel, onClos
       </button>
     </div>
   )
+}
+
+/** Distance to the right that a swipe needs, in pixels (spec.md section 9). */
+const swipeThreshold = 50
+
+/** Returns pointer handlers that call `onSwipe` when a drag ends far enough to the right, and how far it is now. */
+function useSwipeRight(onSwipe: () => void) {
+  const start = useRef<number | undefined>(undefined)
+  const [offset, setOffset] = useState(0)
+  const distance = (event: PointerEvent) => (start.current === undefined ? 0 : event.clientX - start.current)
+  function end() {
+    start.current = undefined
+    setOffset(0)
+  }
+  return {
+    offset,
+    onPointerDown(event: PointerEvent) {
+      start.current = event.clientX
+    },
+    onPointerMove(event: PointerEvent) {
+      setOffset(Math.max(0, distance(event)))
+    },
+    onPointerUp(event: PointerEvent) {
+      const isFar = distance(event) >= swipeThreshold
+      end()
+      if (isFar) onSwipe()
+    },
+    onPointerCancel: end,
+    onPointerLeave: end,
+  }
 }

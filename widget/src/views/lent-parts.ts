@@ -1,9 +1,11 @@
 import type * as react from 'react'
 import type * as runtime from 'react/jsx-runtime'
-import type { Step as StepOfView } from '@bonafide/shared/flow/steps/step.tsx'
-import type { StepButton as StepButtonOfView } from '@bonafide/shared/flow/steps/step-button.tsx'
+import type {
+  Step as StepOfView,
+  StepButton as StepButtonOfView,
+  useFlowForm as useFlowFormOfView,
+} from '@bonafide/shared/flow/steps/step.tsx'
 import type { stack as stackOfView } from '@bonafide/shared/flow/steps/step.css.ts'
-import type { useFlowForm as useFlowFormOfView } from '@bonafide/shared/flow/steps/use-flow-form.ts'
 import type { code as codeOfView } from '@bonafide/shared/flow/steps/handoff-step.css.ts'
 import type { Button as ButtonOfView, buttonClass as buttonClassOfView } from '@bonafide/shared/ui/button.tsx'
 import type { Callout as CalloutOfView } from '@bonafide/shared/ui/callout.tsx'

@@ -1,6 +1,6 @@
-import { languageNames } from '@bonafide/shared/language/language-names.ts'
+import { languageNames } from '@bonafide/shared/language/languages.ts'
 import { locales } from '@bonafide/shared/contract/languages.ts'
-import { light } from '@bonafide/shared/theme/light.ts'
+import { light } from '@bonafide/shared/theme/tokens.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import type { EmbedLook } from './embed-look.ts'

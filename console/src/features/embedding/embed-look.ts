@@ -1,6 +1,6 @@
 import type { EmbedView } from '@bonafide/shared/contract/embed.ts'
 import { contrast, rgbOf } from '@bonafide/shared/contract/contrast.ts'
-import { light } from '@bonafide/shared/theme/light.ts'
+import { light } from '@bonafide/shared/theme/tokens.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 
 /** The choices of a page about the widget that it holds. */

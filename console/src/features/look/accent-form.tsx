@@ -1,7 +1,7 @@
 import { AccentColour } from '@bonafide/shared/contract/settings-change.ts'
 import type { Logo } from '@bonafide/shared/contract/logo.ts'
 import type { Settings } from '@bonafide/shared/contract/settings.ts'
-import { light } from '@bonafide/shared/theme/light.ts'
+import { light } from '@bonafide/shared/theme/tokens.ts'
 import { ownAccent } from '@bonafide/shared/theme/own-accent.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'

@@ -1,6 +1,5 @@
 import type { Logo } from '@bonafide/shared/contract/logo.ts'
-import { dark } from '@bonafide/shared/theme/dark.ts'
-import { light } from '@bonafide/shared/theme/light.ts'
+import { dark, light } from '@bonafide/shared/theme/tokens.ts'
 import { ownAccent } from '@bonafide/shared/theme/own-accent.ts'
 import * as styles from './look.css.ts'
 

@@ -1,16 +1,13 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { OtpForm } from '../../contract/flow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { CodeField } from '../../ui/form/code-field.tsx'
 import type { SentCode } from '../model/flow-state.ts'
-import { type CodeKind, helpWith } from '../model/help-with.ts'
-import { StepButton } from './step-button.tsx'
-import type { StepProps } from './step-props.ts'
-import { Step } from './step.tsx'
+import { type CodeKind, helpWith } from '../model/flow-failures.ts'
+import { Step, StepButton, type StepProps, useFlowForm } from './step.tsx'
 import * as styles from './step.css.ts'
-import { clockText, useCountdown } from './use-countdown.ts'
-import { useFlowForm } from './use-flow-form.ts'
+import { readCode } from '../../contract/typed-text.ts'
+import { LineField } from '../../ui/form/line-field.tsx'
 
 /** Shows the second half of step 2, or of step 1 for whom a code was emailed to: the code that was sent. */
 export function CodeStep({ code, ...props }: StepProps & { code: SentCode }) {
@@ -72,5 +69,63 @@ function ResendButton({ flow, resendAt, kind }: ResendButtonProps) {
         {flow.text(`${kind}ResendHint`)}
       </p>
     </div>
+  )
+}
+
+/** Counts the whole seconds until `time` (milliseconds since 1970), 0 once it has come. */
+function useCountdown(time: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((time - now) / 1000))
+  const isRunning = left > 0
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return left
+}
+
+/** Formats seconds as minutes and seconds: 21 is `0:21`. */
+function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+const codeLength = 6
+
+interface CodeFieldProps {
+  label: string
+  name: string
+  value: string
+  error?: string | undefined
+  hint?: string
+  help?: string | undefined
+  disabled?: boolean
+  onChange: (code: string) => void
+  /** Called once each time the field becomes full with a code it did not hold before. */
+  onComplete: (code: string) => void
+}
+
+/** Asks for a one-time code in one field, so that paste and the phone's own suggestion work. */
+export function CodeField({ onChange, onComplete, ...field }: CodeFieldProps) {
+  function take(typed: string) {
+    const code = readCode(typed).slice(0, codeLength)
+    onChange(code)
+    if (code.length === codeLength && code !== field.value) onComplete(code)
+  }
+  return (
+    <LineField
+      {...field}
+      className={styles.code}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="[0-9]*"
+      spellCheck="false"
+      onChange={(event) => take(event.currentTarget.value)}
+      onPaste={(event) => {
+        // A message that was pasted whole replaces what the field held.
+        event.preventDefault()
+        take(event.clipboardData?.getData('text') ?? '')
+      }}
+    />
   )
 }

@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { VerifyKey } from '../../language/text.ts'
-import * as styles from './done-step.css.ts'
-import { CheckIcon } from './check-icon.tsx'
+import * as styles from './step.css.ts'
+import { CheckIcon, type Extras, Step, StepButton, type StepProps } from './step.tsx'
 import { stepKeys } from '../model/flow-phases.ts'
-import { StepButton } from './step-button.tsx'
-import type { Extras, StepProps } from './step-props.ts'
-import { Step } from './step.tsx'
 
 /** Shows step 5: all four have passed, and the employee confirms the end. */
 export function DoneStep(props: StepProps) {

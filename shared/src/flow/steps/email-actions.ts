@@ -1,8 +1,7 @@
 import { ApiError } from '../../api/api-error.ts'
 import { flow } from '../../contract/flow.ts'
 import type { FlowCore } from '../model/flow-core.ts'
-import { change } from '../model/flow-post.ts'
-import { reload, take } from '../model/flow-calls.ts'
+import { change, reload, take } from '../model/flow-calls.ts'
 
 export function emailActions(core: FlowCore) {
   const { api, token } = core.options

@@ -2,11 +2,8 @@ import { EmailForm } from '../../contract/flow.ts'
 import { Spinner } from '../../ui/progress/spinner.tsx'
 import { LineField } from '../../ui/form/line-field.tsx'
 import { CodeStep } from './code-step.tsx'
-import { StepButton } from './step-button.tsx'
-import type { StepProps } from './step-props.ts'
-import { Step } from './step.tsx'
+import { Step, StepButton, type StepProps, useFlowForm } from './step.tsx'
 import * as styles from './step.css.ts'
-import { useFlowForm } from './use-flow-form.ts'
 
 /**
  * Shows step 1: nothing to do for an employee who came by an email, a form for the others. Beside the form there is a

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
-import type { FlowOptions } from '../model/flow-options.ts'
+import type { FlowOptions } from '../model/flow-core.ts'
 import { setUpFlow } from '../testing/flow-test-setup.ts'
 import { progressAt, refusal, unreachable } from '../testing/in-memory-server.ts'
 

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../theme/contract.css.ts'
-import { light } from '../../theme/light.ts'
+import { light } from '../../theme/tokens.ts'
 
 /** Dark on light in every theme: not every camera reads it the other way round. */
 export const code = style({

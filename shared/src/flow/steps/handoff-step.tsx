@@ -4,9 +4,7 @@ import { LineField } from '../../ui/form/line-field.tsx'
 import type { Elsewhere } from '../model/flow-state.ts'
 import * as qrStyles from './handoff-step.css.ts'
 import { qrPath } from '../../ui/qr-path.ts'
-import { StepButton } from './step-button.tsx'
-import type { StepProps } from './step-props.ts'
-import { Step } from './step.tsx'
+import { Step, StepButton, type StepProps } from './step.tsx'
 import * as styles from './step.css.ts'
 
 /** Continues the identity step on a phone: shows its link as a QR code and as text. */

@@ -2,11 +2,9 @@ import { useState } from 'react'
 import type { VerifyKey } from '../../language/text.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { type IdentityPhase, identityPhase } from '../model/flow-phases.ts'
-import { IdentityWaiting } from './identity-waiting.tsx'
-import { StepButton } from './step-button.tsx'
-import type { Extras, StepProps } from './step-props.ts'
-import { Step } from './step.tsx'
+import { type Extras, Step, StepButton, type StepProps } from './step.tsx'
 import * as styles from './step.css.ts'
+import { Spinner } from '../../ui/progress/spinner.tsx'
 
 /** Shows step 3: to the identity provider and back. */
 export function IdentityStep(props: StepProps) {
@@ -76,6 +74,40 @@ function IdentityOver(props: StepProps) {
         <Callout tone="danger" title={props.flow.text('identityFailed')}>
           {props.flow.said(reason)}
         </Callout>
+      )}
+    </Step>
+  )
+}
+
+const slow: readonly VerifyKey[] = ['identitySlowText', 'identitySlowContact']
+const review: readonly VerifyKey[] = ['identityReviewText', 'identityReviewNext', 'rightToWorkWaitContact']
+
+/** Shows the wait between the return from the identity provider and its decision, or that of the organisation. */
+function IdentityWaiting(props: StepProps) {
+  const { flow, state, progress } = props
+  const isReview = identityPhase(progress) === 'review'
+  if (!isReview && state.identityWait !== 'slow') {
+    return (
+      <Step {...props} title="identityWaitTitle" lead={['identityWaitText']}>
+        <Spinner text={flow.text('identityWait')} />
+      </Step>
+    )
+  }
+  return (
+    <Step
+      {...props}
+      title={isReview ? 'identityReviewTitle' : 'identitySlowTitle'}
+      lead={isReview ? review : slow}
+    >
+      <StepButton
+        {...props}
+        label="checkAgain"
+        starts="check"
+        pending="checking"
+        onClick={flow.checkIdentity}
+      />
+      {!progress.identity && (
+        <StepButton {...props} tone="quiet" label="identityRestart" onClick={flow.startIdentity} />
       )}
     </Step>
   )

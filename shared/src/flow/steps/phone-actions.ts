@@ -1,8 +1,7 @@
 import { flow, type OtpRequested, type OtpVerified } from '../../contract/flow.ts'
-import { exclusively, type FlowCore, tell } from '../model/flow-core.ts'
-import { change, post } from '../model/flow-post.ts'
-import { refresh, reload } from '../model/flow-calls.ts'
-import { wrongCode } from '../model/help-with.ts'
+import { exclusively, type FlowCore } from '../model/flow-core.ts'
+import { tell, wrongCode } from '../model/flow-failures.ts'
+import { change, post, refresh, reload } from '../model/flow-calls.ts'
 
 /** Seconds between two codes where a server does not say. */
 const defaultRetryAfter = 30

@@ -5,11 +5,8 @@ import { ChoiceCards } from '../../ui/form/choice-cards.tsx'
 import { LineField } from '../../ui/form/line-field.tsx'
 import { CodeStep } from './code-step.tsx'
 import { formatPhone } from './phone-actions.ts'
-import { StepButton } from './step-button.tsx'
-import type { StepProps } from './step-props.ts'
-import { Step } from './step.tsx'
+import { Step, StepButton, type StepProps, useFlowForm } from './step.tsx'
 import * as styles from './step.css.ts'
-import { useFlowForm } from './use-flow-form.ts'
 
 const StoredPhone = v.object({ phoneNumber: v.string() })
 

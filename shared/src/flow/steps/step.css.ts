@@ -41,3 +41,34 @@ export const below = style({ margin: 0, fontSize: '13px', color: vars.textMuted,
 globalStyle(`${step} input:not([type=radio])`, { minHeight: '48px', fontSize: '16px' })
 
 export const icon = style({ display: 'block', width: '20px', fill: 'currentColor' })
+
+export const code = style({
+  selectors: {
+    // Stronger than what a form or a phone says of all its fields: the digits are larger.
+    '&&&': {
+      minHeight: '48px',
+      fontSize: '22px',
+      fontWeight: 600,
+      letterSpacing: '0.4em',
+      fontVariantNumeric: 'tabular-nums',
+    },
+  },
+})
+
+export const list = style({
+  margin: 0,
+  padding: `${space(1)} ${space(4)}`,
+  listStyle: 'none',
+  border: `1px solid ${vars.border}`,
+  borderRadius: vars.radius,
+})
+
+export const item = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  padding: `${space(2.5)} 0`,
+  selectors: { '& + &': { borderTop: `1px solid ${vars.border}` } },
+})
+
+export const tick = style({ flex: 'none', color: vars.success })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanIdentityReturn, isIdentityReturn } from './identity-return.ts'
+import { cleanIdentityReturn, isIdentityReturn } from './verification-page.tsx'
 
 test.each([
   ['?session_id=', true],

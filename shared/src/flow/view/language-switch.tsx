@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { type Locale, locales } from '../../contract/languages.ts'
-import { languageNames } from '../../language/language-names.ts'
+import { languageNames } from '../../language/languages.ts'
 import { classes } from '../../ui/classes.ts'
 import { input } from '../../ui/form/field.css.ts'
-import * as styles from './language-switch.css.ts'
+import * as styles from './verification-page.css.ts'
 
 interface LanguageSwitchProps {
   locale: Locale

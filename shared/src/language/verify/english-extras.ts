@@ -146,3 +146,46 @@ export const englishRightToWork = {
   digitalFailedText:
     'This does not mean that you are not allowed to work here. Try again, or show the original instead.',
 } as const
+
+/** Texts of the verification for an employee who confirms their email with a code. */
+export const englishEmailCode = {
+  emailCodeText:
+    'Enter the 6-digit code that we emailed to {email}. It expires in 10 minutes. If you cannot find it, check your spam folder.',
+  emailCodeResendHint: 'We will email you a new code',
+  emailCodeWrongHint: 'Check the latest email and try again',
+} as const
+
+/** Texts of the verification for an employee who goes on on a phone. */
+export const englishHandoff = {
+  handoffText: 'Scan this code with your phone’s camera, or open the link on your phone.',
+  handoffFollow: 'This page will update when your identity is confirmed.',
+  handoffCode: 'QR code that opens the link on your phone',
+  handoffLink: 'Link for your phone',
+  handoffCopy: 'Copy',
+  handoffCopied: 'Copied',
+  handoffCopyFailed: 'Could not copy. Select the link instead.',
+  handoffUntil: 'The link works until {time}.',
+  handoffEnded: 'This link has expired.',
+  handoffRenew: 'Get a new link',
+  handoffStay: 'Carry on here instead',
+} as const
+
+/**
+ * Texts of the verification for few: when a check takes long or has failed for good, and when a document is compared
+ * with the invitation. A screen whose title is here loads them.
+ */
+export const englishRare = {
+  identitySlowTitle: 'This is taking longer than usual',
+  identitySlowText:
+    'Our identity partner is still checking your photos. You can close this page and come back later with the same link. You will carry on where you left off.',
+  identitySlowContact: 'If you still have no result tomorrow, contact {organisation}.',
+  identityReviewTitle: '{organisation} will look at this',
+  identityReviewText:
+    'Your identity check is done. {organisation} will compare the details of your document with your invitation.',
+  identityReviewNext: 'You can close this page. We will send you an email when they have decided.',
+  identityOverTitle: 'We could not confirm your identity',
+  identityOverText:
+    'You have used all your attempts. Contact {organisation}. They can check your documents another way or reopen this step for you.',
+  rightToWorkOverTitle: 'We could not confirm your right to work',
+  rightToWorkOverText: 'Contact {organisation}. They can check your documents and reopen this step for you.',
+} as const

@@ -34,3 +34,6 @@ export const column = style({
     },
   },
 })
+
+export const row = style({ display: 'flex', alignItems: 'center', gap: space(2) })
+export const select = style({ width: 'auto' })

@@ -1,5 +1,5 @@
-import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { padded } from '#ui/card.css.ts'
 import { phones } from '#ui/page/screen.css.ts'
 
@@ -62,3 +62,11 @@ export const flagChoice = style({
   cursor: 'pointer',
 })
 export const flagAbout = style({ display: 'block', color: vars.textMuted, fontSize: '13px' })
+
+export const messagesBar = style({ margin: `${space(4)} 0` })
+export const messagesWhy = style({
+  margin: `0 0 ${space(3)}`,
+  fontSize: '13px',
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+})

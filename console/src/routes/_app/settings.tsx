@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.ts'
 import { SettingsPage } from '#features/settings/settings-page.tsx'
-import { settingsQuery } from '#features/settings/settings-queries.ts'
-import { SettingsSearch } from '#features/settings/settings-search.ts'
+import { settingsQuery, SettingsSearch } from '#features/settings/settings-queries.ts'
 import { pageTitle } from '#lib/page-title.ts'
 import { startReads } from '#lib/start-reads.ts'
 

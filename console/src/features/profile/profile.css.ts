@@ -1,5 +1,9 @@
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { style } from '@vanilla-extract/css'
+import { padded } from '#ui/card.css.ts'
+
+export const form = style([padded, { display: 'flex', flexDirection: 'column', gap: space(4) }])
+export const actions = style({ display: 'flex' })
 
 export const list = style({ listStyle: 'none', margin: 0, padding: 0 })
 export const item = style({

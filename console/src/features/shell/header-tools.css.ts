@@ -1,5 +1,5 @@
-import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { phones } from '#ui/page/screen.css.ts'
 
 export const mode = style({

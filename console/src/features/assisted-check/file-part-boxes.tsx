@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { partWords } from '#features/right-to-work/evidence-words.ts'
+import { partWords } from '#features/right-to-work/evidence-file.tsx'
 import { small } from '#ui/card.css.ts'
 import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
 import * as styles from './assisted-check.css.ts'

@@ -1,7 +1,7 @@
 import type { PreparationPhoto } from '@bonafide/shared/contract/right-to-work-choice.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { EvidencePreview } from '#features/evidence-preview/evidence-preview.tsx'
-import { EvidenceButton } from '#features/right-to-work/evidence-button.tsx'
+import { EvidenceButton } from '#features/right-to-work/evidence-file.tsx'
 import { formatDayAndTime } from '#lib/format.ts'
 import { small } from '#ui/card.css.ts'
 import * as styles from './assisted-check.css.ts'

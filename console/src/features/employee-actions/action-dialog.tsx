@@ -5,9 +5,12 @@ import { ReviewDialog } from '#features/identity-review/review-dialog.tsx'
 import type { ActionDialogProps, DetailsAction } from './employee-action.ts'
 import { EngagementDialog } from '#features/engagement/engagement-dialog.tsx'
 import { RehireDialog } from '#features/engagement/rehire-dialog.tsx'
-import { LapseDialog } from '#features/right-to-work/lapse-dialog.tsx'
+import {
+  LapseDialog,
+  NotRequiredDialog,
+  RequireAgainDialog,
+} from '#features/right-to-work/right-to-work-dialogs.tsx'
 import { LikenessDialog } from '#features/right-to-work/likeness-dialog.tsx'
-import { NotRequiredDialog, RequireAgainDialog } from '#features/right-to-work/not-required-dialog.tsx'
 import { InvalidateDialog } from './invalidate-dialog.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { ResendDialog } from './resend-dialog.tsx'

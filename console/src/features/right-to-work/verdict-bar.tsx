@@ -5,7 +5,7 @@ import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { useMayAct } from '#features/employee-actions/use-may-act.ts'
 import { verdictOf } from '#features/excuses/verdict-words.ts'
 import { helpOf } from './excuse-help.ts'
-import * as styles from './verdict-bar.css.ts'
+import * as styles from './right-to-work.css.ts'
 
 const icons = { success: ShieldCheck, warning: ShieldAlert, danger: ShieldAlert, neutral: Shield }
 

@@ -1,6 +1,32 @@
-import { evidenceExtensions } from '@bonafide/shared/contract/evidence.ts'
 import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
+import { evidence, evidenceExtensions } from '@bonafide/shared/contract/evidence.ts'
 import type { RecordedCheck } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useApp } from '#lib/app-context.ts'
+import { saveBlob } from '#lib/save-file.ts'
+
+interface EvidenceButtonProps {
+  employeeId: string
+  file: File
+}
+
+/** Gets a file of a check as it was sent. A mutation: the server writes down who asked for it. */
+export function EvidenceButton({ employeeId, file }: EvidenceButtonProps) {
+  const { call } = useApp()
+  const { isPending, mutate } = useMutation({
+    mutationFn: () => call(evidence.read, { params: { employeeId, fileId: file.fileId } }),
+    meta: { failure: { title: 'Download failed', text: 'We could not open the file. Try again.' } },
+    onSuccess: (content: unknown) => saveBlob(evidenceName(file), content as Blob),
+  })
+  return (
+    <Button pending={isPending} onClick={() => mutate()}>
+      <Download size={16} aria-hidden="true" />
+      <span>{fileText(file)}</span>
+    </Button>
+  )
+}
 
 interface PartWords {
   name: string
@@ -43,7 +69,7 @@ export function filesOf({ files }: Pick<RecordedCheck, 'files'>): { file: KeptFi
 }
 
 /** The facts that are shown about a file of evidence. */
-export type File = Pick<KeptFile, 'fileId' | 'label' | 'mime' | 'bytes'>
+type File = Pick<KeptFile, 'fileId' | 'label' | 'mime' | 'bytes'>
 
 /** Returns the name under which a file is saved: it tells nothing about the employee. */
 export function evidenceName({ fileId, mime }: Pick<File, 'fileId' | 'mime'>): string {

@@ -1,4 +1,4 @@
-import { NotRequired } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import { Lapse, NotRequired } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { noFields, useForm } from '@bonafide/shared/ui/form/use-form.ts'
@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ActionFrame } from '#features/employee-actions/action-frame.tsx'
 import type { ActionDialogProps } from '#features/employee-actions/employee-action.ts'
 import { useApp } from '#lib/app-context.ts'
-import { notRequiredMutation, requireAgainMutation } from './right-to-work-mutations.ts'
+import { lapseMutation, notRequiredMutation, requireAgainMutation } from './right-to-work-queries.ts'
 
 /** Records that no check is required, and why (rule 19). */
 export function NotRequiredDialog({ employee, onClose }: ActionDialogProps) {
@@ -62,5 +62,37 @@ export function RequireAgainDialog({ employee, onClose }: ActionDialogProps) {
       form={form.props}
       onClose={onClose}
     />
+  )
+}
+
+/** Records that the organisation knows that an employee has no right to work any more (rule 15). */
+export function LapseDialog({ employee, onClose }: ActionDialogProps) {
+  const { error, mutateAsync } = useMutation(lapseMutation(useApp(), employee))
+  const form = useForm({
+    schema: Lapse,
+    initial: { knownSince: '', reason: '' },
+    onValid: (body) => mutateAsync(body).then(onClose),
+  })
+  return (
+    <ActionFrame
+      role="alertdialog"
+      title={`Record that ${employee.fullName} has lost the right to work?`}
+      text="Your cover ends at once, and your users are told that they work without it. This record cannot be deleted. A complete check that you record later counts again."
+      error={error}
+      failure="We could not record the loss. Try again."
+      pending={form.pending}
+      confirm={{ label: 'Record loss', pendingLabel: 'Recording...', tone: 'danger' }}
+      form={form.props}
+      onClose={onClose}
+    >
+      <TextField label="Known since" type="date" {...form.text('knownSince')} />
+      <TextField
+        label="Reason"
+        hint="How you know. The employee does not see it."
+        autoComplete="off"
+        maxLength={500}
+        {...form.text('reason')}
+      />
+    </ActionFrame>
   )
 }

@@ -1,6 +1,13 @@
-import { style } from '@vanilla-extract/css'
-import { focusRing } from '@bonafide/shared/ui/focus-ring.css.ts'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { focusRing } from '@bonafide/shared/ui/focus-ring.css.ts'
+import { style } from '@vanilla-extract/css'
+import * as tabs from '#ui/page/tabs.css.ts'
+
+export const link = style([
+  tabs.tab,
+  { display: 'inline-flex', alignItems: 'center', gap: space(1.5), textDecoration: 'none' },
+])
+export const count = style({ fontSize: '13px', fontWeight: 550, fontVariantNumeric: 'tabular-nums' })
 
 export const assigned = style({
   display: 'inline-flex',
@@ -26,3 +33,6 @@ export const select = style({
   textOverflow: 'ellipsis',
   ':focus-visible': focusRing,
 })
+
+export const rowRoom = style({ height: '32px' })
+export const filterRoom = style({ height: '62px' })

@@ -1,5 +1,5 @@
-import { style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { style } from '@vanilla-extract/css'
 
 export const summary = style({ fontSize: '14px', fontWeight: 600, cursor: 'pointer' })
 export const list = style({ margin: `${space(3)} 0 0`, fontSize: '13px' })

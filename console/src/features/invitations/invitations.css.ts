@@ -1,5 +1,5 @@
+import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { style } from '@vanilla-extract/css'
-import { space } from '@bonafide/shared/theme/contract.css.ts'
 
 export const known = style({ margin: `${space(2)} 0 0`, padding: 0, listStyle: 'none' })
 export const one = style({
@@ -9,3 +9,5 @@ export const one = style({
   gap: `${space(1)} ${space(3)}`,
   minHeight: '44px',
 })
+
+export const note = style({ color: vars.textMuted, fontVariantNumeric: 'tabular-nums' })

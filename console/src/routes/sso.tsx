@@ -2,8 +2,8 @@ import { store, takeStored } from '@bonafide/shared/ui/site-data.ts'
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { SsoPage } from '#features/sso-sign-in/sso-page.tsx'
-import { pageTitle } from '#lib/page-title.ts'
-import { originPath } from '#lib/session/origin-path.ts'
+import { pageTitle } from '#lib/routes.ts'
+import { originPath } from '#lib/session/guards.ts'
 
 export const Route = createFileRoute('/sso')({
   head: pageTitle('Single sign-on'),

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { excuseViews } from '#features/excuses/excuse-views.ts'
 import { formatNumber } from '#lib/format.ts'
-import { LoadError } from '#ui/status/load-error.tsx'
+import { LoadError } from '#ui/status/load-boundary.tsx'
 import * as styles from './dashboard.css.ts'
 import { FeedCard } from './feed-card.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CodeBlock } from '#ui/code-block.tsx'
+import { CodeBlock } from '#ui/copy-button.tsx'
 import { pageCode, tokenCode, tokenPath } from './embed-code.ts'
 import { plainLook } from './embed-look.ts'
 import { EmbedLookFields } from './embed-look-fields.tsx'

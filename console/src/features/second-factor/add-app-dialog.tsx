@@ -14,7 +14,7 @@ import { failureText } from '#lib/failure.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import * as dialog from '#ui/overlay/dialog.css.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { LoadError } from '#ui/status/load-error.tsx'
+import { LoadError } from '#ui/status/load-boundary.tsx'
 import { beginAppMutation, confirmAppMutation } from './factor-queries.ts'
 import * as styles from './second-factor.css.ts'
 

@@ -9,7 +9,7 @@ export const form = style([
   padded,
   { display: 'flex', flexDirection: 'column', gap: space(5), maxWidth: '640px' },
 ])
-export { lead } from '#ui/titled-card.css.ts'
+export { lead } from '#ui/card.css.ts'
 
 /** A field and its button in one line, where there is room. */
 export const oneLine = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: space(3) })
@@ -29,7 +29,7 @@ export const row = style({
   overflowWrap: 'anywhere',
 })
 export const rowName = style({ fontWeight: 600 })
-export { whole as code } from '#ui/shown-once.css.ts'
+export { whole as code } from '#ui/copy-button.css.ts'
 export const none = style({ color: vars.textMuted })
 
 /** Fields side by side, as many as there is room for. */

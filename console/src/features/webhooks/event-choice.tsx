@@ -99,11 +99,11 @@ const eventGroups: readonly EventGroup[] = groups.map(({ subjects, ...group }) =
   ),
 }))
 
-const { events } = NewWebhookEndpoint.entries
+const Events = NewWebhookEndpoint.entries.events
 
 /** The chosen events are one text in a form, with a space between them. */
 export const ChosenEvents = v.pipe(
   v.string(),
-  v.transform((text) => text.split(' ').filter(Boolean) as v.InferInput<typeof events>),
-  events,
+  v.transform((text) => text.split(' ').filter(Boolean) as v.InferInput<typeof Events>),
+  Events,
 )

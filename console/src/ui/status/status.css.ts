@@ -1,6 +1,14 @@
-import { keyframes, style } from '@vanilla-extract/css'
-import { vars } from '@bonafide/shared/theme/contract.css.ts'
+import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { reducedMotion } from '@bonafide/shared/ui/focus-ring.css.ts'
+import { keyframes, style } from '@vanilla-extract/css'
+
+export const row = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(3),
+})
 
 const breathe = keyframes({ '50%': { opacity: 0.5 } })
 

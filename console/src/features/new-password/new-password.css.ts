@@ -1,5 +1,7 @@
-import { style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { style } from '@vanilla-extract/css'
+
+export const field = style({ display: 'flex', flexDirection: 'column', gap: space(1.5) })
 
 export const strength = style({ display: 'flex', flexDirection: 'column', gap: space(1) })
 export const text = style({ margin: 0, fontSize: '13px', color: vars.textMuted })
@@ -10,7 +12,7 @@ export const track = style({
   background: vars.surfaceSunken,
   boxShadow: `inset 0 0 0 1px ${vars.border}`,
 })
-export const bar = style({
+const bar = style({
   height: '100%',
   borderRadius: '999px',
   '@media': { '(forced-colors: active)': { background: 'Highlight' } },

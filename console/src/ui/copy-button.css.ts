@@ -1,5 +1,16 @@
-import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { globalStyle, style } from '@vanilla-extract/css'
+
+/** A name or a secret of a machine's, within other text. */
+export const code = style({ fontFamily: vars.fontMono, fontSize: '13px', overflowWrap: 'anywhere' })
+export const secret = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space(3),
+  marginTop: space(2),
+})
+export const whole = style([code, { userSelect: 'all' }])
 
 export const block = style({
   display: 'flex',
@@ -12,7 +23,7 @@ export const block = style({
   borderRadius: vars.radiusControl,
   background: vars.surfaceSunken,
 })
-export const code = style({
+export const blockCode = style({
   flex: '1 1 320px',
   minWidth: 0,
   margin: 0,
@@ -24,4 +35,4 @@ export const code = style({
   lineHeight: 1.6,
   userSelect: 'all',
 })
-globalStyle(`${code} code`, { font: 'inherit' })
+globalStyle(`${blockCode} code`, { font: 'inherit' })

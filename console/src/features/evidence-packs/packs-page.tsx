@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { notice } from '#features/employees/employees-list.css.ts'
+import { notice } from '#features/employees/employees.css.ts'
 import * as queue from '#features/review-queue/queue.css.ts'
 import { QueueSkeleton } from '#features/review-queue/queue-skeleton.tsx'
 import { useApp, useSignedIn } from '#lib/app-context.ts'

@@ -1,7 +1,7 @@
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
 import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
 import { formatNumber } from '#lib/format.ts'
-import { testNote } from '#features/employee-status/test-result.ts'
+import { testNote } from '#features/employee-status/test-mark.tsx'
 import { Bars } from '#features/charts/bars.tsx'
 import { ChartCard } from '#features/charts/chart-card.tsx'
 import { formatHours, percentOf, roundHours } from '#features/charts/chart-numbers.ts'

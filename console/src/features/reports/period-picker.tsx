@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { chip, chips } from '#features/employees/employee-filters.css.ts'
+import { chip, chips } from '#features/employees/employees.css.ts'
 import { CustomPeriod } from './custom-period.tsx'
 import type { periodOf } from './report-period.ts'
 import { type Preset, presets } from './report-search.ts'

@@ -1,6 +1,6 @@
 import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
 import { formatDay, formatShortDay } from '#lib/format.ts'
-import { testNote } from '#features/employee-status/test-result.ts'
+import { testNote } from '#features/employee-status/test-mark.tsx'
 import { ChartCard } from '#features/charts/chart-card.tsx'
 import { everyWeek } from './report-period.ts'
 import { formatHours, roundHours } from '#features/charts/chart-numbers.ts'

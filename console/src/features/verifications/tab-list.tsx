@@ -1,6 +1,6 @@
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import type { ReactNode } from 'react'
-import { more } from '#features/employees/employees-list.css.ts'
+import { more } from '#features/employees/employees.css.ts'
 import { list } from '#features/review-queue/queue.css.ts'
 import { LoadMore, type PagedQuery } from '#ui/status/load-more.tsx'
 

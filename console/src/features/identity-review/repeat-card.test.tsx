@@ -1,6 +1,6 @@
+import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { detailOf, verifiedTom } from '#testing/tom.ts'

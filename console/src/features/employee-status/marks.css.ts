@@ -1,5 +1,5 @@
-import { style, styleVariants } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { style, styleVariants } from '@vanilla-extract/css'
 
 // The list is above the link that covers a card, so that the tooltips show.
 export const marks = style({
@@ -36,4 +36,12 @@ export const states = styleVariants({
     },
   ],
   fail: [mark, { background: vars.dangerSoft, color: vars.danger, borderColor: 'currentColor' }],
+})
+
+export const testWord = style({
+  color: vars.textMuted,
+  fontSize: '12px',
+  fontWeight: 600,
+  letterSpacing: '0.02em',
+  whiteSpace: 'nowrap',
 })

@@ -1,5 +1,5 @@
-import { style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { style } from '@vanilla-extract/css'
 import { phones } from '#ui/page/screen.css.ts'
 
 export const filters = style({
@@ -76,4 +76,12 @@ export const count = style({
   fontSize: '13px',
   color: vars.textMuted,
   fontVariantNumeric: 'tabular-nums',
+})
+
+export const notice = style({ padding: space(5) })
+export const more = style({
+  display: 'flex',
+  justifyContent: 'center',
+  padding: space(4),
+  borderTop: `1px solid ${vars.border}`,
 })

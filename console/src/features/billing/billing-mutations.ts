@@ -1,8 +1,8 @@
 import { billing, type Plan } from '@bonafide/shared/contract/billing.ts'
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { App } from '#lib/app.ts'
-import { rememberAwaitedPlan } from './awaited-plan.ts'
-import { isCheckoutUrl, isPortalUrl } from './checkout.ts'
+import { isCheckoutUrl, isPortalUrl, rememberAwaitedPlan } from './checkout.ts'
 
 type Caller = Pick<App, 'call'>
 
@@ -37,4 +37,22 @@ export function portalMutation({ call }: Caller) {
     },
     meta: { failure: 'in-place' },
   })
+}
+
+/**
+ * Runs a write that returns a page of the payment provider, and leaves for it. It is pending until this page is gone.
+ */
+export function useLeaving<Variables>(options: UseMutationOptions<string, Error, Variables>) {
+  const { isPending, isSuccess, variables, error, mutate, reset } = useMutation({
+    ...options,
+    onSuccess: (address) => location.assign(address),
+  })
+  // Back from there, the browser may show this page as it was left.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [reset])
+  const isLeaving = isPending || isSuccess
+  return { isLeaving, leavingFor: isLeaving ? variables : undefined, error, leave: mutate }
 }

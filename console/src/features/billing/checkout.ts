@@ -1,4 +1,6 @@
 import type { CurrentPlan, Plan } from '@bonafide/shared/contract/billing.ts'
+import { readStored, store } from '@bonafide/shared/ui/site-data.ts'
+import * as v from 'valibot'
 import { isActive, planTitle } from '#features/plans/plan-look.tsx'
 
 /**
@@ -55,4 +57,24 @@ export function startsAtOnce(plan: Plan, current: CurrentPlan, plans: readonly P
  */
 export function isForSale({ pricePerMonth, stripePriceId }: Plan): boolean {
   return pricePerMonth > 0 || Boolean(stripePriceId)
+}
+
+const awaitedKey = 'bonafide-checkout'
+const AwaitedPlan = v.object({ id: v.string(), name: v.string(), startsAtOnce: v.boolean() })
+/** The plan a checkout was opened for, so that the page after the payment knows what to wait for. */
+export type AwaitedPlan = v.InferOutput<typeof AwaitedPlan>
+
+/** Remembers the plan in this tab. */
+export function rememberAwaitedPlan({ id, name, ...plan }: AwaitedPlan): void {
+  store('sessionStorage', awaitedKey, JSON.stringify({ id, name, startsAtOnce: plan.startsAtOnce }))
+}
+
+/** Returns the plan remembered last, if any: without it the page waits for any paid plan. */
+export function awaitedPlan(): AwaitedPlan | undefined {
+  try {
+    const stored = v.safeParse(AwaitedPlan, JSON.parse(readStored('sessionStorage', awaitedKey) ?? 'null'))
+    return stored.success ? stored.output : undefined
+  } catch {
+    return undefined
+  }
 }

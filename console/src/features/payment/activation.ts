@@ -1,6 +1,5 @@
 import type { CurrentPlan } from '@bonafide/shared/contract/billing.ts'
-import type { AwaitedPlan } from '#features/billing/awaited-plan.ts'
-import { isCurrentPlan } from '#features/billing/checkout.ts'
+import { type AwaitedPlan, isCurrentPlan } from '#features/billing/checkout.ts'
 import { isActive } from '#features/plans/plan-look.tsx'
 
 /**

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApp, useSessionState } from '#lib/app-context.ts'
 import { activationOf } from './activation.ts'
-import { awaitedPlan } from '#features/billing/awaited-plan.ts'
+import { awaitedPlan } from '#features/billing/checkout.ts'
 import { currentPlanQuery } from '#features/billing/billing-queries.ts'
 
 /** Time between two reads, in milliseconds. */

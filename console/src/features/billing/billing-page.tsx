@@ -15,9 +15,8 @@ import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { formatNumber } from '#lib/format.ts'
 import { useMay } from '#lib/session/use-may.ts'
 import { TitledCard } from '#ui/titled-card.tsx'
-import { checkoutFailure, checkoutMutation, useLeaving } from './billing-mutations.ts'
+import { checkoutFailure, checkoutMutation, planNameOf, startsAtOnce, useLeaving } from './checkout.ts'
 import { currentPlanQuery, plansQuery, usageQuery } from './billing-queries.ts'
-import { planNameOf, startsAtOnce } from './checkout.ts'
 
 const failure = { title: 'Error loading plans', text: 'Failed to load billing information' }
 

@@ -9,8 +9,7 @@ import { CodeBlock } from '#ui/code-block.tsx'
 import { TitledCard } from '#ui/titled-card.tsx'
 import * as styles from '#features/settings/settings-page.css.ts'
 import { SelectField } from '#ui/select-field.tsx'
-import { attributesOf, type EmbedLook, plainLook, variablesOf } from './embed-look.ts'
-import { WidgetPreview } from './widget-preview.tsx'
+import { attributesOf, type EmbedLook, plainLook, variablesOf, WidgetPreview } from './widget-preview.tsx'
 
 /** Shows how to put the widget on a page, ready to copy, and how it will look there. */
 export function EmbedSection({ origins }: { origins: readonly string[] }) {

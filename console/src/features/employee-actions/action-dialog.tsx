@@ -14,7 +14,7 @@ import { InvalidateDialog, ReopenDialog } from './step-dialogs.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
 import { ActionFrame } from './action-frame.tsx'
 import { nudgeMutation, revokeMutation } from './employee-mutations.ts'
-import { restoreMutation } from './restore-mutation.ts'
+import { restoreMutation } from './link-actions.ts'
 
 // Much larger than the others.
 const loadCheckPanel = () => import('#features/assisted-check/check-panel.tsx')

@@ -19,7 +19,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { iconButton } from '#ui/icon-button.css.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
-import { copyLink } from '#features/employee-actions/copy-link.ts'
+import { copyLink } from '#features/employee-actions/link-actions.ts'
 import {
   actionLabel,
   actionsFor,

@@ -11,9 +11,8 @@ import { type ImportLine, linesOf } from '#features/import/import-line.ts'
 import * as styles from '#features/import/import.css.ts'
 import { StageTitle } from '#features/import/stage-title.tsx'
 import type { Import } from '#features/import/use-import.ts'
-import { ColumnSelect } from './column-select.tsx'
+import { ColumnSelect, ReadNotes } from './column-mapping.tsx'
 import { type Columns, fieldLabels, fields, guessColumns, hasNeeded, isOptional } from './columns.ts'
-import { ReadNotes } from './read-notes.tsx'
 
 const ways = [
   { value: 'email', label: 'Email' },

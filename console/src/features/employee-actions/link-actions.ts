@@ -1,9 +1,11 @@
 import { messageOf } from '@bonafide/shared/api/api-error.ts'
 import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { mutationOptions } from '@tanstack/react-query'
 import { employeeDetailKey } from '#features/employees/employee-queries.ts'
 import { reviewQueueKey } from '#features/review-queue/review-queue-queries.ts'
 import type { App } from '#lib/app.ts'
+import { showChanged } from '#features/employees/show-changes.ts'
 import { activityQuery, timelineQuery } from './employee-actions-queries.ts'
 
 type CopyApp = Pick<App, 'call' | 'queryClient' | 'toasts'>
@@ -49,4 +51,17 @@ async function writeToClipboard(text: Promise<string>): Promise<void> {
   } catch {
     await navigator.clipboard.writeText(await text)
   }
+}
+
+/** Takes a revocation back: the same link works again. Apart from the writes of dialogs, which load with them. */
+export function restoreMutation({ call, toasts }: Pick<App, 'call' | 'toasts'>) {
+  return mutationOptions({
+    mutationFn: ({ employeeId }: Employee) => call(employeeActions.restore, { params: { employeeId } }),
+    meta: { failure: { title: 'Link not restored', text: 'We could not restore the link. Try again.' } },
+    onSuccess(employee, _revoked, _before, { client }) {
+      showChanged(client, employee)
+      const text = `The link for ${employee.fullName} works again.`
+      toasts.open({ variant: 'default', title: 'Link restored', text })
+    },
+  })
 }

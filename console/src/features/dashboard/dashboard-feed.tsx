@@ -113,7 +113,7 @@ interface Activity {
   items: readonly (TimelineEvent & { employeeId: string; fullName: string })[]
 }
 
-const shown = 6
+const activityShown = 6
 
 /** Shows the latest events of all employees. */
 function ActivityCard({ activity }: { activity: Activity }) {
@@ -124,7 +124,7 @@ function ActivityCard({ activity }: { activity: Activity }) {
       all="All employees"
       empty={activity.items.length === 0 && 'No activity yet. It appears here once you invite someone.'}
     >
-      {activity.items.slice(0, shown).map((event) => (
+      {activity.items.slice(0, activityShown).map((event) => (
         <li key={event.id} className={styles.event}>
           <Avatar name={event.fullName} />
           <div className={styles.eventWords}>

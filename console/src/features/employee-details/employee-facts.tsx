@@ -222,10 +222,10 @@ function linkText({ linkState, expiresAt }: Pick<Employee, 'linkState' | 'expire
   }
 }
 
-const names = new Intl.DisplayNames('en-GB', { type: 'language' })
+const languageNames = new Intl.DisplayNames('en-GB', { type: 'language' })
 
 /** Names the language of messages to an employee. */
 function languageName(language: Locale | null): string {
   // Without its region: there is one English here.
-  return language ? (names.of(language.slice(0, 2)) ?? language) : 'English (no choice yet)'
+  return language ? (languageNames.of(language.slice(0, 2)) ?? language) : 'English (no choice yet)'
 }

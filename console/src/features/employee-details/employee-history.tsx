@@ -77,7 +77,7 @@ const deliveryLook = {
   failed: { tone: 'danger', word: 'Not delivered' },
 } as const satisfies Record<Delivery['state'], object>
 
-const names: Record<string, string> = {
+const messageNames: Record<string, string> = {
   invitation: 'Invitation',
   reminder: 'Reminder',
   link_renewed: 'New link',
@@ -93,5 +93,5 @@ const names: Record<string, string> = {
 
 /** Returns the kind of a message, in a word. */
 function messageName(template: string): string {
-  return names[template] ?? 'Message'
+  return messageNames[template] ?? 'Message'
 }

@@ -128,7 +128,7 @@ function Decision({ form: { values, choice, text } }: { form: ReviewFormState })
   )
 }
 
-const words = {
+const quarantineWords = {
   same_person: { label: 'Accept result', hint: 'The identity step passes.' },
   different_person: { label: 'Reject result', hint: 'It does not count, and nothing else changes.' },
 }
@@ -161,7 +161,7 @@ function QuarantineDialog({ employee, identity, quarantine, onClose }: DecisionD
       {identity && <ComparedFacts identity={identity} />}
       <ChoiceCards
         legend="Decision"
-        options={identityDecisions.map((value) => ({ value, ...words[value] }))}
+        options={identityDecisions.map((value) => ({ value, ...quarantineWords[value] }))}
         {...form.choice('decision')}
       />
       <TextField label="Reason" maxLength={500} {...form.text('reason')} />

@@ -85,7 +85,7 @@ export function MapColumns({ table, current }: { table: Table; current: Import }
   )
 }
 
-const shown = 5
+const previewed = 5
 const labels: Record<string, string> = { ...channelNames, email: 'Email' }
 
 /** Previews the first rows with the columns as they are chosen. */
@@ -109,7 +109,7 @@ function ImportPreview({ lines }: { lines: readonly ImportLine[] }) {
           </tr>
         </thead>
         <tbody>
-          {lines.slice(0, shown).map(({ number, row }) => (
+          {lines.slice(0, previewed).map(({ number, row }) => (
             <tr key={number}>
               <td {...verbatim}>{row.fullName || '–'}</td>
               <td {...verbatim}>{row.email || '–'}</td>

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_app/right-to-work')({
   loader: ({ context: { app, queryClient }, deps }) =>
     // Apart from the first script, which has no room for the calls of one page.
     startReads(
-      import('#features/excuses/start-excuses.ts').then(({ startExcuses }) =>
+      import('#features/excuses/excuse-queries.ts').then(({ startExcuses }) =>
         startExcuses(app, queryClient, deps),
       ),
     ),

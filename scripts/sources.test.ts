@@ -128,7 +128,7 @@ const rules: Rule[] = [
     pattern: /onPaste|'paste'/,
     sample: '<input onPaste={refuse} />',
     // Photos of evidence, and the code in one field.
-    but: ['console/src/features/assisted-check/use-pasted-files.ts', 'shared/src/flow/steps/code-step.tsx'],
+    but: ['console/src/features/assisted-check/evidence-section.tsx', 'shared/src/flow/steps/code-step.tsx'],
   },
 ]
 

@@ -62,7 +62,7 @@ export const mountWith =
       // An output is announced when it changes.
       const note = document.createElement('output')
       note.ariaBusy = 'true'
-      // As high as what an employee sees first. The form that invites is higher: which of them a token opens is not known.
+      // As high as what an employee sees first, and as the form that invites where it has its two columns.
       note.style = 'display:block;height:45em;background:#8882'
       element.replaceChildren(note)
       load(options).catch((detail: WidgetError) => {

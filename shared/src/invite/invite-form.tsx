@@ -49,10 +49,9 @@ export function InviteForm(props: InviteFormProps) {
   const [invited, setInvited] = useState<Invitation>()
   const language: Language<InviteMessages> = { locale, messages }
   const text: InviteText = (key, values) => textOf(language, key, values)
-  const isPage = frame === 'page'
   return (
     <div
-      className={classes(styles.layout, isPage ? styles.wide : embedded)}
+      className={classes(styles.layout, frame !== 'page' && embedded)}
       part="root"
       lang={locale}
       dir={directionOf(locale)}

@@ -7,8 +7,7 @@ import { useEffect, useRef } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import { formatShortTime } from '#lib/format.ts'
 import * as styles from './assisted-check.css.ts'
-import type { OfferedPart } from './file-parts.ts'
-import type { EvidenceFiles } from './use-evidence-files.ts'
+import type { EvidenceFiles, OfferedPart } from './use-evidence-files.ts'
 
 interface PhoneCodeProps {
   employeeId: string

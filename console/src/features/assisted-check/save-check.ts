@@ -10,7 +10,7 @@ import { employeeDetailKey, employeesKey } from '#features/employees/employee-qu
 import { showChanged } from '#features/employees/show-changes.ts'
 import { reviewQueueKey } from '#features/review-queue/review-queue-queries.ts'
 import type { App } from '#lib/app.ts'
-import type { Submitted } from './read-submit.ts'
+import type { Submitted } from './check-of.ts'
 
 /** The outcome of a check. */
 export interface Saved {

@@ -1,5 +1,5 @@
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
-import { fill, type TextValues } from '@bonafide/shared/language/fill.ts'
+import { fill, type TextValues } from '@bonafide/shared/language/languages.ts'
 import { texts as ar } from './texts/ar.ts'
 import { texts as cy } from './texts/cy.ts'
 import { english, type MessageTexts } from './texts/en-gb.ts'

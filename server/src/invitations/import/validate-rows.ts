@@ -15,7 +15,7 @@ import { type Reach, reachableCountries } from '#messages/caps/reachable-countri
 import { alreadyInvitedMessage } from '#invitations/insert-employee.ts'
 import { invitedPhone } from '#invitations/invited-phone.ts'
 import { type Locale, locales } from '@bonafide/shared/contract/languages.ts'
-import { languageNames } from '@bonafide/shared/language/language-names.ts'
+import { languageNames } from '@bonafide/shared/language/languages.ts'
 
 /** A row of an import: who it invites, or why it cannot. */
 export type JudgedRow =

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { requireCounted } from '#testing/harness/require-counted.ts'
+import { requireCounted } from '#testing/scenarios/recount-employees.ts'
 import { users } from '#accounts/users-tables.ts'
 import { hashPassword } from '#accounts/passwords/hash-password.ts'
 import { ledger } from '#billing/credits-tables.ts'

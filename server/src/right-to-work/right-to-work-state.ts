@@ -1,5 +1,5 @@
 import type { FlowProgress } from '@bonafide/shared/contract/flow.ts'
-import type { Step } from '#employees/load-steps.ts'
+import type { Step } from '#employees/steps.ts'
 import type { RightToWorkProvider } from './right-to-work-provider.ts'
 
 /** Marks a pending step that has been handed to the organisation. */

@@ -1,5 +1,5 @@
 import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
-import { requireCurrent } from '#employees/step-order.ts'
+import { requireCurrent } from '#employees/steps.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'

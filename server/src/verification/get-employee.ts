@@ -8,13 +8,12 @@ import {
   overdueReason,
   waitingSessions,
 } from './identity/identity-sessions.ts'
-import { openDateOfBirth } from '#employees/date-of-birth.ts'
+import { openDateOfBirth } from '#employees/sealed-fields.ts'
 import { identityFacts } from './identity/document-check.ts'
 import type { LinkedSession } from './identity/identity-status.ts'
 import { loadFlags } from '#employees/flags/load-flags.ts'
-import { employeeView, stepView } from '#employees/employee-view.ts'
+import { employeeView, loadViewParts, stepView } from '#employees/employee-view.ts'
 import { findEmployee } from '#employees/find-employee.ts'
-import { loadViewParts } from '#employees/load-view-parts.ts'
 
 /** Returns one employee with their four steps. An employee of another organisation is reported as unknown. */
 export async function getEmployee(scope: Scope, employeeId: string): Promise<EmployeeDetail> {

@@ -16,7 +16,7 @@ import { refreshIdentitySessions } from './identity/poll-identity.ts'
 import { repeatOf, statusOfRepeat, stepsOfRepeat } from './identity/repeats/repeat-of.ts'
 import { type IdentitySession, identityStatus } from './identity/identity-status.ts'
 import { loadIdentitySessions } from './identity/identity-sessions.ts'
-import { flagUsersBrowser } from '#employees/flags/users-browser.ts'
+import { flagUsersBrowser } from '#employees/flags/trace-visit.ts'
 import { loadLook } from '#organisation/look/load-look.ts'
 import { type Link, showsProgress } from '#employees/links/link-state.ts'
 import { codeProblem } from './codes/request-code.ts'
@@ -31,8 +31,7 @@ import {
 } from './codes/verify-email.ts'
 import { enterByToken, findEntry, invalidLink, sealFlowId } from './find-entry.ts'
 import { followUpOf, statusOfFollowUp, stepsOfFollowUp } from './open-flow.ts'
-import { loadSteps, type Step } from '#employees/load-steps.ts'
-import { currentStep } from '#employees/step-order.ts'
+import { loadSteps, type Step, currentStep } from '#employees/steps.ts'
 
 /**
  * Returns the progress of the employee behind a token. Changes nothing, as mail scanners open links before employees

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { assuranceOf } from '#employees/assurance-of.ts'
+import { assuranceOf } from '#employees/steps.ts'
 import { steps } from '#employees/employees-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { inOrganisation } from '#platform/scope.ts'

@@ -1,6 +1,6 @@
 import { flowPhotos, type SentPhoto } from '@bonafide/shared/contract/flow-photos.ts'
 import { and, eq } from 'drizzle-orm'
-import { requireCurrent } from '#employees/step-order.ts'
+import { requireCurrent } from '#employees/steps.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { App } from '#platform/http/app-env.ts'

@@ -2,7 +2,7 @@ import { mostCounted, type VerificationCounts } from '@bonafide/shared/contract/
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { isOfOwnSites } from '#employees/is-seen.ts'
-import { loadSites } from '#employees/load-sites.ts'
+import { loadSites } from '#employees/sites.ts'
 import { readRows } from '#platform/db/database.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { isAssignedTo } from '#right-to-work/assignees.ts'

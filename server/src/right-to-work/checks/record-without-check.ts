@@ -1,7 +1,6 @@
 import type { Lapse, NotRequired } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
-import { lockEmployee } from '#employees/find-employee.ts'
-import type { LockedEmployee } from '#employees/lock-employee.ts'
+import { lockEmployee, type LockedEmployee } from '#employees/find-employee.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import { storeNote } from '#platform/audit/audit-note.ts'
 import { record } from '#platform/audit/record.ts'

@@ -7,7 +7,7 @@ import {
 import { addMinutes } from 'date-fns'
 import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { EmployeeRow } from '#employees/lock-employee.ts'
+import type { EmployeeRow } from '#employees/find-employee.ts'
 import { record } from '#platform/audit/record.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
 import type { Scope } from '#platform/scope.ts'

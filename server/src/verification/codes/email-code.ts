@@ -1,5 +1,5 @@
 import { voidCodes } from '#employees/one-time-codes.ts'
-import { requireCurrent } from '#employees/step-order.ts'
+import { requireCurrent } from '#employees/steps.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'

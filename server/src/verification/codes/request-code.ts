@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
 import { isOfKind, isOpenCode, voidCodes } from '#employees/one-time-codes.ts'
-import { requireCurrent } from '#employees/step-order.ts'
+import { requireCurrent } from '#employees/steps.ts'
 import { reachableCountries } from '#messages/caps/reachable-countries.ts'
 import { DeliveryError } from '#messages/delivery/delivery-error.ts'
 import { tryMessage } from '#messages/delivery/send-message.ts'

@@ -20,7 +20,7 @@ import {
 import type { Authenticators } from '#platform/http/principal.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
 import { serveStatic } from '#platform/http/serve-static.ts'
-import { mountEvidenceKeys } from '#right-to-work/pack/routes.ts'
+import { mountEvidenceKeys } from '#right-to-work/pack/signing-key.ts'
 import { mountSandbox } from '#integrations/sandbox/routes.ts'
 import { mountReference } from '#openapi/module.ts'
 

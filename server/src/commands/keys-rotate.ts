@@ -1,5 +1,5 @@
 import { acrossOrganisations } from '#platform/db/reach.ts'
-import { unusedKeys } from '#accounts/api-keys/unused-keys.ts'
+import { unusedKeys } from '#accounts/api-keys/find-api-keys.ts'
 import { parseEnv } from '#platform/config/env.ts'
 import { readArguments, runCommand, say } from '#platform/command-line.ts'
 import { openDatabase } from '#platform/db/open-database.ts'

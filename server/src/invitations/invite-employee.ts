@@ -1,6 +1,6 @@
 import type { Employee, NewEmployee } from '@bonafide/shared/contract/employees.ts'
 import { requireCredit } from '#billing/reserve-credit.ts'
-import { countStatus } from '#employees/count-status.ts'
+import { countStatus } from '#employees/list/employee-counts.ts'
 import { employeeView } from '#employees/employee-view.ts'
 import type { Scope } from '#platform/scope.ts'
 import { insertEmployee, type Inviter } from './insert-employee.ts'

@@ -1,4 +1,4 @@
-import { sendReminderJob } from '#employees/links/plan-reminders.ts'
+import { sendReminderJob } from '#employees/links/reminder-times.ts'
 import { announceExpiredLinksTask } from './announce-expired-links.ts'
 import { mountStaffImports } from './existing-staff/routes.ts'
 import { runStaffImport } from './existing-staff/run-staff-import.ts'

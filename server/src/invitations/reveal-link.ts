@@ -1,12 +1,11 @@
-import { openLinkToken } from '#employees/links/new-link-token.ts'
+import { linkUrl, openLinkToken } from '#employees/links/create-link.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
 import { raiseFlag } from '#employees/flags/raise-flag.ts'
 import { findEmployee } from '#employees/find-employee.ts'
-import { latestLink } from '#employees/links/latest-link.ts'
+import { latestLink } from '#employees/links/find-link.ts'
 import { linkState } from '#employees/links/link-state.ts'
-import { linkUrl } from '#employees/links/link-url.ts'
 
 /**
  * The address that opens an employee's verification, for a user who passes it on themselves. Who has it could walk the

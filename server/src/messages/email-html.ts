@@ -1,7 +1,6 @@
 import type { Look } from '@bonafide/shared/contract/flow.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
-import { fill } from '@bonafide/shared/language/fill.ts'
-import { directionOf } from '@bonafide/shared/language/languages.ts'
+import { directionOf, fill } from '@bonafide/shared/language/languages.ts'
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { emailColours, emailLook, type EmailLook, emailSheet } from './email-look.ts'

@@ -1,5 +1,4 @@
-import { dark } from '@bonafide/shared/theme/dark.ts'
-import { light } from '@bonafide/shared/theme/light.ts'
+import { dark, light } from '@bonafide/shared/theme/tokens.ts'
 
 type Colours = typeof light
 

@@ -4,7 +4,7 @@ import { Invitation } from '@bonafide/shared/contract/employees.ts'
 import { PhoneForm } from '@bonafide/shared/contract/flow.ts'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { searchText, waysToFind } from '#employees/search-text.ts'
+import { searchText, waysToFind } from '#employees/list/search-text.ts'
 
 test.each([
   ['07400 123456', '+447400123456'],

@@ -1,5 +1,5 @@
 import { type Deps, inOrganisation } from '#platform/scope.ts'
-import { lockEmployeeRow } from '#employees/lock-employee.ts'
+import { lockEmployeeRow } from '#employees/find-employee.ts'
 import { forgetEmployee } from './forget-employee.ts'
 import type { sweepEmployeeJob } from './retention-jobs.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'

@@ -5,7 +5,7 @@ import { defineNotice, noticeLetter } from '#employees/messages/define-notice.ts
 import { queueMessage } from '#messages/queue-message.ts'
 import { writtenDay } from '#messages/written-day.ts'
 import { record } from '#platform/audit/record.ts'
-import { loadToldUsers } from '#accounts/load-told-users.ts'
+import { loadToldUsers } from '#accounts/memberships.ts'
 import { derivedId } from '#platform/derived-id.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { londonDay } from '#right-to-work/london-day.ts'

@@ -1,27 +1,24 @@
 import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
 import { lackingForStep } from '@bonafide/shared/contract/statutory-excuse.ts'
 import type { StepDecision } from '@bonafide/shared/contract/verifications.ts'
-import { lockEmployee } from '#employees/find-employee.ts'
-import type { LockedEmployee } from '#employees/lock-employee.ts'
-import { requireCurrent } from '#employees/step-order.ts'
-import { latestLink } from '#employees/links/latest-link.ts'
+import { type LockedEmployee, lockEmployee } from '#employees/find-employee.ts'
+import { requireCurrent } from '#employees/steps.ts'
+import { latestLink, readLink } from '#employees/links/find-link.ts'
 import { type Link, linkState } from '#employees/links/link-state.ts'
-import { readLink } from '#employees/links/read-link.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { stepReopened } from './verification-messages.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record, storeNote } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
-import { isLikenessDue } from '#right-to-work/appointments/likeness-due.ts'
-import { findUsableChecks } from '#right-to-work/checks/find-usable-checks.ts'
+import { findUsableChecks, isLikenessDue } from '#right-to-work/checks/load-excuse.ts'
 import {
   closeFollowUpRequest,
   moveFollowUpRequest,
   openFollowUpRequest,
 } from '#right-to-work/follow-ups/follow-up-request.ts'
 import { heldMethod, rightToWorkState, waitingMethod } from '#right-to-work/right-to-work-state.ts'
-import { closeSubmission, storeNeeded } from '#right-to-work/submission/submission.ts'
-import { supersedeSessions } from './digital/supersede-sessions.ts'
+import { closeSubmission, storeNeeded } from '#right-to-work/submission.ts'
+import { supersedeSessions } from './digital/digital-sessions.ts'
 import { getEmployee } from './get-employee.ts'
 import { settleStep } from './settle-step.ts'
 

@@ -8,7 +8,7 @@ import { acrossOrganisations } from '#platform/db/reach.ts'
 import { sqlStateOf } from '#platform/db/database-failure.ts'
 import { openQueue } from '#platform/jobs/job-queue.ts'
 import { createLog } from '#platform/log.ts'
-import { sendReminderJob } from '#employees/links/plan-reminders.ts'
+import { sendReminderJob } from '#employees/links/reminder-times.ts'
 import { newDatabase } from '#testing/harness/new-database.ts'
 import { onCluster } from '#testing/harness/on-cluster.ts'
 

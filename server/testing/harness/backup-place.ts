@@ -13,7 +13,7 @@ import { createDeps } from '#process/deps.ts'
 import type { Db } from '#platform/db/database.ts'
 import { openPglite } from '#platform/db/open-database.ts'
 import { parseEnv } from '#platform/config/env.ts'
-import { putDatabase } from './put-database.ts'
+import { putDatabase } from './new-database.ts'
 import { serverBundle } from './server-bundle.ts'
 import { createCalls } from './test-calls.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { findIdentitySession } from '#verification/identity/find-identity-session.ts'
+import { findIdentitySession } from '#verification/identity/identity-sessions.ts'
 import type { EventEffect } from '#platform/http/record-provider-event.ts'
 import type { Deps } from '#platform/scope.ts'
 import { noteRedaction } from '#verification/identity/redact-identity.ts'

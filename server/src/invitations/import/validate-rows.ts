@@ -8,14 +8,14 @@ import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
 import { creditsLeft } from '#billing/credits-left.ts'
 import { exhaustedMessage } from '#billing/reserve-credit.ts'
+import { siteOfNew } from '#employees/is-seen.ts'
 import { sameEmployeeAs, knownEmails } from '#employees/known-emails.ts'
 import type { Scope } from '#platform/scope.ts'
-import { siteOfNew } from '#employees/site-of-new.ts'
 import { type Reach, reachableCountries } from '#messages/caps/text-caps.ts'
 import { alreadyInvitedMessage } from '#invitations/insert-employee.ts'
 import { invitedPhone } from '#invitations/invited-phone.ts'
 import { type Locale, locales } from '@bonafide/shared/contract/languages.ts'
-import { languageNames } from '@bonafide/shared/language/language-names.ts'
+import { languageNames } from '@bonafide/shared/language/languages.ts'
 
 /** A row of an import: who it invites, or why it cannot. */
 export type JudgedRow =

@@ -8,10 +8,9 @@ import {
   toEmployee,
 } from '#employees/messages/to-employee.ts'
 import { isScheduled } from '#invitations/reminders/reminder-id.ts'
-import { linkOfMessage } from '#employees/links/read-link.ts'
+import { linkOfMessage } from '#employees/links/find-link.ts'
 import type { Link } from '#employees/links/link-state.ts'
-import { planReminders } from '#employees/links/plan-reminders.ts'
-import { nextOpening } from '#employees/links/reminder-times.ts'
+import { nextOpening, planReminders } from '#employees/links/reminder-times.ts'
 import { defineMessage, type MessageAbout, type MessageKind } from '#messages/define-message.ts'
 import { messages } from '#messages/messages-tables.ts'
 import type { Scope } from '#platform/scope.ts'

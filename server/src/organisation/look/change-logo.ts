@@ -8,7 +8,7 @@ import { limitHits } from '#platform/limits/count-hit.ts'
 import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { loadLook, logoUrl } from './load-look.ts'
 import { logos } from './logos-tables.ts'
-import { readPicture } from './picture/read-picture.ts'
+import { readPicture } from './read-picture.ts'
 
 const mostAMinute = 10
 

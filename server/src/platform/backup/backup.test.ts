@@ -7,7 +7,7 @@ import { verifyAudit } from '#platform/audit/verify-audit.ts'
 import { openPglite } from '#platform/db/open-database.ts'
 import { createBackupPlace, dumpOf, rowsOf } from '#testing/harness/backup-place.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
-import { putDatabase } from '#testing/harness/put-database.ts'
+import { putDatabase } from '#testing/harness/new-database.ts'
 
 const isEmbedded = inject('database').kind === 'pglite'
 

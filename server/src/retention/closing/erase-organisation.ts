@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, like, notInArray } from 'drizzle-orm'
-import { loadUserIds } from '#accounts/load-user-ids.ts'
+import { loadUserIds } from '#accounts/memberships.ts'
 import { memberships } from '#accounts/users-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { releaseCredit } from '#billing/release-credit.ts'
 import { employees } from '#employees/employees-tables.ts'
-import { lockEmployeeRow } from '#employees/lock-employee.ts'
+import { lockEmployeeRow } from '#employees/find-employee.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Db } from '#platform/db/database.ts'
 import { deleteSome } from '#platform/db/purge-expired.ts'

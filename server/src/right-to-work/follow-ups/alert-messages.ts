@@ -1,7 +1,7 @@
 import { withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
-import { loadUserIds } from '#accounts/load-user-ids.ts'
+import { loadUserIds } from '#accounts/memberships.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { isSeen } from '#employees/is-seen.ts'
 import { defineNotice, type Member, type Notice, noticeLetter } from '#employees/messages/define-notice.ts'

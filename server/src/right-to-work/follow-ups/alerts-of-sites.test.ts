@@ -10,7 +10,7 @@ import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
 import { joinLimited } from '#testing/scenarios/limit-to-sites.ts'
 import { dayIn, employeeToCheck } from '#testing/setups/checks-test-setup.ts'
 import { findLateStarts } from './find-late-starts.ts'
-import { sendAlertsJob } from './follow-up-jobs.ts'
+import { sendAlertsJob } from './raise-alerts.ts'
 
 const server = withTestServer()
 

@@ -7,7 +7,7 @@ import {
   openLink,
   toEmployee,
 } from '#employees/messages/to-employee.ts'
-import { planReminders } from '#employees/links/plan-reminders.ts'
+import { planReminders } from '#employees/links/reminder-times.ts'
 import { defineMessage } from '#messages/define-message.ts'
 import { emailHtml } from '#messages/email-html.ts'
 import { writtenDay } from '#messages/written-day.ts'

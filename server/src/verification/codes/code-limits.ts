@@ -11,8 +11,8 @@ import { fill, writtenWait } from '#messages/caps/caps-in-force.ts'
 import { codeCaps, codeReasons } from '#messages/caps/message-caps.ts'
 import { requireNotStopped } from '#messages/caps/take-turn.ts'
 import { isOfKind } from '#employees/one-time-codes.ts'
-import type { CodeReceiver } from './code-receiver.ts'
-import { mayArrive } from './may-arrive.ts'
+import type { CodeReceiver } from './one-time-code.ts'
+import { mayArrive } from './code-message.ts'
 
 interface Sender {
   employeeId: string

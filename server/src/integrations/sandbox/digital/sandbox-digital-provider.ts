@@ -6,7 +6,7 @@ import { sandboxDigital } from '#integrations/sandbox/sandbox-tables.ts'
 import { splitName } from '#employees/names/split-name.ts'
 import type { Connection } from '#platform/db/database.ts'
 import type { Keys } from '#platform/keys/keys.ts'
-import type { DigitalProvider, DigitalResult } from '#right-to-work/digital/digital-provider.ts'
+import type { DigitalProvider, DigitalResult } from '#right-to-work/digital-provider.ts'
 
 /** The validity of the made-up passport. */
 const yearsLeft = 5

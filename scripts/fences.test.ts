@@ -37,7 +37,7 @@ const breaches: Record<string, Sample> = {
   },
   'the flow model imports a hook': {
     file: 'shared/src/flow/model/g2.ts',
-    code: "export { useCountdown } from '../phone/use-countdown.ts'",
+    code: "export { useVerification } from '../use-verification.ts'",
   },
   'the client imports a view': {
     file: 'shared/src/api/h.ts',

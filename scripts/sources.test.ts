@@ -35,7 +35,7 @@ const rules: Rule[] = [
     what: 'starts another program',
     pattern: /node:child_process/,
     sample: "import { exec } from 'node:child_process'",
-    but: [`${s}platform/backup/postgres-tools.ts`, `${s}platform/db/lock-directory.ts`],
+    but: [`${s}platform/backup/postgres-tools.ts`, `${s}platform/db/data-directory.ts`],
   },
   {
     what: 'writes SQL of anything but names and lists in the sources',
@@ -45,10 +45,10 @@ const rules: Rule[] = [
     except: /-tables\.ts$/,
     but: [
       `${s}platform/citus/distribute.ts`,
-      ...['lift-limits', 'migrate', 'test-organisation'].map((name) => `${s}platform/db/${name}.ts`),
+      ...['database', 'migrate', 'test-organisation'].map((name) => `${s}platform/db/${name}.ts`),
       `${s}platform/http/idempotency.ts`,
-      `${s}platform/keys/rotation/reencrypt.ts`,
-      `${s}review/reports/get-summary.ts`,
+      `${s}platform/keys/reencrypt.ts`,
+      `${s}review/get-summary.ts`,
       `${s}review/queue/waiting-employee.ts`,
     ],
   },
@@ -57,7 +57,7 @@ const rules: Rule[] = [
     pattern: /new RegExp\(/,
     sample: 'new RegExp(query)',
     but: [
-      `${s}platform/config/messenger-settings.ts`,
+      `${s}platform/config/setting-schemas.ts`,
       `${s}employees/names/name-word.ts`,
       `${s}openapi/example-of.ts`,
       `${s}platform/db/database-failure.ts`,
@@ -82,7 +82,7 @@ const rules: Rule[] = [
     what: 'looks at a storage of the browser or its cookies, which throws where a user has blocked site data',
     pattern: /(?<!')\b(?:(?:local|session)Storage|document\.cookie)\b(?!')/,
     sample: 'localStorage.getItem(key)',
-    but: ['shared/src/api/xsrf-token.ts', 'shared/src/ui/site-data.ts'],
+    but: ['shared/src/api/client.ts', 'shared/src/ui/site-data.ts'],
   },
   {
     what: 'ciphers but by AES-256-GCM',
@@ -107,7 +107,7 @@ const rules: Rule[] = [
     sample: 'String(Math.random())',
     but: [
       `${s}platform/jobs/hourly-tasks.ts`,
-      `${s}webhooks/sending/next-attempt.ts`,
+      `${s}webhooks/attempt-delivery.ts`,
       'node-sdk/src/create-caller.ts',
     ],
   },
@@ -121,14 +121,14 @@ const rules: Rule[] = [
     pattern: /type="password"|'password' : 'text'|'text' : 'password'|type: 'password' as/,
     sample: '<input type="password" />',
     // The reference takes an API key in one.
-    but: ['console/src/ui/password-field.tsx', `${s}openapi/reference/try-it.ts`],
+    but: ['console/src/ui/password-field.tsx', `${s}openapi/try-it.ts`],
   },
   {
     what: 'takes a paste into its own hands but for photos and codes',
     pattern: /onPaste|'paste'/,
     sample: '<input onPaste={refuse} />',
     // Photos of evidence, and the code in one field.
-    but: ['console/src/features/assisted-check/use-pasted-files.ts', 'shared/src/ui/form/code-field.tsx'],
+    but: ['console/src/features/assisted-check/evidence-section.tsx', 'shared/src/flow/steps/code-step.tsx'],
   },
 ]
 

@@ -37,11 +37,11 @@ async function constants(widgetFolder) {
       `The SDK needs one bonafide-<hash>.js in ${widgetFolder}: run \`npm run build\` in the root.`,
     )
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
-  const hash = createHash('sha384').update(await readFile(join(widgetFolder, file)))
+  const hash = createHash('sha256').update(await readFile(join(widgetFolder, file)))
   return {
     '__BONAFIDE__.version': JSON.stringify(version),
     '__BONAFIDE__.file': JSON.stringify(file),
-    '__BONAFIDE__.integrity': JSON.stringify(`sha384-${hash.digest('base64')}`),
+    '__BONAFIDE__.integrity': JSON.stringify(`sha256-${hash.digest('base64')}`),
     '__BONAFIDE__.isLoader': 'false',
   }
 }

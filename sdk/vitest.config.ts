@@ -4,7 +4,7 @@ export default defineConfig({
   define: {
     '__BONAFIDE__.version': '"1.2.3"',
     '__BONAFIDE__.file': '"bonafide-abc.js"',
-    '__BONAFIDE__.integrity': '"sha384-abc"',
+    '__BONAFIDE__.integrity': '"sha256-abc"',
     '__BONAFIDE__.isLoader': 'false',
   },
   test: {

@@ -35,7 +35,7 @@ const fonts: Plugin = {
 const heicWorker: Plugin = {
   name: 'heic-worker',
   writeBundle: ({ dir }) =>
-    cp(`${import.meta.dirname}/src/right-to-work/evidence/preview/heic-worker.mjs`, `${dir}/heic-worker.mjs`),
+    cp(`${import.meta.dirname}/src/right-to-work/evidence/heic-worker.mjs`, `${dir}/heic-worker.mjs`),
 }
 
 // What is started by itself, each beside what they share: our own code bundled, packages left to node_modules.

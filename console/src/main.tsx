@@ -4,13 +4,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createApp } from '#lib/app.ts'
-import { leavePage } from '#lib/session/leave-page.ts'
-import { refreshSession } from '#lib/session/refresh-session.ts'
+import { leavePage, refreshSession } from '#lib/session/refresh-session.ts'
 import { shareSession } from '#lib/session/share-session.ts'
 import './fonts.css'
 import './global.css.ts'
 import { createAppRouter } from './router.tsx'
-import { ErrorScreen } from '#ui/page/error-screen.tsx'
+import { ErrorScreen } from '#ui/page/message-page.tsx'
 
 startTheme()
 const app = createApp({ baseUrl: import.meta.env.VITE_API_URL || undefined })

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { renderApp } from '#testing/render-app.tsx'
-import { ErrorScreen } from '#ui/page/error-screen.tsx'
+import { ErrorScreen } from '#ui/page/message-page.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 

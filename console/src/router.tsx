@@ -1,9 +1,8 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { App } from '#lib/app.ts'
 import type { SignedOutReason } from '#lib/session/session.ts'
-import { ErrorScreen } from '#ui/page/error-screen.tsx'
+import { ErrorScreen, NotFound } from '#ui/page/message-page.tsx'
 import { Loading } from '#ui/status/loading.tsx'
-import { NotFound } from '#ui/page/not-found.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 interface Options {

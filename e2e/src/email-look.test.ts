@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openPage } from './browser.ts'
-import { contrastsOf } from './contrasts.ts'
+import { contrastsOf } from './axe.ts'
 import { measureEmail } from './measure-email.ts'
 import { recolour, recolourings } from './recolour.ts'
 import { type SentEmail, sendEmails } from './sent-emails.ts'

@@ -19,8 +19,7 @@ import {
 import { invite, signIn, signUp, toast } from './console.ts'
 import { atStep, complete } from './flow.ts'
 import { createPartner } from './partner.ts'
-import { openFigure } from './open-figure.ts'
-import { ada, recordCheck } from './record-check.ts'
+import { ada, openFigure, recordCheck } from './record-check.ts'
 import { followInvitation, newestMessage, restartUntilSent } from './sandbox.ts'
 import { withProduct } from './with-product.ts'
 

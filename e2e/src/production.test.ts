@@ -7,8 +7,7 @@ import { codeBlock } from './code-block.ts'
 import { invite, signUpUnconfirmed } from './console.ts'
 import { checkRightToWork, enterCode } from './flow.ts'
 import { freePort } from './free-port.ts'
-import { fileFaults } from './image-faults.ts'
-import { packageFaults } from './package-faults.ts'
+import { fileFaults, packageFaults } from './image-faults.ts'
 import {
   buyPremium,
   codeBySms,

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { isIgnored, readCommand, readDockerfile, type Stage } from './dockerfile.ts'
-import { fileFaults } from './image-faults.ts'
-import { packageFaults } from './package-faults.ts'
+import { fileFaults, packageFaults } from './image-faults.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

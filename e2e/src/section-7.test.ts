@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from './browser.ts'
 import { invite, openDetails, signIn } from './console.ts'
-import { answers } from './section-7-data.ts'
-import { startSection7Server } from './section-7-server.ts'
+import { answers, startSection7Server } from './section-7-server.ts'
 
 let server: Awaited<ReturnType<typeof startSection7Server>>
 beforeAll(async () => {

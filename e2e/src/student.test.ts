@@ -15,10 +15,9 @@ import {
 } from './check-panel.ts'
 import { toast } from './console.ts'
 import { complete } from './flow.ts'
-import { openFigure } from './open-figure.ts'
+import { dayIn, openFigure } from './record-check.ts'
 import { openLater } from './open-later.ts'
 import { createPartner } from './partner.ts'
-import { dayIn } from './record-check.ts'
 import { withProduct } from './with-product.ts'
 
 // Users of the organisation decide, as in production.

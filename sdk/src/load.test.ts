@@ -39,7 +39,7 @@ test('the script of this version is put on the page once, with its integrity', a
   scripts[0]?.dispatchEvent(new Event('load'))
   await both
   expect(scripts).toHaveLength(1)
-  expect(scripts[0]).toMatchObject({ type: 'module', integrity: 'sha384-abc', crossOrigin: '', src: url })
+  expect(scripts[0]).toMatchObject({ type: 'module', integrity: 'sha256-abc', crossOrigin: '', src: url })
 })
 
 test.each([

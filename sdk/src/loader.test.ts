@@ -76,5 +76,5 @@ test('a second one on the page says so and keeps the first', async () => {
   vi.resetModules()
   await include()
   expect(window.Bonafide).toBe(first)
-  expect(warn.mock.calls).toEqual([['Bonafide 1.2.3 stays']])
+  expect(warn.mock.calls).toEqual([['Bonafide stays', '1.2.3']])
 })

@@ -28,7 +28,7 @@ const early = window.Bonafide
 
 if (early?.version) {
   // oxlint-disable-next-line no-console -- the one who put two of them on the page reads the console
-  console.warn(`Bonafide ${early.version} stays`)
+  console.warn('Bonafide stays', early.version)
 } else {
   const bonafide = ((command, ...call) => bonafide[command]?.(...call)) as BonafideFunction
   bonafide.version = version

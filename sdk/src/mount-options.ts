@@ -1,4 +1,5 @@
-import type { Messages } from './messages.ts'
+import type { english as invite } from '@bonafide/shared/language/invite/en-gb.ts'
+import type { english as verify } from '@bonafide/shared/language/verify/en-gb.ts'
 import type { WidgetEvents } from './widget-events.ts'
 
 /** The channel of an invitation. */
@@ -75,3 +76,13 @@ export interface ElementOptions extends Omit<MountOptions, 'on'> {
 
 /** Options that may change while the widget is shown. None of them restarts the flow. */
 export type MountUpdate = Pick<MountOptions, 'locale' | 'messages' | 'appearance' | 'on'>
+
+/** The names of the product's texts. A language may need more plural forms than English has. */
+export type MessageKey =
+  | keyof typeof verify
+  | keyof typeof invite
+  | `error.${string}`
+  | `${string}_${'zero' | 'two' | 'few' | 'many'}`
+
+/** Texts of the product. `{name}` in a text stands for a value. */
+export type Messages = Record<MessageKey, string>

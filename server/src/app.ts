@@ -11,14 +11,18 @@ import { type Admission, createAdmission } from '#platform/http/admission.ts'
 import { answerError, notFound } from '#platform/http/answer-error.ts'
 import type { App, AppEnv } from '#platform/http/app-env.ts'
 import { mountHealth } from '#platform/http/health.ts'
-import { closeConnections, logRequests, prepareRequest } from '#platform/http/prepare-request.ts'
+import {
+  closeConnections,
+  logRequests,
+  measureRequests,
+  prepareRequest,
+} from '#platform/http/prepare-request.ts'
 import type { Authenticators } from '#platform/http/principal.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
 import { serveStatic } from '#platform/http/serve-static.ts'
-import { measureRequests } from '#platform/metrics/measure-requests.ts'
-import { mountEvidenceKeys } from '#right-to-work/pack/routes.ts'
+import { mountEvidenceKeys } from '#right-to-work/pack/signing-key.ts'
 import { mountSandbox } from '#integrations/sandbox/routes.ts'
-import { mountReference } from '#openapi/routes.ts'
+import { mountReference } from '#openapi/module.ts'
 
 interface Options {
   publicDir: string

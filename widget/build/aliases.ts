@@ -8,10 +8,8 @@ export const aliases = [
 const lent = [
   'react',
   'react/jsx-runtime',
-  'step/step.tsx',
-  'step/step-button.tsx',
-  'step/step.css.ts',
-  'step/use-flow-form.ts',
+  'step.tsx',
+  'step.css.ts',
   'handoff-step.css.ts',
   'ui/button.tsx',
   'ui/callout.tsx',

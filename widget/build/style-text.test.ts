@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortNames } from './short-names.ts'
-import { tidied } from './style-text.ts'
+import { shortNames, tidied } from './style-text.ts'
 
 test('a class has the same short name in the script and in the style sheet, and nothing else changes', () => {
   const style =

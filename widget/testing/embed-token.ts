@@ -1,4 +1,4 @@
-import type { EmbedClaims } from '#api/embed-claims.ts'
+import type { EmbedClaims } from '#api/token-source.ts'
 
 const base64url = (value: object) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

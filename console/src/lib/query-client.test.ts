@@ -1,7 +1,7 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import { createToasts } from '@bonafide/shared/ui/toast/toast-store.ts'
+import { createToasts } from '@bonafide/shared/ui/toast-store.ts'
 import { expect, test, vi } from 'vitest'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient } from './app.ts'
 
 async function logged(error: Error, isOptional: boolean) {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -1,6 +1,5 @@
-import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import { errorFromResponse } from '@bonafide/shared/api/error-from.ts'
-import { xsrfToken } from '@bonafide/shared/api/xsrf-token.ts'
+import { ApiError, errorFromResponse } from '@bonafide/shared/api/api-error.ts'
+import { xsrfToken } from '@bonafide/shared/api/client.ts'
 import type { Endpoint, OutputOf } from '@bonafide/shared/contract/endpoint.ts'
 import * as v from 'valibot'
 import type { App } from './app.ts'

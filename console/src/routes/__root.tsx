@@ -1,9 +1,9 @@
-import { ToastRegion } from '@bonafide/shared/ui/toast/toast-region.tsx'
+import { ToastRegion } from '@bonafide/shared/ui/toast-region.tsx'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, useMatches } from '@tanstack/react-router'
-import type { App } from '#lib/app.ts'
 import { AppContext } from '#lib/app-context.ts'
-import { NotFound } from '#ui/page/not-found.tsx'
+import type { App } from '#lib/app.ts'
+import { NotFound } from '#ui/page/message-page.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

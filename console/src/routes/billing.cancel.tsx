@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageTitle } from '#lib/page-title.ts'
+import { pageTitle } from '#lib/routes.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { MessagePage } from '#ui/page/message-page.tsx'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { PaymentSuccess } from '#features/payment/payment-success.tsx'
-import { pageTitle } from '#lib/page-title.ts'
+import { pageTitle } from '#lib/routes.ts'
 
 export const Route = createFileRoute('/billing/success')({
   head: pageTitle('Payment successful'),

@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { ConfirmEmailPage } from '#features/email-confirmation/confirm-email-page.tsx'
-import { pageTitle } from '#lib/page-title.ts'
+import { pageTitle } from '#lib/routes.ts'
 
 export const Route = createFileRoute('/confirm-email')({
   head: pageTitle('Confirm your email address'),

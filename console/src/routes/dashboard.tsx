@@ -1,11 +1,11 @@
+import { isVerifiedVisit } from '@bonafide/shared/flow/view/verified-visit.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
 import { readDashboard } from '#features/dashboard/read-dashboard.ts'
 import { AppLayout } from '#features/shell/app-layout.tsx'
 import { useSessionState } from '#lib/app-context.ts'
+import { pageTitle } from '#lib/routes.ts'
 import { requireSession } from '#lib/session/guards.ts'
-import { pageTitle } from '#lib/page-title.ts'
-import { isVerifiedVisit } from '@bonafide/shared/flow/page/verified-visit.ts'
 import { Loading } from '#ui/status/loading.tsx'
 import { MessagePage } from '#ui/page/message-page.tsx'
 

@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { PhonePhotosPage } from '#features/phone-photos/phone-photos-page.tsx'
-import { pageTitle } from '#lib/page-title.ts'
+import { pageTitle } from '#lib/routes.ts'
 
 export const Route = createFileRoute('/phone-photos')({
   head: pageTitle('Photos for a check'),

@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
 import { ResetPasswordPage } from '#features/reset-password/reset-password-page.tsx'
-import { pageTitle } from '#lib/page-title.ts'
+import { pageTitle } from '#lib/routes.ts'
 
 export const Route = createFileRoute('/reset-password')({
   head: pageTitle('Choose a new password'),

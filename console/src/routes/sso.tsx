@@ -1,8 +1,9 @@
+import { store, takeStored } from '@bonafide/shared/ui/site-data.ts'
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { SsoPage } from '#features/sso-sign-in/sso-page.tsx'
-import { keepOrigin, takeOrigin } from '#features/sso-sign-in/kept-origin.ts'
-import { pageTitle } from '#lib/page-title.ts'
+import { pageTitle } from '#lib/routes.ts'
+import { originPath } from '#lib/session/guards.ts'
 
 export const Route = createFileRoute('/sso')({
   head: pageTitle('Single sign-on'),
@@ -33,4 +34,16 @@ function SingleSignOn() {
       }}
     />
   )
+}
+
+const originKey = 'bonafide-sso-origin'
+
+/** Remembers where a visitor wanted to go, while they are at their provider. One who comes back has told it before. */
+function keepOrigin(origin: unknown): void {
+  if (origin !== undefined) store('sessionStorage', originKey, originPath(origin))
+}
+
+/** Takes the page the user wanted to go to, once. */
+function takeOrigin(): string {
+  return originPath(takeStored('sessionStorage', originKey))
 }

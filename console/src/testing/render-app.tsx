@@ -1,10 +1,11 @@
 import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { configure, render } from '@testing-library/react'
+import { configure, render, screen, within } from '@testing-library/react'
 import { createApp } from '#lib/app.ts'
-import { createAppRouter } from '../router.tsx'
+import { createAppRouter } from '#router.tsx'
 import { type Answers, fakeServer } from './fake-server.ts'
 import { signedInReply } from './session.ts'
+import { tom } from './tom.ts'
 
 // Dialogs and menus load on demand, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
@@ -32,4 +33,22 @@ export function renderApp(
   const router = createAppRouter(app, { history })
   const view = render(<RouterProvider router={router} />)
   return { ...view, app, router, server, address: () => history.location.href }
+}
+
+export const employeePath = `/employees/${tom.employeeId}`
+
+/** Opens the details of Tom Hughes as he is given, over the list of employees. */
+export async function openEmployee(employee: object, answers: Record<string, unknown> = {}) {
+  const view = renderApp(`/employees?employee=${tom.employeeId}`, {
+    answers: {
+      'GET /employees': { items: [employee] },
+      'GET /employees/activity': { items: [] },
+      [`GET ${employeePath}`]: { employee, flowStatus: null },
+      [`GET ${employeePath}/timeline`]: { events: [], messages: [] },
+      ...answers,
+    },
+  })
+  const sheet = await screen.findByRole('dialog')
+  await within(sheet).findByText('tom@example.com')
+  return { ...view, sheet }
 }

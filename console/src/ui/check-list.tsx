@@ -1,7 +1,7 @@
 import { FieldNotes, noteIds } from '@bonafide/shared/ui/form/field-notes.tsx'
-import { useId } from 'react'
-import * as styles from './check-list.css.ts'
 import { box } from '@bonafide/shared/ui/form/tick-box.css.ts'
+import { useId } from 'react'
+import * as styles from './entry-list.css.ts'
 
 interface CheckListProps {
   legend: string
@@ -40,7 +40,7 @@ export function CheckList({ legend, hint, options, value, onChange, error }: Che
             />
             <span>
               <span>{`${meaning} `}</span>
-              <span className={styles.name}>{name}</span>
+              <span className={styles.choiceName}>{name}</span>
             </span>
           </label>
         ))}

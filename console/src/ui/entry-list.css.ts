@@ -1,8 +1,10 @@
-import { style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { label } from '@bonafide/shared/ui/form/tick-box.css.ts'
+import { style } from '@vanilla-extract/css'
 import { small as smallText } from './card.css.ts'
+import { code } from './copy-button.css.ts'
 
-export { code } from './shown-once.css.ts'
+export { code } from './copy-button.css.ts'
 /** Entries one below the other with lines between them, and the form that adds one below. */
 export const entries = style({ listStyle: 'none', margin: 0, padding: 0, ':empty': { display: 'none' } })
 /** Takes no room before it has something to say. */
@@ -23,3 +25,9 @@ export const form = style({
   paddingTop: space(4),
   borderTop: `1px solid ${vars.border}`,
 })
+
+export const group = style({ border: 0, margin: 0, padding: 0, minWidth: 0 })
+export const legend = style({ padding: 0, marginBottom: space(1), fontWeight: 600, fontSize: '14px' })
+export const choices = style({ display: 'flex', flexDirection: 'column' })
+export const choice = style([label, { padding: `${space(1.5)} 0` }])
+export const choiceName = style([code, { color: vars.textMuted }])

@@ -1,7 +1,6 @@
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import type { ReactNode } from 'react'
-import { cardTitle, padded } from './card.css.ts'
-import * as styles from './facts.css.ts'
+import * as styles from './card.css.ts'
 
 interface FactsProps {
   title: string
@@ -12,12 +11,12 @@ interface FactsProps {
 /** Shows a card of names and values. */
 export function Facts({ title, facts, children }: FactsProps) {
   return (
-    <section className={padded} aria-label={title}>
-      <h2 className={cardTitle}>{title}</h2>
+    <section className={styles.padded} aria-label={title}>
+      <h2 className={styles.cardTitle}>{title}</h2>
       <dl className={styles.facts}>
         {facts.map(([term, fact]) => (
-          <div key={term} className={styles.row}>
-            <dt className={styles.term}>{term}</dt>
+          <div key={term} className={styles.factRow}>
+            <dt className={styles.factTerm}>{term}</dt>
             <dd className={styles.fact}>{fact}</dd>
           </div>
         ))}

@@ -1,7 +1,6 @@
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { type ReactNode, useId } from 'react'
-import { cardTitle } from './card.css.ts'
-import * as styles from './titled-card.css.ts'
+import * as styles from './card.css.ts'
 
 interface TitledCardProps {
   title: string
@@ -13,9 +12,9 @@ interface TitledCardProps {
 export function TitledCard({ title, lead, children }: TitledCardProps) {
   const id = useId()
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <section className={styles.titledCard} aria-labelledby={id}>
       <div>
-        <h2 id={id} className={cardTitle}>
+        <h2 id={id} className={styles.cardTitle}>
           {title}
         </h2>
         <p className={styles.lead}>{lead}</p>

@@ -1,14 +1,50 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, like } from 'drizzle-orm'
+import { record } from '#platform/audit/record.ts'
+import { lookups, organisations } from '#platform/db/organisations-tables.ts'
 import { noteLookup } from '#platform/db/lookups.ts'
-import { lookups } from '#platform/db/lookups-tables.ts'
-import { organisations } from '#platform/db/organisations-tables.ts'
+import { reachingOrganisation } from '#platform/db/reach.ts'
+import { testOrganisationOf } from '#platform/db/test-organisation.ts'
 import { newOrganisationKey } from '#platform/keys/organisation-key.ts'
-import { organisationKeys } from '#platform/keys/organisation-keys-tables.ts'
-import type { Scope } from '#platform/scope.ts'
+import { organisationKeys } from '#platform/keys/keys-tables.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { createUser, type NewUser } from './create-user.ts'
 import { takeSignUp } from './sign-up-door.ts'
 
-export interface NewOrganisation {
+/** The name of an organisation that its owner has not named. */
+const unnamed = 'My Organization'
+
+type NewOwner = Omit<NewUser, 'role' | 'sites'>
+
+/** Makes the scope's organisation, and its first user, who owns it. */
+export async function createOwner(
+  scope: Scope,
+  owner: NewOwner,
+  wanted: Omit<NewOrganisation, 'isConfirmed'>,
+) {
+  const organisation = await createOrganisation(scope, { ...wanted, isConfirmed: owner.emailConfirmed })
+  const user = await createUser(scope, { ...owner, role: 'owner' })
+  await record(scope, { action: 'organisation.created' })
+  return { user, organisation, role: 'owner' as const }
+}
+
+/**
+ * The same for the owner of a mailbox of whom another has proven nothing but that. An account that has the address and
+ * has not confirmed it gives way, and nothing of it is in the new one (`releaseUnconfirmed`).
+ */
+export function createFromMailbox(
+  scope: Scope,
+  owner: Omit<NewOwner, 'emailConfirmed'>,
+  by: NewOrganisation['by'],
+) {
+  const slug = (owner.email.split('@')[0] ?? '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+    .slice(0, 64)
+  return createOwner(scope, { ...owner, emailConfirmed: true }, { name: unnamed, slug, by })
+}
+
+interface NewOrganisation {
   name: string
   slug: string
   isConfirmed: boolean
@@ -51,4 +87,52 @@ export async function createOrganisation({ deps, tx, orgId }: Scope, wanted: New
 function randomSuffix(): string {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
   return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+type Organisation = typeof organisations.$inferSelect
+
+/** Returns the test organisation of a live one, which is made when it is first asked for. */
+export async function openTestMode(deps: Deps, liveOrgId: string): Promise<string> {
+  const orgId = testOrganisationOf(liveOrgId)
+  if (await findOrganisation(deps, orgId)) return orgId
+  const live = await findOrganisation(deps, liveOrgId)
+  if (!live) throw new Error(`there is no organisation ${liveOrgId}`)
+  await inOrganisation(deps, { orgId, actor: 'system' }, (scope) => makeTestOrganisation(scope, live))
+  return orgId
+}
+
+async function findOrganisation({ db }: Deps, orgId: string): Promise<Organisation | undefined> {
+  const [found] = await reachingOrganisation(orgId, () =>
+    db.select().from(organisations).where(eq(organisations.id, orgId)),
+  )
+  return found
+}
+
+/** With the settings that the live one has now. One that another request makes meanwhile stays as it is. */
+async function makeTestOrganisation({ deps, tx, orgId }: Scope, live: Organisation): Promise<void> {
+  const createdAt = deps.clock()
+  const { name, linkDays, phoneCountries, embedOrigins, holdFlags, notHiredMonths, accentColour } = live
+  const slug = `test-${orgId}`
+  const [made] = await tx
+    .insert(organisations)
+    .values({
+      id: orgId,
+      name,
+      slug,
+      linkDays,
+      phoneCountries,
+      embedOrigins,
+      holdFlags,
+      notHiredMonths,
+      accentColour,
+      createdAt,
+      // Test mode sends nothing, so no mailbox needs the protection of a confirmed address.
+      confirmedAt: createdAt,
+    })
+    .onConflictDoNothing()
+    .returning({ id: organisations.id })
+  if (!made) return
+  await noteLookup(tx, { kind: 'slug', key: slug, orgId })
+  const keySealed = newOrganisationKey(deps.keys, orgId)
+  await tx.insert(organisationKeys).values({ orgId, keySealed, createdAt })
 }

@@ -1,50 +1,38 @@
 import { apiKeys } from './api-keys/api-keys-tables.ts'
-import { mountApiKeys } from './api-keys/routes.ts'
-import { knownDevices } from './devices/known-devices-tables.ts'
-import { sendConfirmationJob } from './email-confirmation/email-confirmation-jobs.ts'
-import { mountEmailConfirmation } from './email-confirmation/routes.ts'
+import { mountAccounts } from './routes.ts'
+import {
+  knownDevices,
+  memberships,
+  sessions,
+  signInFailures,
+  teamInvitations,
+  users,
+  userTraces,
+} from './users-tables.ts'
 import {
   confirmationSubscriber,
   emailConfirmation,
   sendConfirmation,
+  sendConfirmationJob,
 } from './email-confirmation/send-confirmation.ts'
 import { googleIdentities } from './google/google-identities-tables.ts'
-import { mailedTokens } from './mailed-tokens/mailed-tokens-tables.ts'
+import { mailedTokens } from './email-confirmation/mailed-tokens-tables.ts'
 import { accountEvent, addressLeft } from './notices/account-event.ts'
 import { securityNoticesSubscriber } from './notices/security-notices.ts'
-import { mailReset } from './passwords/forgot-password.ts'
-import { mailResetJob } from './passwords/password-jobs.ts'
-import { passwordChanged, passwordReset } from './passwords/password-messages.ts'
-import { mountPasswords } from './passwords/routes.ts'
-import { recordRefusedSignIn } from './record-refused-sign-in.ts'
-import { mountAuth } from './routes.ts'
+import { mailReset, mailResetJob, passwordReset } from './passwords/forgot-password.ts'
+import { passwordChanged } from './passwords/change-password.ts'
+import { recordRefusedSignIn, signInRefusedJob } from './sign-in.ts'
 import { factorChallenges, factors, recoveryCodes } from './second-factor/factors-tables.ts'
-import { mountSecondFactor } from './second-factor/routes.ts'
-import { userTraces } from './sessions/user-traces-tables.ts'
-import { signInFailures } from './sign-in-failures-tables.ts'
-import { signInRefusedJob } from './sign-in-jobs.ts'
-import { removedMembers, ssoConnections } from './single-sign-on-tables.ts'
-import { mountSingleSignOn } from './single-sign-on/routes.ts'
-import { ssoIdentities, ssoTokens } from './single-sign-on/sso-tables.ts'
-import { teamInvitations } from './team-invitations-tables.ts'
-import { mountTeam } from './team/routes.ts'
-import { roleChanged, teamInvitation } from './team/team-messages.ts'
-import { memberships, sessions, users } from './users-tables.ts'
+import { removedMembers, ssoConnections, ssoIdentities, ssoTokens } from './single-sign-on/sso-tables.ts'
+import { teamInvitation } from './team/invite-member.ts'
+import { roleChanged } from './team/change-member.ts'
 import { handle, type Module } from '#platform/define-module.ts'
 import { and, isNull, lt } from 'drizzle-orm'
 import type { MessageKind } from '#messages/define-message.ts'
 
 export const accountsModule: Module = {
   name: 'accounts',
-  mount(api) {
-    mountAuth(api)
-    mountSecondFactor(api)
-    mountPasswords(api)
-    mountEmailConfirmation(api)
-    mountTeam(api)
-    mountSingleSignOn(api)
-    mountApiKeys(api)
-  },
+  mount: mountAccounts,
   jobs: [
     handle(sendConfirmationJob, sendConfirmation),
     handle(signInRefusedJob, recordRefusedSignIn),

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import type { Connection } from '#platform/db/database.ts'
-import { ssoConnections } from './single-sign-on-tables.ts'
+import { ssoConnections } from './single-sign-on/sso-tables.ts'
 import { memberships } from './users-tables.ts'
 
 /** True when the organisation of a membership requires single sign-on, for every role. */

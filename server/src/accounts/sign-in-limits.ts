@@ -6,8 +6,8 @@ import { limitedAddress } from '#platform/http/client-ip.ts'
 import type { Call } from '#platform/http/mount.ts'
 import { limitHits, uncountHit } from '#platform/limits/count-hit.ts'
 import type { Deps } from '#platform/scope.ts'
-import { isKnownDevice } from './devices/known-device.ts'
-import { signInFailures } from './sign-in-failures-tables.ts'
+import { isKnownDevice } from './sessions/known-device.ts'
+import { signInFailures } from './users-tables.ts'
 
 const windowSeconds = 15 * secondsInMinute
 // Failures in a quarter of an hour. An intruder who guesses at an account from one address is stopped before

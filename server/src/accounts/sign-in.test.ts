@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { untilBlocked } from '#testing/harness/until-blocked.ts'
 import { checkPassword, hashPassword } from './passwords/hash-password.ts'
-import { lockAccount } from '#accounts/lock-account.ts'
+import { lockAccount } from './own-account.ts'
 import { users } from './users-tables.ts'
 
 let server: TestServer

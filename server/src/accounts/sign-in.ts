@@ -1,17 +1,21 @@
 import type { AuthReply, SignIn } from '@bonafide/shared/contract/auth.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { eq } from 'drizzle-orm'
-import { findFirstMembership, type Member } from './first-membership.ts'
-import { users } from './users-tables.ts'
-import type { Deps } from '#platform/scope.ts'
+import * as v from 'valibot'
+import { AppError } from '#platform/app-error.ts'
+import { record } from '#platform/audit/record.ts'
+import { defineJob, type JobData } from '#platform/jobs/define-job.ts'
+import { type Deps, inOrganisation } from '#platform/scope.ts'
+import { findFirstMembership, type Member } from './memberships.ts'
+import { wrongCredentials } from './own-account.ts'
 import { checkPassword } from './passwords/hash-password.ts'
-import { wrongCredentials } from './passwords/hold-password.ts'
 import { whyWeak } from './passwords/refuse-weak-password.ts'
 import { ssoRequired } from './require-sso.ts'
-import { signInRefusedJob } from './sign-in-jobs.ts'
-import { type Attempting, countAttempt } from './sign-in-limits.ts'
-import { hasFactor } from './second-factor/own-factors.ts'
 import { enter } from './second-factor/enter.ts'
+import { hasFactor } from './second-factor/own-factors.ts'
+import type { SignInMethod } from './sessions/trace-session.ts'
+import { type Attempting, countAttempt } from './sign-in-limits.ts'
+import { users } from './users-tables.ts'
 
 /** Starts a session, or asks for the second factor first. An unknown address and a wrong password look alike, in the answer and in the time. */
 export async function signIn(
@@ -48,4 +52,36 @@ async function noteStrength(
   const passwordIsWeak = whyWeak(password, owner) !== undefined
   if (passwordIsWeak === user.passwordIsWeak) return
   await db.update(users).set({ passwordIsWeak }).where(eq(users.id, user.id))
+}
+
+/** Without a user where the address has no account: there is a job all the same, so that the time tells nothing. */
+export const signInRefusedJob = defineJob('session.refused', {
+  data: v.object({ orgId: v.optional(v.string()), userId: v.optional(v.string()), address: v.string() }),
+})
+
+/** Notes in the audit log that a password was wrong or not enough, and from which address it came. */
+export async function recordRefusedSignIn(
+  deps: Deps,
+  { orgId, userId, address }: JobData<typeof signInRefusedJob>,
+): Promise<void> {
+  if (!orgId || !userId) return
+  await inOrganisation(deps, { orgId, actor: `user:${userId}`, ip: address }, (scope) =>
+    record(scope, { action: 'session.failed' }),
+  )
+}
+
+/** Counts a sign-in that is refused: many at once are an intruder who guesses passwords. */
+export async function countSignInFailures<T>(
+  { metrics }: Pick<Deps, 'metrics'>,
+  way: SignInMethod | 'second_factor',
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const reason = error instanceof AppError ? error.code : 'internal'
+    // A request for a second factor is no failure: the first step succeeded.
+    if (reason !== 'second_factor_required') metrics.signInFailures.inc({ way, reason })
+    throw error
+  }
 }

@@ -1,8 +1,11 @@
+import { secondsInHour } from 'date-fns/constants'
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import type { Connection, Tx } from '#platform/db/database.ts'
-import { lookups } from '#platform/db/lookups-tables.ts'
+import { lookups } from '#platform/db/organisations-tables.ts'
 import { acrossOrganisations } from '#platform/db/reach.ts'
+import { limitedAddress } from '#platform/http/client-ip.ts'
+import { limitHits } from '#platform/limits/count-hit.ts'
 import type { Deps } from '#platform/scope.ts'
 
 // Any number that no other lock of this database has.
@@ -45,4 +48,16 @@ export function signUpClosed(): AppError {
     'sign_up_closed',
     'New accounts are by invitation. Ask an owner or admin of your organisation to invite you.',
   )
+}
+
+const perHour = 100
+
+/** Counts a new account and refuses it where one address makes too many. */
+export async function limitSignUps(deps: Deps, ip: string): Promise<void> {
+  await limitHits(deps.db, `signup:ip:${limitedAddress(ip)}`, {
+    windowSeconds: secondsInHour,
+    now: deps.clock(),
+    most: perHour,
+    message: 'Too many accounts have been created from your network. Try again in an hour.',
+  })
 }

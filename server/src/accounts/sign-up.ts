@@ -1,10 +1,9 @@
 import type { AuthReply, SignUp } from '@bonafide/shared/contract/auth.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
-import { createOwner } from './create-owner.ts'
-import { limitSignUps } from './limit-sign-ups.ts'
+import { createOwner } from './create-organisation.ts'
+import { limitSignUps, requireSignUp } from './sign-up-door.ts'
 import { hashPassword } from './passwords/hash-password.ts'
 import { refuseWeakPassword } from './passwords/refuse-weak-password.ts'
-import { requireSignUp } from './sign-up-door.ts'
 import { startSession } from './sessions/start-session.ts'
 
 /** Makes the account that a sign-up asks for. */

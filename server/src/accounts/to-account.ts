@@ -25,3 +25,6 @@ export async function toAccount(
 
 /** The sender of messages about an account: it belongs to its user, whatever organisations they belong to. */
 export const accountSender = 'Bonafide'
+
+/** Sends a message about the safety of an account to the address of that moment, although the organisation is closed. */
+export const ofAccount = { keepsRecipient: true, leavesClosed: true, to: toAccount }

@@ -87,3 +87,81 @@ export const sessions = pgTable(
   },
   (t) => [primaryKey({ columns: [t.orgId, t.id] }), index('sessions_user').on(t.orgId, t.userId)],
 )
+
+/** Invitations of users to an organisation. Each has a token that its email carries. */
+export const teamInvitations = pgTable(
+  'team_invitations',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull(),
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull(),
+    role: text('role', { enum: roles }).notNull(),
+    /** The sites that they will be limited to; null for all. */
+    sites: text('sites').array(),
+    tokenHash: text('token_hash').notNull(),
+    /** A copy for the email. */
+    tokenSealed: text('token_sealed').notNull(),
+    invitedBy: uuid('invited_by').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Set when it was accepted or revoked: it works no more. */
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('team_invitations_token').on(t.tokenHash, t.orgId),
+    index('team_invitations_open').on(t.orgId, t.emailKey),
+    check('team_invitations_sites', sql`cardinality(${t.sites}) > 0`),
+  ],
+)
+
+/**
+ * Holds the hashed places where users sign in from, which an employee's steps are compared with. A session has a row for
+ * each network it was started or renewed in. Kept for 90 days.
+ */
+export const userTraces = pgTable(
+  'user_traces',
+  {
+    orgId: orgId(),
+    userId: uuid('user_id').notNull(),
+    sessionId: uuid('session_id').notNull(),
+    networks: text('networks').array().notNull(),
+    agents: text('agents').array().notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.sessionId, t.networks] }),
+    index('user_traces_age').on(t.orgId, t.at),
+  ],
+)
+
+/** Browsers in which users have signed in: each keeps a random token in a cookie. Forgotten with the cookie. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** When it signed in last. */
+    usedAt: instant('used_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.tokenHash] }),
+    index('known_devices_token').on(t.tokenHash),
+    index('known_devices_age').on(t.usedAt),
+  ],
+)
+
+/** Counts the wrong passwords in a row for each address that was tried, with an account or without. */
+export const signInFailures = pgTable(
+  'sign_in_failures',
+  {
+    accountHash: text('account_hash').primaryKey(),
+    failures: integer('failures').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (t) => [index('sign_in_failures_age').on(t.lastAt)],
+)

@@ -5,7 +5,7 @@ import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { thresholdAt } from './announce-usage.ts'
-import { publishEventJob } from '#webhooks/webhook-jobs.ts'
+import { publishEventJob } from '#webhooks/publish-event.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()

@@ -1,11 +1,10 @@
 import { acrossOrganisations } from '#platform/db/reach.ts'
 import { parseEnv } from '#platform/config/env.ts'
-import { readAnchors } from '#platform/audit/read-anchors.ts'
-import { type AnchorProblem, verifyAnchors } from '#platform/audit/verify-anchors.ts'
+import { type AnchorProblem, readAnchors, verifyAnchors } from '#platform/audit/verify-anchors.ts'
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
 import { readArguments, runCommand, say } from '#platform/command-line.ts'
 import { createKeys } from '#platform/keys/keys.ts'
-import { requireDataKey } from '#platform/keys/require-data-key.ts'
+import { requireDataKey } from '#platform/keys/installation-key.ts'
 import { verifyChecks } from '#right-to-work/checks/verify-checks.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 

@@ -1,5 +1,5 @@
 import { parseEnv } from '#platform/config/env.ts'
-import { StartError } from '#platform/config/start-error.ts'
+import { StartError } from '#platform/app-error.ts'
 import { distribute } from '#platform/citus/distribute.ts'
 import { readArguments, runCommand, say } from '#platform/command-line.ts'
 import { prepareDatabase } from '#platform/db/migrate.ts'

@@ -1,7 +1,7 @@
 import { onAccounts } from '#platform/db/reach.ts'
 import { parseEnv } from '#platform/config/env.ts'
-import { StartError } from '#platform/config/start-error.ts'
-import { resetByOperator } from '#accounts/second-factor/reset-by-operator.ts'
+import { StartError } from '#platform/app-error.ts'
+import { resetByOperator } from '#accounts/second-factor/manage-factors.ts'
 import { readArguments, runCommand, say } from '#platform/command-line.ts'
 import { createDeps } from '#process/deps.ts'
 

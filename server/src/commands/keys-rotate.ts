@@ -1,11 +1,11 @@
 import { acrossOrganisations } from '#platform/db/reach.ts'
-import { unusedKeys } from '#accounts/api-keys/unused-keys.ts'
+import { unusedKeys } from '#accounts/api-keys/find-api-keys.ts'
 import { parseEnv } from '#platform/config/env.ts'
 import { readArguments, runCommand, say } from '#platform/command-line.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { prepareDatabase } from '#platform/db/migrate.ts'
 import { createKeys } from '#platform/keys/keys.ts'
-import { rotateKeys } from '#platform/keys/rotation/rotate-keys.ts'
+import { rotateKeys } from '#platform/keys/rotate-keys.ts'
 import { jobKinds, sealedColumns } from '#modules.ts'
 
 // `npm run keys:rotate`: exit 1 when something still needs the previous key.

@@ -1,6 +1,6 @@
 import { acrossOrganisations } from '#platform/db/reach.ts'
 import { parseEnv } from '#platform/config/env.ts'
-import { StartError } from '#platform/config/start-error.ts'
+import { StartError } from '#platform/app-error.ts'
 import { readArguments, runCommand, say } from '#platform/command-line.ts'
 import { setAllowance } from '#messages/caps/set-allowance.ts'
 import { createDeps } from '#process/deps.ts'

@@ -1,5 +1,5 @@
 import { parseEnv } from '#platform/config/env.ts'
-import { StartError } from '#platform/config/start-error.ts'
+import { StartError } from '#platform/app-error.ts'
 import { readArguments, runCommand, say } from '#platform/command-line.ts'
 import { acrossOrganisations } from '#platform/db/reach.ts'
 import { inviteFirstOwner } from '#accounts/team/invite-first-owner.ts'

@@ -1,9 +1,8 @@
 import { acrossOrganisations } from '#platform/db/reach.ts'
 import { parseEnv } from '#platform/config/env.ts'
-import { StartError } from '#platform/config/start-error.ts'
-import { AppError } from '#platform/app-error.ts'
+import { AppError, StartError } from '#platform/app-error.ts'
 import { readArguments, runCommand, say } from '#platform/command-line.ts'
-import { proveByOperator } from '#accounts/single-sign-on/prove-by-operator.ts'
+import { proveByOperator } from '#accounts/single-sign-on/prove-domain.ts'
 import { createDeps } from '#process/deps.ts'
 
 const usage = 'sso:domain takes a domain, and --organisation with the id of one where several have entered it'

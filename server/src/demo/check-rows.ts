@@ -12,10 +12,9 @@ import {
   type OpenedRecord,
   type StoredCheck,
 } from '#right-to-work/checks/check-record.ts'
-import type { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
+import type { rightToWorkChecks, rightToWorkStates } from '#right-to-work/right-to-work-tables.ts'
 import type { evidenceFiles, evidencePieces } from '#right-to-work/evidence/evidence-tables.ts'
-import { newFileSecret } from '#right-to-work/evidence/file-secret.ts'
-import { sealPieces } from '#right-to-work/evidence/seal-file.ts'
+import { newFileSecret, sealPieces } from '#right-to-work/evidence/seal-file.ts'
 import { type Excuse, statutoryExcuse } from '#right-to-work/excuse/statutory-excuse.ts'
 import { daysAfter, londonDay } from '#right-to-work/london-day.ts'
 import type { PlannedEmployee } from './demo-employees.ts'

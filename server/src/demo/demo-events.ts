@@ -1,5 +1,5 @@
 import { type FlagCode, flagDescriptors } from '@bonafide/shared/contract/flags.ts'
-import { assuranceOf } from '#employees/assurance-of.ts'
+import { assuranceOf } from '#employees/steps.ts'
 import type { AuditEvent } from '#platform/audit/record.ts'
 import type { Actor } from '#platform/scope.ts'
 import type { PlannedEmployee, PlannedFlag, PlannedStep } from './demo-employees.ts'

@@ -10,10 +10,13 @@ import { employees } from '#employees/employees-tables.ts'
 import { brokenRecord, openRecord } from '#right-to-work/checks/check-record.ts'
 import { dayIn } from '#testing/setups/checks-test-setup.ts'
 import { recomputeExcuses } from '#right-to-work/checks/recompute-excuses.ts'
-import { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
+import {
+  rightToWorkChecks,
+  rightToWorkStates,
+  rightToWorkSubmissions,
+} from '#right-to-work/right-to-work-tables.ts'
 import { findLateStarts } from '#right-to-work/follow-ups/find-late-starts.ts'
 import { daysAfter } from '#right-to-work/london-day.ts'
-import { rightToWorkSubmissions } from '#right-to-work/submission/submissions-tables.ts'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { seedDemo } from './seed-demo.ts'

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/scope.ts'
 import { acrossOrganisations } from '#platform/db/reach.ts'
 import { isListedOrigin } from './listed-origins.ts'
 import type { App, AppEnv } from '#platform/http/app-env.ts'
-import { atPlace } from '#platform/http/take-place.ts'
+import { atPlace } from '#platform/http/prepare-request.ts'
 
 const keptMs = 60_000
 const mostKept = 1000

@@ -1,5 +1,5 @@
 import type { EmbedView } from '@bonafide/shared/contract/embed.ts'
-import { isLiveKey } from '#accounts/api-keys/is-live-key.ts'
+import { isLiveKey } from '#accounts/api-keys/find-api-keys.ts'
 import { AppError } from '#platform/app-error.ts'
 import { employerClosed, requireOpenOrganisation } from '#platform/db/closed-organisation.ts'
 import { reachingOrganisation } from '#platform/db/reach.ts'

@@ -1,14 +1,14 @@
-import { openLinkToken } from '#employees/links/new-link-token.ts'
 import type { Employee, StepType, VerificationSteps } from '@bonafide/shared/contract/employees.ts'
-import type { employees } from './employees-tables.ts'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
-import type { ReadScope } from '#platform/scope.ts'
 import { londonDay } from '#platform/london-day.ts'
-import { linkState } from '#employees/links/link-state.ts'
-import { identityDueAt } from './identity-due.ts'
-import { showListed } from './show-listed.ts'
-import { openConditions } from './work-conditions.ts'
-import type { ShownStep, ViewParts } from './load-view-parts.ts'
+import type { ReadScope, Scope } from '#platform/scope.ts'
+import { type employees, steps } from './employees-tables.ts'
+import { openLinkToken } from './links/create-link.ts'
+import { linkState } from './links/link-state.ts'
+import { links } from './links/links-tables.ts'
+import { openConditions } from './sealed-fields.ts'
+import { identityDueAt, showListed } from './show-listed.ts'
 
 type Row = typeof employees.$inferSelect
 
@@ -95,14 +95,14 @@ export function employeeView(
   }
 }
 
-function stepsView(steps: readonly ShownStep[] = []): VerificationSteps {
-  const view = (type: StepType) => stepView(steps, type)
+function stepsView(own: readonly ShownStep[] = []): VerificationSteps {
+  const view = (type: StepType) => stepView(own, type)
   return { email: view('email'), phone: view('phone'), id: view('id'), rtw: view('rtw') }
 }
 
 /** Returns a step as it is shown everywhere; one without a row is pending. */
-export function stepView(steps: readonly ShownStep[], type: StepType): VerificationSteps[StepType] {
-  const step = steps.find((candidate) => candidate.type === type)
+export function stepView(own: readonly ShownStep[], type: StepType): VerificationSteps[StepType] {
+  const step = own.find((candidate) => candidate.type === type)
   return {
     status: step?.status ?? 'pending',
     completedAt: shownInstant(step?.completedAt ?? null),
@@ -120,4 +120,44 @@ function shownInstant(instant: Date | string | null): string | null {
 
 function isoText(instant: Date | string): string {
   return instant instanceof Date ? instant.toISOString() : instant
+}
+
+type Step = typeof steps.$inferSelect
+type Link = typeof links.$inferSelect
+
+/** The shown columns of a step and of a link. */
+export type ShownStep = Pick<Step, 'type' | 'status' | 'reason' | 'method' | 'assurance'> & {
+  completedAt: Date | string | null
+  invalidatedAt: Date | string | null
+}
+export type ShownLink = Pick<Link, 'orgId' | 'id' | 'expiresAt' | 'usedAt' | 'revokedAt' | 'tokenSealed'>
+
+/** The rows that belong to the employees on a page, by employee. */
+export interface ViewParts<S = ShownStep, L = ShownLink> {
+  steps: ReadonlyMap<string, S[]>
+  latestLink: ReadonlyMap<string, L>
+}
+
+export async function loadViewParts(
+  { tx, orgId }: Pick<Scope, 'tx' | 'orgId'>,
+  employeeIds: readonly string[],
+): Promise<ViewParts<Step, Link>> {
+  if (!employeeIds.length) return { steps: new Map(), latestLink: new Map() }
+  const stepRows = await tx
+    .select()
+    .from(steps)
+    .where(and(eq(steps.orgId, orgId), inArray(steps.employeeId, [...employeeIds])))
+  const linkRows = await tx
+    .selectDistinctOn([links.employeeId])
+    .from(links)
+    .where(
+      and(eq(links.orgId, orgId), inArray(links.employeeId, [...employeeIds]), eq(links.kind, 'invitation')),
+    )
+    .orderBy(links.employeeId, desc(links.createdAt), desc(links.id))
+  const stepsOf = new Map<string, Step[]>(employeeIds.map((id) => [id, []]))
+  for (const step of stepRows) stepsOf.get(step.employeeId)?.push(step)
+  return {
+    steps: stepsOf,
+    latestLink: new Map(linkRows.map((link) => [link.employeeId, link])),
+  }
 }

@@ -189,3 +189,13 @@ export const steps = pgTable(
     check('steps_completed', sql`(${t.status} = 'pending') = (${t.completedAt} is null)`),
   ],
 )
+
+/** Counts an organisation's employees by status; updated with each change of one, see `employee-counts.ts`. */
+export const employeeCounts = pgTable('employee_counts', {
+  orgId: orgId().primaryKey(),
+  invited: integer('invited').notNull().default(0),
+  verifying: integer('verifying').notNull().default(0),
+  verified: integer('verified').notNull().default(0),
+  completed: integer('completed').notNull().default(0),
+  failed: integer('failed').notNull().default(0),
+})

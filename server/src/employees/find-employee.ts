@@ -2,13 +2,12 @@ import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
-import { conditionsKey } from './work-conditions.ts'
-import { employees } from './employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import { lockEmployeeRow, type LockedEmployee } from './lock-employee.ts'
+import { employeeView, loadViewParts } from './employee-view.ts'
+import { employees } from './employees-tables.ts'
 import { isSeen } from './is-seen.ts'
-import { employeeView } from './employee-view.ts'
-import { loadViewParts } from './load-view-parts.ts'
+import { conditionsKey } from './sealed-fields.ts'
+import { loadSteps, type Steps } from './steps.ts'
 
 const Id = v.pipe(v.string(), v.uuid())
 
@@ -45,4 +44,25 @@ export async function showEmployee(scope: Scope, employeeId: string): Promise<Em
 
 function unknownEmployee(): AppError {
   return new AppError('not_found', 'Employee not found')
+}
+
+export type EmployeeRow = typeof employees.$inferSelect
+
+/**
+ * An employee with the lock on their row: until the transaction ends, nothing else moves their steps. A row elsewhere
+ * that names the employee may be added meanwhile.
+ */
+export interface LockedEmployee {
+  employee: EmployeeRow
+  steps: Steps
+}
+
+export async function lockEmployeeRow(scope: Scope, employeeId: string): Promise<LockedEmployee | undefined> {
+  const { tx, orgId } = scope
+  const [employee] = await tx
+    .select()
+    .from(employees)
+    .where(and(isSeen(scope), eq(employees.id, employeeId)))
+    .for('no key update')
+  return employee && { employee, steps: await loadSteps(tx, { orgId, employeeId }) }
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { fieldError } from '#platform/app-error.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -44,4 +45,16 @@ export async function countElsewhere(
 /** The part of it that is about sites, for rows whose organisation is known and for statements with another name. */
 export function isOfOwnSites({ sites }: Pick<Seeing, 'sites'>, site: SQLWrapper = employees.site): SQL {
   return sites ? inArray(site, [...sites]) : sql`true`
+}
+
+/**
+ * Returns the site of an employee who is added. A user who is limited to sites adds employees to one of theirs: with one
+ * site to that, with several to the one they name.
+ * @throws AppError invalid_input
+ */
+export function siteOfNew({ sites }: Pick<Seeing, 'sites'>, given: string | null | undefined): string | null {
+  const site = given || (sites?.length === 1 ? sites[0] : undefined)
+  if (!sites || (site && sites.includes(site))) return site ?? null
+  const message = site ? 'Please choose one of your sites' : 'Please choose the site they work at'
+  throw fieldError('site', message)
 }

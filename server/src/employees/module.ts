@@ -1,19 +1,29 @@
-import { employeeCounts } from './employee-counts-tables.ts'
-import { employees, steps } from './employees-tables.ts'
-import { flags } from './flags/flags-tables.ts'
-import { employeeTraces } from './flags/traces-tables.ts'
+import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
+import { employees as employeeCalls } from '@bonafide/shared/contract/employees.ts'
+import { sites } from '@bonafide/shared/contract/sites.ts'
+import { lt } from 'drizzle-orm'
+import type { Module } from '#platform/define-module.ts'
+import { mountRead, mountUnit } from '#platform/http/mount.ts'
+import { changeReferences } from './change-employee.ts'
+import { employeeCounts, employees, steps } from './employees-tables.ts'
+import { employeeTraces, flags } from './flags/flags-tables.ts'
 import { identityRepeats } from './identity-repeats-tables.ts'
 import { links } from './links/links-tables.ts'
+import { countEmployees } from './list/employee-counts.ts'
+import { listEmployees } from './list/list-employees.ts'
 import { oneTimeCodes } from './one-time-codes-tables.ts'
-import { mountEmployees } from './routes.ts'
+import { listSites } from './sites.ts'
 import { unassignSubscriber } from './unassign.ts'
-import type { Module } from '#platform/define-module.ts'
-import { lt } from 'drizzle-orm'
 
 export const employeesModule: Module = {
   name: 'employees',
   mount(api) {
-    mountEmployees(api)
+    mountRead(api, employeeCalls.list, ({ query }, scope) => listEmployees(scope, query))
+    mountRead(api, employeeCalls.stats, (_parts, scope) => countEmployees(scope))
+    mountUnit(api, employeeActions.changeReferences, ({ params, body }, scope) =>
+      changeReferences(scope, params.employeeId, body),
+    )
+    mountRead(api, sites.list, (_parts, scope) => listSites(scope))
   },
   subscribers: [unassignSubscriber],
   tables: [

@@ -1,4 +1,4 @@
-import { DeliveryError } from '#messages/delivery/delivery-error.ts'
+import { DeliveryError } from '#messages/delivery-error.ts'
 import type { Messenger } from '#messages/messenger.ts'
 
 /** Stands where a channel is not set up: whatever is to go there goes another way at once. */

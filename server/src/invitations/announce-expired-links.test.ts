@@ -4,7 +4,7 @@ import { auditLog } from '#platform/audit/audit-tables.ts'
 import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
 import { runHourlyTask } from '#modules.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { publishEventJob } from '#webhooks/webhook-jobs.ts'
+import { publishEventJob } from '#webhooks/publish-event.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()

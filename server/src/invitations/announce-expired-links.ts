@@ -3,9 +3,8 @@ import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import { links } from '#employees/links/links-tables.ts'
 import { type Deps, inOrganisation, realNow } from '#platform/scope.ts'
-import { tryEach } from '#platform/jobs/try-each.ts'
+import { type HourlyTask, tryEach } from '#platform/jobs/hourly-tasks.ts'
 import type { Link } from '#employees/links/link-state.ts'
-import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 
 // Looked for every hour; after an outage of a week, what expired before it is not announced. The clock of a test organisation leaps: all
 // that expires between the real time and its own is.

@@ -4,7 +4,7 @@ import { messengers } from '#messages/messenger.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { links } from '#employees/links/links-tables.ts'
 import { startMessaging } from '#testing/harness/messaging-server.ts'
-import { DeliveryError } from '#messages/delivery/delivery-error.ts'
+import { DeliveryError } from '#messages/delivery-error.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 

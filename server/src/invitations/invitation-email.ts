@@ -1,7 +1,7 @@
 import type { EmployeeFacts } from '#employees/messages/to-employee.ts'
 import { messageWording } from '#employees/messages/message-wording.ts'
-import { emailHtml } from '#messages/wording/email-html.ts'
-import { writtenDay } from '#messages/wording/written-day.ts'
+import { emailHtml } from '#messages/email-html.ts'
+import { writtenDay } from '#messages/written-day.ts'
 
 /** The occasions of a message that asks an employee to verify who they are. */
 export const linkOccasions = [

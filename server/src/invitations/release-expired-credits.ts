@@ -3,12 +3,11 @@ import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { ledger } from '#billing/billing-tables.ts'
 import { links } from '#employees/links/links-tables.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
-import { lockEmployeeRow } from '#employees/lock-employee.ts'
-import { tryEach } from '#platform/jobs/try-each.ts'
-import { latestLink } from '#employees/links/latest-link.ts'
+import { lockEmployeeRow } from '#employees/find-employee.ts'
+import { type HourlyTask, tryEach } from '#platform/jobs/hourly-tasks.ts'
+import { latestLink } from '#employees/links/find-link.ts'
 import { linkState } from '#employees/links/link-state.ts'
 import { releaseCredit } from '#billing/reserve-credit.ts'
-import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 
 // Looked for every hour; after an outage of a week, what expired before it stays as it is.
 const lookBackMs = 7 * millisecondsInDay

@@ -1,4 +1,4 @@
-import { openLinkToken } from '#employees/links/new-link-token.ts'
+import { openLinkToken } from '#employees/links/create-link.ts'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { employees } from '#employees/employees-tables.ts'

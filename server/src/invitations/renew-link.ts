@@ -12,7 +12,7 @@ import { countHit } from '#platform/limits/count-hit.ts'
 import { languageRead, noteLanguage, type LanguagePreference } from '#employees/follow-language.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { replaceLink } from '#employees/links/create-link.ts'
-import { latestLink } from '#employees/links/latest-link.ts'
+import { latestLink } from '#employees/links/find-link.ts'
 import { type Link, linkState } from '#employees/links/link-state.ts'
 
 const renewalGapMs = millisecondsInHour

@@ -1,7 +1,7 @@
 import type { Channel } from '@bonafide/shared/contract/employees.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
-import type { EmployeeRow } from '#employees/lock-employee.ts'
+import type { EmployeeRow } from '#employees/find-employee.ts'
 import { replaceLink } from '#employees/links/create-link.ts'
 import type { Link } from '#employees/links/link-state.ts'
 import { queueMessage } from '#messages/queue-message.ts'

@@ -1,11 +1,17 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import { and, eq, gt, gte, inArray, lt, max, notExists, or, sql } from 'drizzle-orm'
-import { lockEmployeeRow } from '#employees/lock-employee.ts'
-import { currentStep } from '#employees/step-order.ts'
+import { lockEmployeeRow } from '#employees/find-employee.ts'
+import { currentStep } from '#employees/steps.ts'
 import { type Link, linkState } from '#employees/links/link-state.ts'
-import { planReminder, planReminderAt, type ReminderDue } from '#employees/links/plan-reminders.ts'
-import { linkOfMessage, readLink } from '#employees/links/read-link.ts'
-import { isOpen, nextOpening, reminderTimes } from '#employees/links/reminder-times.ts'
+import {
+  isOpen,
+  nextOpening,
+  planReminder,
+  planReminderAt,
+  type ReminderDue,
+  reminderTimes,
+} from '#employees/links/reminder-times.ts'
+import { linkOfMessage, readLink } from '#employees/links/find-link.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'

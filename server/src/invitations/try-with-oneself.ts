@@ -1,6 +1,6 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { ownAccount } from '#accounts/own-account.ts'
-import { countStatus } from '#employees/count-status.ts'
+import { countStatus } from '#employees/list/employee-counts.ts'
 import { employeeView } from '#employees/employee-view.ts'
 import type { Scope } from '#platform/scope.ts'
 import { insertEmployee } from './insert-employee.ts'

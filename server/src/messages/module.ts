@@ -1,17 +1,22 @@
-import { messageAllowances } from './caps/message-allowances-tables.ts'
-import { releaseAll, releaseSubscriber, releaseWaitingTask } from './caps/release-waiting.ts'
-import { mountMessageUsage } from './caps/routes.ts'
-import { pollDeliveryStatus } from './delivery/poll-delivery-status.ts'
-import { requeueMessagesTask } from './delivery/requeue-messages.ts'
-import { sendMessage } from './delivery/send-message.ts'
-import { pollDeliveryStatusJob, releaseMessagesJob, sendMessageJob } from './message-jobs.ts'
-import { messages } from './messages-tables.ts'
+import { messageAllowances, messages } from './messages-tables.ts'
+import {
+  releaseAll,
+  releaseMessagesJob,
+  releaseSubscriber,
+  releaseWaitingTask,
+} from './caps/release-waiting.ts'
+import { messageUsage } from '@bonafide/shared/contract/message-usage.ts'
+import { mountUnit } from '#platform/http/mount.ts'
+import { readMessageUsage } from './caps/caps-in-force.ts'
+import { pollDeliveryStatus, pollDeliveryStatusJob } from './advance-message.ts'
+import { requeueMessagesTask, sendMessageJob } from './queue-message.ts'
+import { sendMessage } from './send-message.ts'
 import { handle, type Module } from '#platform/define-module.ts'
 
 export const messagesModule: Module = {
   name: 'messages',
-  mount(api) {
-    mountMessageUsage(api)
+  mount(app) {
+    mountUnit(app, messageUsage.read, (_parts, scope) => readMessageUsage(scope))
   },
   jobs: [
     handle(sendMessageJob, sendMessage),

@@ -1,9 +1,20 @@
-import { and, eq } from 'drizzle-orm'
-import type { Scope } from '#platform/scope.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { takeTurn } from './caps/take-turn.ts'
 import type { MessageKind } from './define-message.ts'
-import { sendMessageJob } from './message-jobs.ts'
 import { type Message, messages, type Recipient } from './messages-tables.ts'
+import { type OrphanedJob, requeueOrphanedJobs } from '#platform/jobs/requeue-orphaned-jobs.ts'
+import { failMessage } from './advance-message.ts'
+import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
+import * as v from 'valibot'
+import { defineJob } from '#platform/jobs/define-job.ts'
+
+export const sendMessageJob = defineJob('message.send', {
+  /** `attempt`: how often it was tried before this job was queued. */
+  data: v.object({ orgId: v.string(), messageId: v.string(), attempt: v.optional(v.number()) }),
+  // `requeueMessages` knows when to give up.
+  retryHourly: false,
+})
 
 interface NewMessage<About> extends Pick<Message, 'channel'> {
   about: About
@@ -67,4 +78,31 @@ export async function queueMessage<About extends object>(
   const afterSeconds = kind.isShortLived && channel === 'sms' ? codeJobAfterSeconds : 0
   await deps.jobs.enqueue(tx, sendMessageJob, { orgId, messageId: id }, { afterSeconds })
   return id
+}
+
+/** Messages that wait to be sent and have no job. The organisation is told of those that are given up. */
+export function requeueMessages(deps: Deps): Promise<Record<string, number>> {
+  return requeueOrphanedJobs(deps, {
+    job: sendMessageJob,
+    key: 'messageId',
+    table: sql`${messages}`,
+    isOverdue: (before) => sql`w.state = 'queued' and not w.held and w.created_at <= ${before}`,
+    attempt: sql`coalesce(j.attempt, w.attempts)`,
+    enqueue: (tx, { id: messageId, ...orphaned }) =>
+      deps.jobs.enqueue(tx, sendMessageJob, { messageId, ...orphaned }),
+    giveUp: (orphaned) => giveUp(deps, orphaned),
+  })
+}
+
+export const requeueMessagesTask: HourlyTask = { name: 'requeue-messages', run: requeueMessages }
+
+async function giveUp(deps: Deps, { orgId, id }: OrphanedJob): Promise<boolean> {
+  const reason = 'We could not send the message after several attempts'
+  try {
+    await inOrganisation(deps, { orgId, actor: 'system' }, (scope) => failMessage(scope, id, { reason }))
+    return true
+  } catch (error) {
+    deps.log.error({ err: error, messageId: id }, 'a message that cannot be sent could not be given up')
+    return false
+  }
 }

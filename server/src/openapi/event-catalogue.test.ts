@@ -4,8 +4,7 @@ import { WebhookPayload } from '@bonafide/shared/contract/webhook-payload.ts'
 import { webhookEventTypes } from '@bonafide/shared/contract/webhooks.ts'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { withEventCatalogue } from './event-catalogue.ts'
-import { eventNames, eventSchema } from './event-schema.ts'
+import { eventNames, eventSchema, withEventCatalogue } from './event-catalogue.ts'
 import { publicDocument } from './public-document.ts'
 
 const page = readFileSync(resolve(import.meta.dirname, '../../../docs/webhooks.md'), 'utf8')

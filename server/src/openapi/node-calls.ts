@@ -1,5 +1,5 @@
 import { apiVersions } from '@bonafide/shared/contract/api-version.ts'
-import { callsOf } from './calls-of.ts'
+import { callsOf } from './openapi-document.ts'
 import type { Operation } from './operation.ts'
 import { publicDocument } from './public-document.ts'
 import { fieldText, typeText } from './type-text.ts'

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { hasProgram } from '#testing/harness/programs.ts'
-import { newSecret, signedHeaders } from '#webhooks/sending/signing.ts'
+import { newSecret, signedHeaders } from '#webhooks/send-event.ts'
 
 const page = resolve(import.meta.dirname, '../../../docs/webhooks.md')
 

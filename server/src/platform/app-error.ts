@@ -69,7 +69,7 @@ const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(statusOf, text)
-export type ErrorStatus = (typeof statusOf)[ErrorCode]
+type ErrorStatus = (typeof statusOf)[ErrorCode]
 
 interface Details {
   /** Messages by field, on invalid_input. */
@@ -108,4 +108,9 @@ export class AppError extends Error {
 /** Returns the error for an unusable field, with the message at the field and as the summary. */
 export function fieldError(field: string, message: string): AppError {
   return new AppError('invalid_input', message, { errors: { [field]: message } })
+}
+
+/** A reason not to start, in one sentence for the operator. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
 }

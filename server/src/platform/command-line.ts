@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { StartError } from '#platform/config/start-error.ts'
+import { StartError } from './app-error.ts'
 
 /**
  * Reads the arguments typed after the name of a command.

@@ -1,12 +1,10 @@
 import { acrossOrganisations, reachingOrganisation } from './db/reach.ts'
-import type { TableLife } from './db/table-life.ts'
+import { type Deps, depsIn, type Eraser, type Scope, type TableLife } from './scope.ts'
 import type { EventSubscriber } from './audit/subscribers.ts'
 import type { App } from './http/app-env.ts'
-import type { Job, JobKind } from './jobs/define-job.ts'
+import { bindJob, type BoundJob, type Delivery, type Job, type JobKind } from './jobs/define-job.ts'
 import type { HourlyTask } from './jobs/hourly-tasks.ts'
-import { bindJob, type BoundJob, type Delivery } from './jobs/jobs.ts'
-import type { SealedColumn } from './keys/rotation/reencrypt.ts'
-import { depsIn, type Deps, type Eraser, type Scope } from './scope.ts'
+import type { SealedColumn } from './keys/reencrypt.ts'
 
 /** A room of the server: all that it adds to the whole. `modules.ts` lists them, the lowest layer first. */
 export interface Module {

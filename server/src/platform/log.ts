@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { prettyFactory } from 'pino-pretty'
-import { safeError } from './safe-error.ts'
+import { safeError } from './db/database-failure.ts'
 
 const secretFields = [
   'accessToken',

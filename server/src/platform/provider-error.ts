@@ -1,3 +1,6 @@
+import type { Logger } from 'pino'
+import { AppError } from './app-error.ts'
+
 interface Facts {
   /** It would fail again: the other side understood and refused. */
   permanent?: boolean
@@ -34,5 +37,21 @@ export class ProviderError extends Error {
     this.busy = facts.busy ?? false
     this.declined = facts.declined ?? false
     this.forbidden = facts.forbidden ?? false
+  }
+}
+
+const retryAfter = 30
+
+/**
+ * Does what needs a provider. When the provider fails, the log gets its reason and the caller `message`.
+ * @throws AppError unavailable
+ */
+export async function orUnavailable<T>(log: Logger, message: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.warn({ err: error }, 'a provider failed')
+    throw new AppError('unavailable', message, { retryAfter })
   }
 }

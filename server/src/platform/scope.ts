@@ -5,13 +5,14 @@ import type { Connection, Db, Tx } from './db/database.ts'
 import type { Env } from '#platform/config/env.ts'
 import type { EventSubscriber } from './audit/subscribers.ts'
 import { reachingOrganisation } from './db/reach.ts'
-import type { TableLife } from './db/table-life.ts'
-import { secondsAhead } from './db/test-time.ts'
 import { isTestOrganisation } from './db/test-organisation.ts'
-import type { Jobs } from './jobs/jobs.ts'
+import type { Jobs } from './jobs/define-job.ts'
 import type { Keys } from './keys/keys.ts'
 import type { Metrics } from './metrics/create-metrics.ts'
 import type { Providers } from './providers.ts'
+import { eq, type SQL } from 'drizzle-orm'
+import { organisations } from './db/organisations-tables.ts'
+import type { PgTable } from 'drizzle-orm/pg-core'
 
 /** Everything the server works with, handed in once: tests hand in a clock and a database of their own. */
 export interface Deps {
@@ -43,6 +44,26 @@ export interface Eraser {
   erase(scope: Scope, employeeId: string): Promise<void>
 }
 
+/** A table, how long a row of it lives, and what ends it. */
+export interface TableLife {
+  table: PgTable
+  lives: string
+  ends: readonly End[]
+  /** Finds what the hourly clean-up removes, of a table whose rows end by age. */
+  isPast?: (times: PastTimes) => SQL | undefined
+}
+
+/**
+ * Ends a row. `age`: the hourly clean-up. `use`: what it was for removes it. `employee`: erasing the employee empties or
+ * deletes it. `account` and `organisation`: it goes with these. `never`: it stays, and names nobody.
+ */
+type End = 'age' | 'use' | 'employee' | 'account' | 'organisation' | 'never'
+
+interface PastTimes {
+  now: Date
+  before(days: number): Date
+}
+
 /** The author of a change, as the audit log names them. */
 export type Actor =
   | `user:${string}`
@@ -52,6 +73,7 @@ export type Actor =
   | 'system'
 
 type Permissions = ReadonlySet<Permission>
+
 type Sites = readonly string[]
 
 /** One unit of work in one organisation. Everything a use case writes goes through `tx`. */
@@ -111,6 +133,15 @@ export async function depsIn(deps: Deps, orgId: string, connection: Connection =
     nudge: () => live.jobs.nudge(),
   }
   return { ...live, live, clock, jobs, providers: live.testProviders(clock) }
+}
+
+/** Returns the number of seconds by which the clock of a test organisation is ahead. */
+export async function secondsAhead(connection: Connection, orgId: string): Promise<number> {
+  const [organisation] = await connection
+    .select({ ahead: organisations.testSecondsAhead })
+    .from(organisations)
+    .where(eq(organisations.id, orgId))
+  return organisation?.ahead ?? 0
 }
 
 /** Returns the real time, whatever the clock of a test organisation says: keys are for servers that go by it. */

@@ -7,7 +7,7 @@ import type { Env } from '#platform/config/env.ts'
 import type { SandboxPart } from '#platform/config/sandbox-settings.ts'
 import { createTestServer } from '#testing/harness/create-test-server.ts'
 import { createProviders } from './create-providers.ts'
-import { identityOf } from '#verification/identity/identity-of.ts'
+import { identityOf } from '#verification/identity/fetch-outcome.ts'
 
 test('where no sandbox is allowed there is none, rather than one by default', async () => {
   const { deps, close } = await createTestServer()

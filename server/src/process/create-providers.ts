@@ -6,16 +6,15 @@ import type { Db } from '#platform/db/database.ts'
 import type { Env } from '#platform/config/env.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 import type { SandboxPart } from '#platform/config/sandbox-settings.ts'
-import { createMessengers } from './create-messengers.ts'
 import { createGoogle } from '#integrations/google/google-provider.ts'
 import { createOpenidSignOn } from '#integrations/openid/openid-sign-on.ts'
 import { createS3Store } from '#integrations/s3/s3-store.ts'
-import { assistedProvider } from '#right-to-work/assisted-provider.ts'
+import { assistedProvider } from '#right-to-work/right-to-work-state.ts'
 import { createDatabaseStore } from '#right-to-work/evidence/database-store.ts'
 import { evidenceStores, type EvidenceStores } from '#right-to-work/evidence/evidence-store.ts'
 import { Providers } from '#platform/providers.ts'
 import type { Measure } from './measure-providers.ts'
-import { messengers } from '#messages/messenger.ts'
+import { type Messenger, messengers } from '#messages/messenger.ts'
 import { earlierIdentityProviders, identityProvider } from '#verification/identity/identity-provider.ts'
 import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import { paymentProvider } from '#billing/payment-provider.ts'
@@ -34,8 +33,11 @@ import {
   testRightToWorkProvider,
 } from '#integrations/sandbox/sandbox-right-to-work-provider.ts'
 import { createYotiDigitalProvider } from '#integrations/yoti/yoti-digital-provider.ts'
-import { type DigitalProvider, digitalProvider } from '#right-to-work/digital/digital-provider.ts'
+import { type DigitalProvider, digitalProvider } from '#right-to-work/digital-provider.ts'
 import { createStripeProviders } from '#integrations/stripe/create-stripe-providers.ts'
+import { createMissingMessenger } from '#integrations/missing-messenger.ts'
+import { createSmtpMessenger } from '#integrations/smtp/smtp-messenger.ts'
+import { createTwilioMessenger } from '#integrations/twilio/twilio-messenger.ts'
 
 interface Setting {
   env: Env
@@ -139,4 +141,23 @@ function googleOf({ env, keys, clock }: Omit<Setting, 'db'>): Google | undefined
   if (env.google) return createGoogle(env.google)
   if (!env.sandboxParts.has('google')) return undefined
   return createSandboxGoogle({ publicUrl: env.publicUrl, keys, clock })
+}
+
+/** The channels that messages leave by: real where they are set up, else the sandbox where it is allowed. */
+function createMessengers({
+  env,
+  db,
+  clock,
+}: Omit<Setting, 'keys'>): Record<'email' | 'sms' | 'whatsapp', Messenger> {
+  const sandbox = createSandboxMessenger(db, clock)
+  const otherwise = (part: SandboxPart, channel: string) =>
+    env.sandboxParts.has(part) ? sandbox : createMissingMessenger(channel)
+  const { smtp, twilio, publicUrl } = env
+  return {
+    email: smtp ? createSmtpMessenger(smtp) : otherwise('email', 'Email'),
+    sms: twilio ? createTwilioMessenger({ ...twilio, publicUrl }, 'sms') : otherwise('sms', 'SMS'),
+    whatsapp: twilio?.whatsapp
+      ? createTwilioMessenger({ ...twilio, publicUrl }, 'whatsapp')
+      : otherwise('whatsapp', 'WhatsApp'),
+  }
 }

@@ -1,4 +1,4 @@
-import { StartError } from '#platform/config/start-error.ts'
+import { StartError } from '#platform/app-error.ts'
 
 export interface RunningProcess {
   /** Ends what runs, and lets go of it. */

@@ -4,7 +4,7 @@ import { acrossOrganisations } from '#platform/db/reach.ts'
 import { withdrawTested } from '#verification/withdraw-tested.ts'
 import { startJobs } from '#modules.ts'
 import { type RunningProcess, stopWithinMs } from './run-process.ts'
-import { StartError } from '#platform/config/start-error.ts'
+import { StartError } from '#platform/app-error.ts'
 
 /** Starts a process that only works off jobs and the hourly tasks, beside any number of servers. Gives up when aborted. */
 export async function startWorker(

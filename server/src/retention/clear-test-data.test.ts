@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { startTestMode } from '#testing/scenarios/test-mode.ts'
-import { requireCounted } from '#testing/harness/require-counted.ts'
+import { requireCounted } from '#testing/scenarios/recount-employees.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()

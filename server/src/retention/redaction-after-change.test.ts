@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayMs, startIdentityTest } from '#testing/setups/identity-test-setup.ts'
 import { type IdentityProvider, identityProvider } from '#verification/identity/identity-provider.ts'
 import { createOtherIdentity } from '#testing/fakes/other-identity.ts'
-import { redactIdentityJob } from '#verification/identity/identity-jobs.ts'
+import { redactIdentityJob } from '#verification/identity/identity-sessions.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 
 const server = withServer(startIdentityTest)

@@ -1,5 +1,6 @@
 import type { FlowProgress } from '@bonafide/shared/contract/flow.ts'
-import type { Step } from '#employees/load-steps.ts'
+import type { Step } from '#employees/steps.ts'
+import type { RightToWorkProvider } from './right-to-work-provider.ts'
 
 /** Marks a pending step that has been handed to the organisation. */
 export const waitingMethod = 'assisted'
@@ -18,4 +19,12 @@ export function rightToWorkState({ status, reason, method }: Step): Pick<State, 
   if (status === 'pass') return { state: 'passed' }
   if (status === 'fail') return { state: 'failed', reason }
   return { state: pendingStates[method ?? ''] ?? 'ready' }
+}
+
+/** Passes nothing by itself: a user of the organisation checks the employee's choice and decides. */
+export const assistedProvider: RightToWorkProvider = {
+  name: waitingMethod,
+  sandbox: false,
+  advises: true,
+  check: async () => ({ status: 'pending' }),
 }

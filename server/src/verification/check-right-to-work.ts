@@ -1,18 +1,17 @@
-import { ruleBook } from '#right-to-work/rules/load-rules.ts'
-import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
+import { requireCurrent } from '#employees/steps.ts'
+import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
-import type { FlowEmployee } from './open-flow.ts'
-import { supersedeSessions } from './digital/supersede-sessions.ts'
-import { notConfirmed } from './not-confirmed.ts'
-import { settleStep } from './settle-step.ts'
-import { requireCurrent } from '#employees/step-order.ts'
 import { moveFollowUpRequest } from '#right-to-work/follow-ups/follow-up-request.ts'
 import { londonDay } from '#right-to-work/london-day.ts'
+import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import { rightToWorkState, waitingMethod } from '#right-to-work/right-to-work-state.ts'
-import { readChoice } from '#right-to-work/submission/read-choice.ts'
-import { storeChoice } from '#right-to-work/submission/submission.ts'
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
+import { readChoice, storeChoice } from '#right-to-work/submission.ts'
+import { supersedeSessions } from './digital/digital-sessions.ts'
+import type { FlowEmployee } from './open-flow.ts'
+import { settleStep } from './settle-step.ts'
 
 interface CheckReply {
   status: 'pending' | 'pass' | 'fail'
@@ -73,4 +72,12 @@ async function sendForFollowUp(
     await record(scope, { action: 'rtw.followup_sent', employeeId: employee.id, linkId: link.id })
   }
   return waiting
+}
+
+/** The step has failed: the organisation alone can let the employee take it again. */
+export function notConfirmed(): AppError {
+  return new AppError(
+    'conflict',
+    'We could not confirm your right to work. Contact your employer to find out what to do next.',
+  )
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createKeys } from '#platform/keys/keys.ts'
-import { openFlowId, sealFlowId } from './flow-id.ts'
+import { openFlowId, sealFlowId } from './find-entry.ts'
 
 const keys = createKeys({ current: randomBytes(32) })
 const subject = { orgId: 'o', employeeId: 'e', linkId: 'l' }

@@ -2,7 +2,7 @@ import { stepTypes } from '@bonafide/shared/contract/employees.ts'
 import type { FlowProgress } from '@bonafide/shared/contract/flow.ts'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { requireCounted } from '#testing/harness/require-counted.ts'
+import { requireCounted } from '#testing/scenarios/recount-employees.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import {
   type ByHr,

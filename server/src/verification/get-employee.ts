@@ -1,17 +1,19 @@
 import { type EmployeeDetail, type Quarantine, stepTypes } from '@bonafide/shared/contract/employees.ts'
-import { loadRightToWork } from '#right-to-work/checks/store-excuse.ts'
+import { loadRightToWork } from '#right-to-work/checks/load-excuse.ts'
 import { keyToOpen } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'
-import { isOverdue, overdueReason } from './identity/overdue.ts'
-import { openDateOfBirth } from '#employees/date-of-birth.ts'
-import { identityFacts } from './identity/identity-facts.ts'
+import {
+  isOverdue,
+  loadIdentitySessions,
+  overdueReason,
+  waitingSessions,
+} from './identity/identity-sessions.ts'
+import { openDateOfBirth } from '#employees/sealed-fields.ts'
+import { identityFacts } from './identity/document-check.ts'
 import type { LinkedSession } from './identity/identity-status.ts'
-import { waitingSessions } from './identity/waiting-sessions.ts'
-import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
 import { loadFlags } from '#employees/flags/load-flags.ts'
-import { employeeView, stepView } from '#employees/employee-view.ts'
+import { employeeView, loadViewParts, stepView } from '#employees/employee-view.ts'
 import { findEmployee } from '#employees/find-employee.ts'
-import { loadViewParts } from '#employees/load-view-parts.ts'
 
 /** Returns one employee with their four steps. An employee of another organisation is reported as unknown. */
 export async function getEmployee(scope: Scope, employeeId: string): Promise<EmployeeDetail> {

@@ -1,5 +1,5 @@
 import { messengers } from '#messages/messenger.ts'
-import { digitalProvider } from '#right-to-work/digital/digital-provider.ts'
+import { digitalProvider } from '#right-to-work/digital-provider.ts'
 import { identityProvider } from '#verification/identity/identity-provider.ts'
 import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import { isTestPass } from '@bonafide/shared/contract/employees.ts'
@@ -12,25 +12,26 @@ import type { Deps } from '#platform/scope.ts'
 import type { Call } from '#platform/http/mount.ts'
 import { digitalState, loadDigitalSessions } from './digital/digital-sessions.ts'
 import { refreshDigitalSessions } from './digital/take-in.ts'
-import { refreshIdentitySessions } from './identity/refresh-identity-sessions.ts'
+import { refreshIdentitySessions } from './identity/poll-identity.ts'
 import { repeatOf, statusOfRepeat, stepsOfRepeat } from './identity/repeats/repeat-of.ts'
 import { type IdentitySession, identityStatus } from './identity/identity-status.ts'
-import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
-import { flagUsersBrowser } from '#employees/flags/users-browser.ts'
+import { loadIdentitySessions } from './identity/identity-sessions.ts'
+import { flagUsersBrowser } from '#employees/flags/trace-visit.ts'
 import { loadLook } from '#organisation/look/load-look.ts'
 import { type Link, showsProgress } from '#employees/links/link-state.ts'
-import { codeProblem } from './phone/code-problem.ts'
+import { codeProblem } from './codes/request-code.ts'
 import { rightToWorkState } from '#right-to-work/right-to-work-state.ts'
-import { shownSubmission } from '#right-to-work/submission/submission.ts'
-import { isProvenByEmail, shownChannel } from './email/email-proof.ts'
-import { emailTriesUsed, linkWithTries } from './email/verify-email.ts'
-import { enterByToken, findEntry } from './find-entry.ts'
-import { followUpOf, statusOfFollowUp, stepsOfFollowUp } from './follow-up-of.ts'
-import { sealFlowId } from './flow-id.ts'
-import { invalidLink } from './invalid-link.ts'
-import { loadSteps, type Step } from '#employees/load-steps.ts'
-import { maskEmail } from './email/mask-email.ts'
-import { currentStep } from '#employees/step-order.ts'
+import { shownSubmission } from '#right-to-work/submission.ts'
+import {
+  emailTriesUsed,
+  isProvenByEmail,
+  linkWithTries,
+  maskEmail,
+  shownChannel,
+} from './codes/verify-email.ts'
+import { enterByToken, findEntry, invalidLink, sealFlowId } from './find-entry.ts'
+import { followUpOf, statusOfFollowUp, stepsOfFollowUp } from './open-flow.ts'
+import { loadSteps, type Step, currentStep } from '#employees/steps.ts'
 
 /**
  * Returns the progress of the employee behind a token. Changes nothing, as mail scanners open links before employees

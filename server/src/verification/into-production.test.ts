@@ -1,6 +1,6 @@
 import { stepTypes } from '@bonafide/shared/contract/employees.ts'
 import { afterEach, expect, test } from 'vitest'
-import { requireCounted } from '#testing/harness/require-counted.ts'
+import { requireCounted } from '#testing/scenarios/recount-employees.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { startWebhooks } from '#testing/harness/webhook-server.ts'
 import { withServer } from '#testing/harness/with-server.ts'

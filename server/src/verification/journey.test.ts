@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { requireCounted } from '#testing/harness/require-counted.ts'
+import { requireCounted } from '#testing/scenarios/recount-employees.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { pastTriggers } from '#testing/harness/past-triggers.ts'
 import { verifyAudit } from '#platform/audit/verify-audit.ts'

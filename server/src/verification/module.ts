@@ -1,6 +1,6 @@
 import { handle, type Module } from '#platform/define-module.ts'
 import { codeMessage } from './codes/code-message.ts'
-import { pollDigitalJob, redactDigitalJob } from './digital/digital-jobs.ts'
+import { pollDigitalJob, redactDigitalJob } from './digital/digital-sessions.ts'
 import { pollDigital } from './digital/poll-digital.ts'
 import { digitalEraser, redactDigital } from './digital/redact-digital.ts'
 import { cancelIdentity, closeSessions, closeSessionsSubscriber } from './identity/cancel-sessions.ts'
@@ -9,7 +9,7 @@ import {
   closeSessionsJob,
   pollIdentityJob,
   redactIdentityJob,
-} from './identity/identity-jobs.ts'
+} from './identity/identity-sessions.ts'
 import { identitySessions } from './identity/identity-sessions-tables.ts'
 import { pollIdentity } from './identity/poll-identity.ts'
 import { redactIdentity } from './identity/redact-identity.ts'

@@ -1,32 +1,34 @@
-import { type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { type EmployeeStatus, type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
 import { and, eq } from 'drizzle-orm'
+import { isLiveKey } from '#accounts/api-keys/find-api-keys.ts'
+import { listsOrigin, originNotAllowed } from '#embed/listed-origins.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { raiseOpenedEarly } from '#employees/flags/raise-flag.ts'
+import { readVisitor, traceVisit } from '#employees/flags/trace-visit.ts'
+import { type LanguagePreference, languageRead, noteLanguage } from '#employees/follow-language.ts'
+import { type Link, linkState, type showsProgress } from '#employees/links/link-state.ts'
+import { links } from '#employees/links/links-tables.ts'
+import { readLink } from '#employees/links/find-link.ts'
+import { type Step, type Steps, untouchedStep, currentStep } from '#employees/steps.ts'
+import { type LockedEmployee, lockEmployeeRow } from '#employees/find-employee.ts'
 import { record } from '#platform/audit/record.ts'
 import { employerClosed, requireOpenOrganisation } from '#platform/db/closed-organisation.ts'
-import { employees } from '#employees/employees-tables.ts'
-import { links } from '#employees/links/links-tables.ts'
 import type { Connection } from '#platform/db/database.ts'
-import { inOrganisation, realNow, type Scope } from '#platform/scope.ts'
-import { isLiveKey } from '#accounts/api-keys/is-live-key.ts'
-import { listsOrigin, originNotAllowed } from '#embed/listed-origins.ts'
-import { type Call, callIn } from '#platform/http/mount.ts'
-import { languageRead, noteLanguage, type LanguagePreference } from '#employees/follow-language.ts'
-import { raiseOpenedEarly } from '#employees/flags/raise-opened-early.ts'
-import { readVisitor, traceVisit } from '#employees/flags/trace-visit.ts'
-import { linkState, type showsProgress } from '#employees/links/link-state.ts'
-import { readLink } from '#employees/links/read-link.ts'
-import type { FollowUpRequest } from '#right-to-work/follow-ups/follow-up-request.ts'
-import { currentStep } from '#employees/step-order.ts'
-import type { FlowEntry } from './find-entry.ts'
-import { type EmbedBinding, type FlowSubject, openFlowId } from './flow-id.ts'
 import { enterOrganisation } from '#platform/db/reach.ts'
-import { followUpOf, stepsOfFollowUp } from './follow-up-of.ts'
+import { type Call, callIn } from '#platform/http/mount.ts'
+import { inOrganisation, realNow, type Scope } from '#platform/scope.ts'
+import { findFollowUpRequest, type FollowUpRequest } from '#right-to-work/follow-ups/follow-up-request.ts'
+import {
+  type EmbedBinding,
+  type FlowEntry,
+  type FlowSubject,
+  invalidLink,
+  isEmbedLive,
+  openFlowId,
+} from './find-entry.ts'
 import { identityStatus } from './identity/identity-status.ts'
-import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
+import { loadIdentitySessions } from './identity/identity-sessions.ts'
 import { type IdentityRepeat, repeatOf, stepsOfRepeat } from './identity/repeats/repeat-of.ts'
-import { isEmbedLive } from './is-embed-live.ts'
-import { invalidLink } from './invalid-link.ts'
-import type { Steps } from '#employees/load-steps.ts'
-import { lockEmployeeRow, type LockedEmployee } from '#employees/lock-employee.ts'
 
 /** The subject of a call, and the language that its page reports. */
 export interface FlowVisit extends FlowSubject {
@@ -149,4 +151,28 @@ async function recordVisit(scope: Scope, { link, embed }: FlowEntry): Promise<vo
   await record(scope, { action, employeeId: link.employeeId, linkId: link.id })
   // The organisation's own page opens a flow without the link that was sent.
   if (!embed) await raiseOpenedEarly(scope, link)
+}
+
+/** The follow-up that a link, or a handoff of it, is for. */
+export async function followUpOf(
+  connection: Connection,
+  { kind, orgId, employeeId, repeatId }: Link,
+): Promise<FollowUpRequest | undefined> {
+  if (kind === 'invitation' || repeatId !== null) return undefined
+  const request = await findFollowUpRequest(connection, { orgId, employeeId })
+  return request && (kind === 'followup' || !request.closedAt) ? request : undefined
+}
+
+const done: Step = { ...untouchedStep, status: 'pass' }
+
+/** The steps as a follow-up has them: nothing but the right to work is to be done. */
+export function stepsOfFollowUp({ outcome, method }: FollowUpRequest): Steps {
+  const rtw: Step = { ...untouchedStep, status: outcome ?? 'pending', method }
+  return { email: done, phone: done, id: done, rtw }
+}
+
+/** Returns the employee's status for a follow-up alone, regardless of their verification. */
+export function statusOfFollowUp({ outcome }: FollowUpRequest): EmployeeStatus {
+  if (outcome === 'fail') return 'failed'
+  return outcome === 'pass' ? 'completed' : 'verifying'
 }

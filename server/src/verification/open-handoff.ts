@@ -1,4 +1,4 @@
-import { openLinkToken } from '#employees/links/new-link-token.ts'
+import { openLinkToken, storeLink } from '#employees/links/create-link.ts'
 import { millisecondsInHour } from 'date-fns/constants'
 import type { Handoff } from '@bonafide/shared/contract/flow.ts'
 import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm'
@@ -6,13 +6,10 @@ import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { links } from '#employees/links/links-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import type { FlowEntry } from './find-entry.ts'
-import type { EmbedBinding } from './flow-id.ts'
+import type { EmbedBinding, FlowEntry } from './find-entry.ts'
 import type { FlowEmployee } from './open-flow.ts'
-import { currentStep } from '#employees/step-order.ts'
-import { isLiveLinkOf } from '#employees/links/is-live-link-of.ts'
-import type { Link } from '#employees/links/link-state.ts'
-import { storeLink } from '#employees/links/store-link.ts'
+import { currentStep } from '#employees/steps.ts'
+import { isLiveLinkOf, type Link } from '#employees/links/link-state.ts'
 
 const lifetimeMs = millisecondsInHour
 /** A handoff that still works this long is shown again instead of making another. */

@@ -1,5 +1,8 @@
+import { appointments, flowAppointments } from '@bonafide/shared/contract/appointments.ts'
+import { setCallLinks, showCallLinks } from '#right-to-work/call-links.ts'
+import { listAppointments, offerAppointments } from '#right-to-work/appointments.ts'
 import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
-import { digitalProvider } from '#right-to-work/digital/digital-provider.ts'
+import { digitalProvider } from '#right-to-work/digital-provider.ts'
 import { digitalChecks } from '@bonafide/shared/contract/digital-checks.ts'
 import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
 import { employees } from '@bonafide/shared/contract/employees.ts'
@@ -12,19 +15,22 @@ import { type Call, mount, mountUnit } from '#platform/http/mount.ts'
 import { lookUpRegister } from './digital/complete-checks.ts'
 import { startDigitalCheck } from './digital/start-digital-check.ts'
 import { renewRepeatLink } from './identity/repeats/ask-repeat.ts'
-import { mountIdentityRepeats } from './identity/repeats/routes.ts'
+import { mountIdentityRepeats } from './identity/repeats/identity-repeats.ts'
 import { startIdentityCheck } from './identity/start-identity-check.ts'
 import type { LanguagePreference } from '#employees/follow-language.ts'
 import { showsProgress } from '#employees/links/link-state.ts'
 import { openHandoff } from './open-handoff.ts'
 import { renewLink } from '#invitations/renew-link.ts'
-import { sendCode } from './phone/send-code.ts'
-import { mountAppointments } from './appointments/routes.ts'
-import { mountOwnCopy } from './own-copy/routes.ts'
-import { mountPhotos } from './photos/routes.ts'
-import { requestCode } from './phone/request-code.ts'
-import { updatePhone } from './phone/update-phone.ts'
-import { verifyCode } from './phone/verify-code.ts'
+import { requestCode, sendCode } from './codes/request-code.ts'
+import {
+  cancelAppointment,
+  giveUpAppointment,
+  listFreeAppointments,
+  takeAppointment,
+} from './appointments.ts'
+import { mountOwnCopy } from './own-copy.ts'
+import { mountPhotos } from './photos.ts'
+import { updatePhone, verifyCode } from './codes/verify-phone.ts'
 import { renewFollowUpLink } from '#right-to-work/follow-ups/ask-again.ts'
 import { checkRightToWork } from './check-right-to-work.ts'
 import { decideRightToWork } from './decide-right-to-work.ts'
@@ -36,9 +42,8 @@ import { invalidateStep } from './invalidate-step.ts'
 import { reopenStep } from './reopen-step.ts'
 import { getProgress } from './get-progress.ts'
 import { enterFlow, type FlowEmployee, openFlow } from './open-flow.ts'
-import { requestEmailCode } from './email/request-email-code.ts'
-import { verifyEmail } from './email/verify-email.ts'
-import { verifyEmailCode } from './email/verify-email-code.ts'
+import { requestEmailCode, verifyEmailCode } from './codes/email-code.ts'
+import { verifyEmail } from './codes/verify-email.ts'
 
 interface EmailProof {
   email?: string | undefined
@@ -119,6 +124,31 @@ function mountPhoneCalls(app: App): void {
     openFlow(...(await visiting(context, body)), async (scope, employee) => ({
       phoneE164: await updatePhone(scope, employee, body.phoneNumber),
     })),
+  )
+}
+
+/**
+ * Times for showing a document or for a call: users offer them, employees take one, also after the end where a user has
+ * still to see them.
+ */
+function mountAppointments(app: App): void {
+  mountUnit(app, appointments.list, (_parts, scope) => listAppointments(scope))
+  mountUnit(app, appointments.offer, ({ body }, scope) => offerAppointments(scope, body))
+  mountUnit(app, appointments.cancel, ({ params }, scope) => cancelAppointment(scope, params.id))
+  mountUnit(app, appointments.callLinks, (_parts, scope) => showCallLinks(scope))
+  mountUnit(app, appointments.setCallLinks, ({ body }, scope) => setCallLinks(scope, body))
+  mount(app, flowAppointments.list, async ({ params }, context) =>
+    openFlow(...(await enterFlow(context, params.employeeId)), listFreeAppointments, showsProgress),
+  )
+  mount(app, flowAppointments.take, async ({ body }, context) =>
+    openFlow(
+      ...(await enterFlow(context, body.employeeId)),
+      (scope, employee) => takeAppointment(scope, employee, body.appointmentId),
+      showsProgress,
+    ),
+  )
+  mount(app, flowAppointments.release, async ({ body }, context) =>
+    openFlow(...(await enterFlow(context, body.employeeId)), giveUpAppointment, showsProgress),
   )
 }
 

@@ -1,15 +1,22 @@
-import type { EmployeeStatus, StepType } from '@bonafide/shared/contract/employees.ts'
-import { and, eq } from 'drizzle-orm'
-import { record } from '#platform/audit/record.ts'
-import { countStatus } from '#employees/count-status.ts'
+import {
+  type Assurance,
+  type EmployeeStatus,
+  isTestPass,
+  type StepStatus,
+  type StepType,
+  stepTypes,
+} from '@bonafide/shared/contract/employees.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { assuranceOf, type Step, stepResults } from '#employees/steps.ts'
+import { countStatus } from '#employees/list/employee-counts.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
+import type { LockedEmployee } from '#employees/find-employee.ts'
+import { voidCodes } from '#employees/one-time-codes.ts'
+import { record } from '#platform/audit/record.ts'
+import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
 import { identityStatus } from './identity/identity-status.ts'
-import { loadIdentitySessions } from './identity/load-identity-sessions.ts'
-import { assuranceOf } from '#employees/assurance-of.ts'
-import { type Step, stepResults } from '#employees/load-steps.ts'
-import type { LockedEmployee } from '#employees/lock-employee.ts'
-import { isOnlyTested, isStrict, statusAfter } from './status-after.ts'
+import { loadIdentitySessions } from './identity/identity-sessions.ts'
 
 interface StepChange {
   type: StepType
@@ -24,6 +31,7 @@ interface StepChange {
 }
 
 const actions = { pass: 'step.passed', fail: 'step.failed', pending: 'step.retried' }
+const cleared = { status: 'pending', method: null, assurance: null, reason: null, completedAt: null } as const
 
 /** Moves one step of a locked employee, and the status that follows from it, and writes both into the audit log. */
 export async function settleStep(scope: Scope, locked: LockedEmployee, change: StepChange): Promise<void> {
@@ -86,4 +94,67 @@ function takenBackBy(scope: Scope, { steps: all }: LockedEmployee): 'test_result
 
 function isDone(status: EmployeeStatus): boolean {
   return status === 'verified' || status === 'completed'
+}
+
+/** Takes steps of a locked employee back to pending. How they had been settled is in the audit log alone from then on. */
+export async function clearSteps(
+  scope: Scope,
+  locked: LockedEmployee,
+  types: readonly StepType[],
+  mark: Partial<Pick<Step, 'reopenedAt' | 'invalidatedAt'>>,
+): Promise<void> {
+  if (!types.length) return
+  const { tx, orgId } = scope
+  const employeeId = locked.employee.id
+  const change = { ...cleared, ...mark }
+  await tx
+    .update(steps)
+    .set(change)
+    .where(and(eq(steps.orgId, orgId), eq(steps.employeeId, employeeId), inArray(steps.type, [...types])))
+  const now = types.map((type) => [type, { ...locked.steps[type], ...change }] as const)
+  locked.steps = { ...locked.steps, ...Object.fromEntries(now) }
+  if (types.includes('email')) await voidCodes(scope, employeeId, 'mailbox')
+  if (types.includes('phone')) await voidCodes(scope, employeeId, 'phone')
+}
+
+interface Facts {
+  steps: Steps
+  /** Submissions to the identity provider the employee may still make. */
+  identityAttemptsLeft: number
+  /** True where a test verifies no employee. */
+  production: boolean
+}
+
+type Steps = Record<StepType, { status: StepStatus; assurance?: Assurance | null }>
+
+/**
+ * The status that follows from the steps. Only `completed` is more than that: the employee said so. It lasts as long as
+ * all four have passed.
+ */
+export function statusAfter(
+  current: EmployeeStatus,
+  { steps: all, identityAttemptsLeft, production }: Facts,
+): EmployeeStatus {
+  if (isOnlyTested(all, production)) return 'verifying'
+  const statuses = stepTypes.map((type) => all[type].status)
+  if (statuses.every((status) => status === 'pass')) return current === 'completed' ? 'completed' : 'verified'
+  if (all.rtw.status === 'fail') return 'failed'
+  // A failed identity check is the end only when no attempt is left; until then the employee may try again.
+  if (all.id.status === 'fail' && identityAttemptsLeft <= 0) return 'failed'
+  const untouched = statuses.every((status) => status === 'pending')
+  return current === 'invited' && untouched ? 'invited' : 'verifying'
+}
+
+/** True when tests verify no employee here: in production, except in a test organisation. */
+export function isStrict({ deps, orgId }: Pick<Scope, 'deps' | 'orgId'>): boolean {
+  return deps.env.production && !isTestOrganisation(orgId)
+}
+
+/** True when all four steps have passed, but one of them by a test, which verifies no employee in production. */
+export function isOnlyTested(all: Steps, production: boolean): boolean {
+  return (
+    production &&
+    stepTypes.every((type) => all[type].status === 'pass') &&
+    stepTypes.some((type) => isTestPass(all[type]))
+  )
 }

@@ -1,6 +1,6 @@
 import type { EmployeeStatus, StepStatus } from '@bonafide/shared/contract/employees.ts'
 import { expect, test } from 'vitest'
-import { statusAfter } from './status-after.ts'
+import { statusAfter } from './settle-step.ts'
 
 type Row = [EmployeeStatus, string, number, EmployeeStatus]
 

@@ -10,8 +10,8 @@ import {
 import { linkMessage } from '#invitations/link-messages.ts'
 import { showsProgress } from '#employees/links/link-state.ts'
 import { defineMessage } from '#messages/define-message.ts'
-import { emailHtml } from '#messages/wording/email-html.ts'
-import { writtenDay } from '#messages/wording/written-day.ts'
+import { emailHtml } from '#messages/email-html.ts'
+import { writtenDay } from '#messages/written-day.ts'
 
 export const stepReopened = linkMessage('step_reopened', { brings: 'perhaps' })
 export const identityAccepted = linkMessage('identity_accepted', { brings: 'perhaps' })

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
-import { countStatus } from '#employees/count-status.ts'
+import { countStatus } from '#employees/list/employee-counts.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
-import { lockEmployeeRow } from '#employees/lock-employee.ts'
+import { lockEmployeeRow } from '#employees/find-employee.ts'
 import { isOfTest } from '#platform/db/test-organisation.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { statusAfter } from './status-after.ts'
+import { statusAfter } from './settle-step.ts'
 
 const batch = 100
 

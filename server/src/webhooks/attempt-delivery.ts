@@ -3,11 +3,10 @@ import { record } from '#platform/audit/record.ts'
 import { isClosed } from '#platform/db/closed-organisation.ts'
 import { webhookDeliveries, webhookEndpoints } from './webhook-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { runWithDeadline } from './sending/run-with-deadline.ts'
-import type { DeliveryRow } from './queue-delivery.ts'
-import { nextAttempt } from './sending/next-attempt.ts'
-import { type EndpointRow, type Outcome, sendEvent } from './sending/send-event.ts'
-import { attemptDeliveryJob } from './webhook-jobs.ts'
+import { runWithDeadline } from './run-with-deadline.ts'
+import { attemptDeliveryJob, type DeliveryRow } from './queue-delivery.ts'
+import { type Outcome, sendEvent } from './send-event.ts'
+import type { EndpointRow } from './endpoint-row.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
 
 const gone = 410
@@ -133,4 +132,21 @@ async function switchOff(scope: Scope, endpointId: string): Promise<void> {
     .returning({ id: webhookEndpoints.id })
   if (!disabled.length) return
   await record(scope, { action: 'webhook_endpoint.disabled', data: { endpointId, status: gone } })
+}
+
+const minute = 60
+const hour = 60 * minute
+/** Seconds from one try to the next, as Standard Webhooks proposes them: ten tries over three days. */
+const delays = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour]
+const jitter = 0.1
+
+/**
+ * When a delivery is tried again, or undefined after the last try. Up to a tenth later than the table says, so
+ * that what failed together does not come back together.
+ * @param failed how many tries have failed, 1 or more
+ */
+function nextAttempt(failed: number, now: Date): Date | undefined {
+  const delay = delays[failed - 1]
+  if (delay === undefined) return undefined
+  return new Date(now.getTime() + delay * 1000 * (1 + jitter * Math.random()))
 }

@@ -1,18 +1,39 @@
 import { handle, type Module } from '#platform/define-module.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
-import { publishEvent, webhookSubscriber } from './publish-event.ts'
-import { runReplay } from './replays/run-replay.ts'
-import { requeueDeliveriesTask } from './requeue-deliveries.ts'
-import { mountWebhooks } from './routes.ts'
-import { attemptDeliveryJob, publishEventJob, replayEventsJob } from './webhook-jobs.ts'
+import { publishEvent, publishEventJob, webhookSubscriber } from './publish-event.ts'
+import { replayEventsJob, runReplay } from './run-replay.ts'
+import { attemptDeliveryJob, requeueDeliveriesTask } from './queue-delivery.ts'
 import { webhookDeliveries, webhookEndpoints, webhookReplays } from './webhook-tables.ts'
-import { keptDays } from '@bonafide/shared/contract/webhook-replays.ts'
+import { keptDays, webhookReplays as replayCalls } from '@bonafide/shared/contract/webhook-replays.ts'
 import { lt } from 'drizzle-orm'
+import { webhooks } from '@bonafide/shared/contract/webhooks.ts'
+import { mountUnit } from '#platform/http/mount.ts'
+import { changeEndpoint, createEndpoint, listEndpoints, removeEndpoint, rotateSecret } from './endpoints.ts'
+import { listDeliveries, redeliver, sendPing } from './deliveries.ts'
+import { countReplay, listReplays, startReplay } from './replays.ts'
 
 export const webhooksModule: Module = {
   name: 'webhooks',
-  mount(api) {
-    mountWebhooks(api)
+  mount(app) {
+    mountUnit(app, webhooks.list, (_parts, scope) => listEndpoints(scope))
+    mountUnit(app, webhooks.create, ({ body }, scope) => createEndpoint(scope, body))
+    mountUnit(app, webhooks.change, ({ params, body }, scope) =>
+      changeEndpoint(scope, params.endpointId, body),
+    )
+    mountUnit(app, webhooks.remove, ({ params }, scope) => removeEndpoint(scope, params.endpointId))
+    mountUnit(app, webhooks.rotateSecret, ({ params }, scope) => rotateSecret(scope, params.endpointId))
+    mountUnit(app, webhooks.test, ({ params }, scope) => sendPing(scope, params.endpointId))
+    mountUnit(app, webhooks.deliveries, ({ params, query }, scope) =>
+      listDeliveries(scope, params.endpointId, query),
+    )
+    mountUnit(app, webhooks.redeliver, ({ params }, scope) => redeliver(scope, params))
+    mountUnit(app, replayCalls.count, ({ params, query }, scope) =>
+      countReplay(scope, params.endpointId, query),
+    )
+    mountUnit(app, replayCalls.start, ({ params, body }, scope) =>
+      startReplay(scope, params.endpointId, body),
+    )
+    mountUnit(app, replayCalls.list, ({ params }, scope) => listReplays(scope, params.endpointId))
   },
   jobs: [
     handle(publishEventJob, publishEvent),

@@ -8,8 +8,13 @@ import { derivedId } from '#platform/derived-id.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { queueDelivery } from './queue-delivery.ts'
 import { isWebhookEvent, type WebhookEvent, webhookEvents } from './webhook-event.ts'
-import { publishEventJob } from './webhook-jobs.ts'
 import { webhookEndpoints } from './webhook-tables.ts'
+import * as v from 'valibot'
+import { defineJob } from '#platform/jobs/define-job.ts'
+
+export const publishEventJob = defineJob('webhook.publish', {
+  data: v.object({ orgId: v.string(), seq: v.number() }),
+})
 
 /** Has the events delivered that mean something to other systems. */
 export const webhookSubscriber: EventSubscriber = {

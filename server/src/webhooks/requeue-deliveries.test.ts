@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { webhookDeliveries } from './webhook-tables.ts'
 import { runHourlyTask } from '#modules.ts'
 import { startWebhooks, type WebhookServer } from '#testing/harness/webhook-server.ts'
-import { requeueDeliveries } from './requeue-deliveries.ts'
+import { requeueDeliveries } from './queue-delivery.ts'
 
 const hours = 3_600_000
 

@@ -6,10 +6,14 @@ import { eq, getTableName, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { employees } from '#employees/employees-tables.ts'
 import { links } from '#employees/links/links-tables.ts'
-import { acrossReasons } from '#platform/db/across-reasons.ts'
+import {
+  acrossOrganisations,
+  acrossReasons,
+  inNoOrganisation,
+  reachingOrganisation,
+} from '#platform/db/reach.ts'
 import { readRows, type Tx } from '#platform/db/database.ts'
-import { acrossOrganisations, inNoOrganisation, reachingOrganisation } from '#platform/db/reach.ts'
-import { sqlStateOf } from '#platform/safe-error.ts'
+import { sqlStateOf } from '#platform/db/database-failure.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { onCluster } from '#testing/harness/on-cluster.ts'
 import { everyTable, isOfOrganisations } from '#testing/harness/tenant-tables.ts'

@@ -6,7 +6,7 @@ import { purgeExpired } from '#platform/db/purge-expired.ts'
 import { idempotencyKeys, providerEvents, rateCounters } from '#platform/db/request-tables.ts'
 import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
 import { sessions } from '#accounts/users-tables.ts'
-import { publishEventJob } from '#webhooks/webhook-jobs.ts'
+import { publishEventJob } from '#webhooks/publish-event.ts'
 import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 

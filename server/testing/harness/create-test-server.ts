@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { createApp } from '#app.ts'
 import { defaultDatabaseLimits } from '#platform/config/database-settings.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
@@ -14,10 +15,11 @@ import { createMetrics } from '#platform/metrics/create-metrics.ts'
 import { measureCalls } from '#process/measure-providers.ts'
 import { createProviders, createTestProviders } from '#process/create-providers.ts'
 import { expectDocumented } from './as-documented.ts'
-import { confirmAccount } from './confirm-account.ts'
 import { queueByClock } from './queue-by-clock.ts'
 import { createCalls, type TestCalls } from './test-calls.ts'
 import { emptyTables, testDatabase } from './test-database.ts'
+import { users } from '#accounts/users-tables.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
 
 export interface TestServer extends TestCalls {
   /** Signs up without the confirmation that `signUp` adds: most tests send messages. */
@@ -50,7 +52,8 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
   if (!options.keepData) await emptyTables(database)
   const lines: string[] = []
   const log = createLog('debug', { write: (line) => void lines.push(line) })
-  let now = Date.now()
+  // The same day always: a test that moves the clock by days must not meet the end of a month, or of a day, by chance.
+  let now = Date.parse('2026-11-03T10:00:00Z')
   const clock = () => new Date(now)
   const env = { ...testEnv, ...options.env }
   const keys = createKeys(env.dataKey)
@@ -131,4 +134,13 @@ const testEnv: Env = {
   metrics: undefined,
   // The minimum of argon2, which these tests are not about.
   passwordMemoryKib: 1024,
+}
+
+/** Confirms the address of a user who has just signed up, without the email. */
+async function confirmAccount(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { orgId, userId }: { orgId: string; userId: string },
+): Promise<void> {
+  await db.update(users).set({ emailConfirmedAt: clock() }).where(eq(users.id, userId))
+  await db.update(organisations).set({ confirmedAt: clock() }).where(eq(organisations.id, orgId))
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { DeliveryError } from '#messages/delivery/delivery-error.ts'
+import { DeliveryError } from '#messages/delivery-error.ts'
 
 /** Returns the error of a message that has to fail. */
 export async function failureOf(sending: Promise<unknown>): Promise<DeliveryError> {

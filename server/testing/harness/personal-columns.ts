@@ -1,9 +1,8 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { employees } from '#employees/employees-tables.ts'
 import type { PersonalPurpose } from '#platform/keys/keys.ts'
-import { rightToWorkChecks } from '#right-to-work/checks/right-to-work-tables.ts'
+import { rightToWorkChecks, rightToWorkSubmissions } from '#right-to-work/right-to-work-tables.ts'
 import { evidenceFiles } from '#right-to-work/evidence/evidence-tables.ts'
-import { rightToWorkSubmissions } from '#right-to-work/submission/submissions-tables.ts'
 import { staffImportRows } from '#invitations/existing-staff/staff-imports-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { openPglite } from '#platform/db/open-pglite.ts'
+import { openPglite } from '#platform/db/open-database.ts'
 import type { Processes } from './processes.ts'
 
 export type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>

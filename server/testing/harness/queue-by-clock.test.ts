@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendMessageJob } from '#messages/message-jobs.ts'
+import { sendMessageJob } from '#messages/queue-message.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OpenDatabase } from '#platform/db/database.ts'
-import type { JobKind } from '#platform/jobs/define-job.ts'
+import type { BoundJob, JobKind, Jobs } from '#platform/jobs/define-job.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
-import type { BoundJob, Jobs } from '#platform/jobs/jobs.ts'
 import { findDueKinds } from '#platform/jobs/queue-tables.ts'
 
 // Out of reach of the database's own time, by which pg-boss goes.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { vi } from 'vitest'
-import { startOf } from '#platform/db/lock-directory.ts'
+import { startOf } from '#platform/db/data-directory.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 // Below the root, where the bundle finds the packages it does not hold.

@@ -1,7 +1,7 @@
 import { ssoProvider } from '#accounts/single-sign-on/sso-provider.ts'
 import { createOpenidSignOn } from '#integrations/openid/openid-sign-on.ts'
 import { eq } from 'drizzle-orm'
-import { ssoConnections } from '#accounts/single-sign-on-tables.ts'
+import { ssoConnections } from '#accounts/single-sign-on/sso-tables.ts'
 import { createTestServer, type TestServer } from './create-test-server.ts'
 import type { startForgingProvider } from '../fakes/openid/forging-provider.ts'
 import { oidcClient } from '../fakes/openid/oidc-client.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { webhookEventTypes } from '@bonafide/shared/contract/webhooks.ts'
 import * as v from 'valibot'
-import { eventNames, eventSchema } from '#openapi/event-schema.ts'
+import { eventNames, eventSchema } from '#openapi/event-catalogue.ts'
 import { createTestServer } from './create-test-server.ts'
 import { startReceiver } from '../fakes/webhook-receiver.ts'
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import { callsOf, type DocumentedCall } from '#openapi/calls-of.ts'
+import { callsOf, type DocumentedCall, type OpenapiDocument } from '#openapi/openapi-document.ts'
 import { exampleOf } from '#openapi/example-of.ts'
 import type { JsonSchema } from '#openapi/json-schema.ts'
-import type { OpenapiDocument } from '#openapi/openapi-document.ts'
 import { credentials } from './key-holders.ts'
 
 /** A request that follows from a document, as a faulty or ill-meaning server could send it. */

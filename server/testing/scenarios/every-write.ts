@@ -1,7 +1,7 @@
 import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import { api } from '@bonafide/shared/contract/api.ts'
 import { subMinutes } from 'date-fns'
-import { assistedProvider } from '#right-to-work/assisted-provider.ts'
+import { assistedProvider } from '#right-to-work/right-to-work-state.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
 import { changeAccount, changeSingleSignOn, changeTeam, endAccount } from './every-account-write.ts'
 import { comeBack, meet, recordChecks } from './every-right-to-work-write.ts'

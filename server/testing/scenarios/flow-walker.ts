@@ -4,8 +4,11 @@ import { asc, eq } from 'drizzle-orm'
 import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
-import { rightToWorkChecks, rightToWorkStates } from '#right-to-work/checks/right-to-work-tables.ts'
-import { rightToWorkSubmissions } from '#right-to-work/submission/submissions-tables.ts'
+import {
+  rightToWorkChecks,
+  rightToWorkStates,
+  rightToWorkSubmissions,
+} from '#right-to-work/right-to-work-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { ledger } from '#billing/billing-tables.ts'
 import { links } from '#employees/links/links-tables.ts'

@@ -1,11 +1,10 @@
-import { type EmployeeStatus, employeeStatuses } from '@bonafide/shared/contract/employees.ts'
 import { asc, eq, gt, sql } from 'drizzle-orm'
+import { type EmployeeStatus, employeeStatuses } from '@bonafide/shared/contract/employees.ts'
 import { auditHeads } from '#platform/audit/audit-tables.ts'
 import { type Connection, readRows } from '#platform/db/database.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
-import { employeeCounts } from '#employees/employee-counts-tables.ts'
-import { employees } from '#employees/employees-tables.ts'
+import { employeeCounts, employees } from '#employees/employees-tables.ts'
 
 const batch = 500
 
@@ -64,3 +63,9 @@ const countedColumns = sql.join(
   employeeStatuses.map((status) => sql.raw(`count(*) filter (where status = '${status}')::int as ${status}`)),
   sql`, `,
 )
+
+/** Fails where the counts of employees are not what counting tells. */
+export async function requireCounted(deps: Deps): Promise<void> {
+  const { recounted } = await recountEmployees(deps)
+  if (recounted) throw new Error(`the employees of ${recounted} organisations were miscounted`)
+}

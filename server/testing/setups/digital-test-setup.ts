@@ -4,13 +4,13 @@ import {
   digitalProvider,
   type DigitalProvider,
   type DigitalResult,
-} from '#right-to-work/digital/digital-provider.ts'
+} from '#right-to-work/digital-provider.ts'
 import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
 import { eq } from 'drizzle-orm'
-import { assistedProvider } from '#right-to-work/assisted-provider.ts'
+import { assistedProvider } from '#right-to-work/right-to-work-state.ts'
 import { employeeToCheck } from './checks-test-setup.ts'
-import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
+import { digitalSessions } from '#right-to-work/digital-tables.ts'
 import type { TestServer } from '#testing/harness/create-test-server.ts'
 import { evidenceSamples } from '#testing/scenarios/evidence-files.ts'
 

@@ -1,6 +1,5 @@
 import { expectTypeOf, test } from 'vitest'
-import type { MeReply } from '../contract/auth.ts'
-import { auth } from '../contract/auth.ts'
+import { type MeReply, auth } from '../contract/auth.ts'
 import { employees, type Employee } from '../contract/employees.ts'
 import { flow } from '../contract/flow.ts'
 import type { Call } from './call-options.ts'

@@ -1,12 +1,10 @@
 import { createFetch, type FetchResponse, type FetchOptions } from 'ofetch'
+import * as v from 'valibot'
 import type { Endpoint } from '../contract/endpoint.ts'
-import type { ApiError } from './api-error.ts'
+import { ApiError, errorFrom, errorFromResponse } from './api-error.ts'
 import type { Call } from './call-options.ts'
 import { type CallTokens, naming, withToken } from './call-tokens.ts'
-import { errorFrom, errorFromResponse } from './error-from.ts'
-import { parseReply } from './parse-reply.ts'
 import type { Submits } from './submits.ts'
-import { xsrfToken } from './xsrf-token.ts'
 
 export interface ApiConfig {
   /** Where the paths of the contract begin, such as `/api` or `https://app.example/api`. */
@@ -128,4 +126,33 @@ function headersOf(
 
 function pathOf(endpoint: Endpoint, params: Request['params'] = {}): string {
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+/** Parses a good answer by the contract; undefined for an odd one where the specification does not show the reply. */
+function parseReply(endpoint: Endpoint, data: unknown, status: number): unknown {
+  const reply = v.safeParse(endpoint.reply, data)
+  if (reply.success) return reply.output
+  if (endpoint.replyNotShown) return undefined
+  throw new ApiError({ kind: 'bad_reply', status, cause: reply.issues })
+}
+
+/** Returns the value of the cookie `XSRF-TOKEN`, which authenticated calls repeat as a header (spec.md section 7). */
+export function xsrfToken(): string | undefined {
+  if (typeof document === 'undefined') return undefined
+  const value = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies())?.[1]
+  if (!value) return undefined
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+function cookies(): string {
+  try {
+    return document.cookie
+  } catch {
+    // A sandboxed frame without an origin has none, and says so with an error.
+    return ''
+  }
 }

@@ -1,6 +1,5 @@
 import type { Endpoint } from '../contract/endpoint.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
-import { isRefusal } from './is-refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /** A repeat without an answer within this time is the same submit; later it is another. */
 const sameSubmitMs = 5 * 60_000
@@ -57,4 +56,18 @@ export function createSubmits() {
       throw error
     }
   }
+}
+
+/** True when a failed call is known to have done nothing: no answer, or one of a proxy's, leaves that open. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const { kind, status = 500, code } = error
+  return kind === 'token' || (kind === 'http' && status < 500 && code !== 'in_flight')
+}
+
+/** Creates a key for one attempt to create something, so that the server recognises its repetition. */
+export function newIdempotencyKey(): string {
+  // crypto.randomUUID exists on https and localhost only.
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

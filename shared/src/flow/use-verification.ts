@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Api } from '../api/client.ts'
 import type { VerifyMessages } from '../language/text.ts'
 import { createFlow, type Flow } from './model/create-flow.ts'
-import type { FlowEvents, FlowOptions } from './model/flow-options.ts'
+import type { FlowEvents, FlowOptions } from './model/flow-core.ts'
 import type { FlowViewOptions } from './view/flow-view.tsx'
 
 export interface VerificationProps extends FlowEvents, FlowViewOptions {

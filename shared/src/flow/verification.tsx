@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Callout } from '../ui/callout.tsx'
 import { frame } from '../ui/frame.css.ts'
-import type { Notice } from '../ui/toast/toast-store.ts'
+import type { Notice } from '../ui/toast-store.ts'
 import { narrow } from './view/flow-view.css.ts'
 import { FlowView } from './view/flow-view.tsx'
 import { isComputer, useVerification, type VerificationProps } from './use-verification.ts'

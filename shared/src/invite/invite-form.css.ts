@@ -3,18 +3,16 @@ import { space, vars } from '../theme/contract.css.ts'
 import { phones } from '../ui/focus-ring.css.ts'
 import { frame } from '../ui/frame.css.ts'
 
+// What happens next is beside the form wherever the two have room, which the window's width does not tell in a widget.
 export const layout = style({
-  display: 'grid',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: space(6),
-  alignItems: 'start',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-})
-
-export const wide = style({
-  '@media': { '(min-width: 1024px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px' } },
+  alignItems: 'flex-start',
 })
 
 export const card = style({
+  flex: '1 1 280px',
   // In quirks mode a form has one.
   margin: 0,
   padding: space(5),
@@ -23,6 +21,7 @@ export const card = style({
   background: vars.surfaceRaised,
   // The page around it has its own frames.
   selectors: { [`${frame} &`]: { border: 0 } },
+  ':first-child': { flex: '999 1 480px' },
 })
 
 export const heading = style({
@@ -75,4 +74,3 @@ export const nextItem = style({
   },
 })
 export const nextTitle = style({ fontWeight: 600 })
-export const nextText = style({ color: vars.textMuted, fontSize: '13px' })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { ApiError } from '../api/api-error.ts'
 import { Invitation } from '../contract/employees.ts'
-import type { Frame } from '../ui/frame.ts'
+import { type Frame, frame as embedded } from '../ui/frame.css.ts'
 import { english } from '../language/invite/en-gb.ts'
 import { directionOf } from '../language/languages.ts'
 import {
@@ -17,10 +17,9 @@ import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { ChoiceCards } from '../ui/form/choice-cards.tsx'
 import { classes } from '../ui/classes.ts'
-import { frame as embedded } from '../ui/frame.css.ts'
 import { TickBox } from '../ui/form/tick-box.tsx'
 import { LineField, type LineFieldProps } from '../ui/form/line-field.tsx'
-import type { Notice } from '../ui/toast/toast-store.ts'
+import type { Notice } from '../ui/toast-store.ts'
 import { useForm } from '../ui/form/use-form.ts'
 import * as styles from './invite-form.css.ts'
 import { InvitedView } from './invited-view.tsx'
@@ -50,10 +49,9 @@ export function InviteForm(props: InviteFormProps) {
   const [invited, setInvited] = useState<Invitation>()
   const language: Language<InviteMessages> = { locale, messages }
   const text: InviteText = (key, values) => textOf(language, key, values)
-  const isPage = frame === 'page'
   return (
     <div
-      className={classes(styles.layout, isPage ? styles.wide : embedded)}
+      className={classes(styles.layout, frame !== 'page' && embedded)}
       part="root"
       lang={locale}
       dir={directionOf(locale)}

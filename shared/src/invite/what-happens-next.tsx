@@ -1,4 +1,5 @@
-import type { Frame } from '../ui/frame.ts'
+import type { Frame } from '../ui/frame.css.ts'
+import { hint } from '../ui/form/choice-cards.css.ts'
 import * as styles from './invite-form.css.ts'
 import type { InviteText } from '../language/text.ts'
 
@@ -18,7 +19,7 @@ export function WhatHappensNext({ text, frame }: { text: InviteText; frame: Fram
         {steps.map(([title, sentence]) => (
           <li key={title} className={styles.nextItem}>
             <span className={styles.nextTitle}>{text(title)}</span>
-            <span className={styles.nextText}>{text(sentence)}</span>
+            <span className={hint}>{text(sentence)}</span>
           </li>
         ))}
       </ol>

@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { locales } from '../contract/languages.ts'
-import { languageNames } from './language-names.ts'
-import { directionOf, localeFrom } from './languages.ts'
+import { directionOf, languageNames, localeFrom } from './languages.ts'
 
 test.each([
   [['pl'], 'pl'],

@@ -15,3 +15,29 @@ export function localeFrom(...wanted: readonly (string | null | undefined)[]): L
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return /^(ar|ur)\b/.test(locale) ? 'rtl' : 'ltr'
 }
+
+/** Each language in its own words, with its word for "Language". */
+export const languageNames: Readonly<Record<Locale, { readonly name: string; readonly label: string }>> = {
+  'en-GB': { name: 'English', label: 'Language' },
+  cy: { name: 'Cymraeg', label: 'Iaith' },
+  pl: { name: 'Polski', label: 'Język' },
+  ro: { name: 'Română', label: 'Limba' },
+  pt: { name: 'Português', label: 'Idioma' },
+  es: { name: 'Español', label: 'Idioma' },
+  fr: { name: 'Français', label: 'Langue' },
+  uk: { name: 'Українська', label: 'Мова' },
+  ur: { name: 'اردو', label: 'زبان' },
+  ar: { name: 'العربية', label: 'اللغة' },
+}
+
+/** The values for a text. A number is written as the language writes it; `count` chooses the plural form. */
+export type TextValues = Readonly<Record<string, string | number>>
+
+/** Fills in each `{name}` of a text. A name without a value stays as it is. */
+export function fill(text: string, values: TextValues, locale: string): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name]?.toLocaleString(locale) ?? whole
+    // A name or a number of another script must not reorder the sentence around it (Unicode UAX 9, isolates).
+    return directionOf(locale) === 'rtl' ? `\u2068${value}\u2069` : value
+  })
+}

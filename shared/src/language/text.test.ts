@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import { fill } from './fill.ts'
+import { fill } from './languages.ts'
 import { errorText, textOf, translated } from './text.ts'
 
 describe('a text', () => {

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.ts'
-import { fill, type TextValues } from './fill.ts'
+import { fill, type TextValues } from './languages.ts'
 import type { english as inviteEnglish } from './invite/en-gb.ts'
 import type { english as verifyEnglish } from './verify/en-gb.ts'
 

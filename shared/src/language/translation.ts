@@ -1,5 +1,5 @@
 import type { english as inviteEnglish } from './invite/en-gb.ts'
-import type { englishRightToWork } from './verify/english-right-to-work.ts'
+import type { englishRightToWork } from './verify/english-extras.ts'
 import type { inviteCodes, inviteSentences, verifyCodes, verifySentences } from './server-codes.ts'
 import type { english as verifyEnglish } from './verify/en-gb.ts'
 

@@ -1,6 +1,5 @@
 import { createGlobalThemeContract } from '@vanilla-extract/css'
-import { measures } from './tokens.ts'
-import { light } from './light.ts'
+import { light, measures } from './tokens.ts'
 
 const roles = { ...light, ...measures }
 

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { contrast, mix, rgbOf } from '../contract/contrast.ts'
 import { AccentColour } from '../contract/settings-change.ts'
-import { dark } from './dark.ts'
-import { light } from './light.ts'
+import { dark, light } from './tokens.ts'
 import { ownAccent } from './own-accent.ts'
 
 const anyColour = fc

@@ -1,7 +1,5 @@
 import { contrast, hexOf, leastContrast, mix, nearest, type Rgb, rgbOf } from '../contract/contrast.ts'
-import { dark } from './dark.ts'
-import { light } from './light.ts'
-import type { ThemeColours } from './tokens.ts'
+import { dark, light, type ThemeColours } from './tokens.ts'
 
 const black = rgbOf('#000000')
 const white = rgbOf('#ffffff')

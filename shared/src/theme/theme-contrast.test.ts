@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contrast, rgbOf } from '../contract/contrast.ts'
-import { dark } from './dark.ts'
-import { light } from './light.ts'
-import type { ThemeColours } from './tokens.ts'
+import { dark, light, type ThemeColours } from './tokens.ts'
 
 type Role = keyof ThemeColours
 

@@ -1,8 +1,6 @@
 import { assignVars, globalStyle } from '@vanilla-extract/css'
 import { vars } from './contract.css.ts'
-import { dark } from './dark.ts'
-import { light } from './light.ts'
-import { measures } from './tokens.ts'
+import { dark, light, measures } from './tokens.ts'
 
 const darkTheme = { colorScheme: 'dark', vars: assignVars(vars, { ...measures, ...dark }) }
 

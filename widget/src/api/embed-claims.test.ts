@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embedClaims, viewOf } from './embed-claims.ts'
+import { embedClaims, viewOf } from './token-source.ts'
 import { embedToken } from '../../testing/embed-token.ts'
 
 test('an embed token says which view it opens and how long', () => {

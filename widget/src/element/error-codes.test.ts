@@ -1,6 +1,6 @@
 import { ApiError, type ApiErrorDetails } from '@bonafide/shared/api/api-error.ts'
 import { expect, test } from 'vitest'
-import { codeOf, errorOf } from './error-codes.ts'
+import { codeOf, errorOf } from './status.ts'
 import { english } from '../localization/texts/en-gb.ts'
 
 test.each<[ApiErrorDetails, string]>([

@@ -1,10 +1,12 @@
 // The element belongs to the host page, which hides it as it likes. Rules that have to hold under any style sheet of
 // that page are set on a root inside, which inherits nothing but what hides it.
-const css = `:host{display:block}:host([hidden]),[hidden]{display:none}
-.bf-root{all:initial;visibility:inherit;pointer-events:inherit;display:block;font:16px/1.5 system-ui,sans-serif}
-[aria-busy]>.bf-place:empty{height:45em;border:1px solid GrayText}
-.bf-note{color-scheme:light dark;padding:16px 20px;background:var(--bf-surface,Canvas);color:var(--bf-text,CanvasText);font-size:16px}
-.bf-note>*{display:block;margin:12px 0 0;font:inherit}.bf-note>a{color:inherit}.bf-note>button{padding:10px 20px}`
+// In pieces: a line break would be sent to every visitor.
+const css =
+  ':host{display:block}:host([hidden]),[hidden]{display:none}' +
+  '.bf-root{all:initial;visibility:inherit;pointer-events:inherit;display:block;font:16px/1.5 system-ui,sans-serif}' +
+  '[aria-busy]>.bf-place:empty{height:45em;border:1px solid GrayText}' +
+  '.bf-note{color-scheme:light dark;padding:16px 20px;background:var(--bf-surface,Canvas);color:var(--bf-text,CanvasText);font-size:16px}' +
+  '.bf-note>*{display:block;margin:12px 0 0;font:inherit}.bf-note>a{color:inherit}.bf-note>button{padding:10px 20px}'
 /** For a page that unsets everything, which a style sheet of the shadow root can only answer in kind. */
 const blockCss = ':host{display:block!important}:host([hidden]){display:none!important}'
 

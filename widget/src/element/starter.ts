@@ -1,7 +1,5 @@
-import { type View, viewOf } from '../api/embed-claims.ts'
-import { coded, Failure } from './failure.ts'
+import { type TokenSource, type View, viewOf } from '../api/token-source.ts'
 import type { HostPage } from './host-page.ts'
-import type { TokenSource } from '../api/token-source.ts'
 import type { Source, ViewModule } from '../views/view-host.ts'
 
 interface Starting {
@@ -31,4 +29,30 @@ export function starter({ page, source, tokens }: Starting) {
   }
 
   return { load, view: () => view }
+}
+
+/** The reason why the widget could not begin, by the code that partners know. */
+class Failure extends Error {
+  // Declared only: the constructor sets it, and a field would be one more word in every page.
+  declare readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Gives whatever `work` rejects with a code. */
+async function coded<T>(code: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw new Failure(code, (error as Error).message)
+  }
+}
+
+/** Returns the code of any thrown value. */
+export function codeOfFailure(error: unknown): string {
+  if (error instanceof Failure) return error.code
+  return (error as Error).name === 'TimeoutError' ? 'timeout' : 'internal'
 }

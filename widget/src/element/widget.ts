@@ -1,13 +1,11 @@
-import { codeOfFailure } from './failure.ts'
+import { codeOfFailure, starter } from './starter.ts'
 import { guardFields } from './guard-fields.ts'
 import type { HostPage } from './host-page.ts'
-import { leavePage } from './leave-page.ts'
 import { abandoned, createTimeLimits } from './time-limits.ts'
 import { fillShadowRoot, type ShadowContent } from './shadow-root.ts'
-import { createLocalization } from '../localization/localization.ts'
+import { createLocalization, type Localization } from '../localization/localization.ts'
 import { createStatus, type Status } from './status.ts'
 import { createTokenSource } from '../api/token-source.ts'
-import { starter } from './starter.ts'
 import type { ShownView, Source, ViewHost } from '../views/view-host.ts'
 
 /** Time for which a failure waits for the language it is told in, in milliseconds. */
@@ -151,4 +149,27 @@ function watchSurroundings({ page, content, status, signal, onColours }: Surroun
   })
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', onColours, { signal })
   addEventListener('pageshow', () => status.get() === 'redirecting' && status.set('ready'), { signal })
+}
+
+interface Leaving {
+  readonly page: HostPage
+  readonly source: Source
+  readonly status: Status
+  readonly localization: Localization
+  readonly content: ShadowContent
+}
+
+/** Takes the employee to the identity provider. The host page may do so itself; a frame opens a tab. */
+function leavePage({ page, source, status, localization, content }: Leaving) {
+  /** False: it opens elsewhere, and the view stays. */
+  return (url: string): boolean => {
+    status.set('redirecting')
+    let isPrevented = false
+    const preventDefault = () => void (isPrevented = true)
+    if (!page.emit('redirect', { url, preventDefault }) || isPrevented) return false
+    if (source.frame === 'embedded' && !page.remember()) status.tell('storage_blocked')
+    const outcome = page.leave(url)
+    if (outcome === 'blocked') content.say(status.tell('popup_blocked'), localization.texts().open, url)
+    return outcome === 'left'
+  }
 }

@@ -1,9 +1,8 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { expect, test, vi } from 'vitest'
-import { createLocalization } from './localization.ts'
+import { createLocalization, type LanguageModule } from './localization.ts'
 import { english } from './texts/en-gb.ts'
 import type { Options } from '../element/host-page.ts'
-import type { LanguageModule } from './localization.ts'
 
 function setUp(options: Options = {}) {
   let wanted = ['cy']

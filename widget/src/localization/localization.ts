@@ -1,6 +1,6 @@
 import type { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { localeFrom } from '@bonafide/shared/language/languages.ts'
-import type { View } from '../api/embed-claims.ts'
+import type { View } from '../api/token-source.ts'
 import type { HostPage } from '../element/host-page.ts'
 import { english, type Texts } from './texts/en-gb.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkFromAddress } from './link-from-address.ts'
+import { linkFromAddress } from './page-link.ts'
 
 test('the language that the message was in is there only where the address has it', () => {
   const languageOf = (search: string) => linkFromAddress({ pathname: '/verify/abc', search }).language

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 // A choice without storage lasts as long as the page, so each test gets a page of its own.
 async function openPage() {
   vi.resetModules()
-  return import('./page-language.ts')
+  return import('./page-link.ts')
 }
 
 beforeEach(() => {

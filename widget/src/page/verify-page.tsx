@@ -1,23 +1,20 @@
 import type { Channel } from '@bonafide/sdk'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
-import { LanguageSwitch } from '@bonafide/shared/flow/page/language-switch.tsx'
-import { VerificationPage } from '@bonafide/shared/flow/page/verification-page.tsx'
-import { markVerifiedVisit } from '@bonafide/shared/flow/page/verified-visit.ts'
+import { LanguageSwitch } from '@bonafide/shared/flow/view/language-switch.tsx'
+import { VerificationPage } from '@bonafide/shared/flow/view/verification-page.tsx'
+import { markVerifiedVisit } from '@bonafide/shared/flow/view/verified-visit.ts'
 import { directionOf } from '@bonafide/shared/language/languages.ts'
-import { englishPage } from '@bonafide/shared/language/verify/english-page.ts'
-import { englishSteps } from '@bonafide/shared/language/verify/english-steps.ts'
+import { englishPage, englishSteps } from '@bonafide/shared/language/verify/english-steps.ts'
 import type { VerifyMessages } from '@bonafide/shared/language/text.ts'
-import { dark } from '@bonafide/shared/theme/dark.ts'
-import { light } from '@bonafide/shared/theme/light.ts'
+import { dark, light } from '@bonafide/shared/theme/tokens.ts'
 import { startTheme, storedTheme } from '@bonafide/shared/theme/theme-preference.ts'
 import { defineWidget } from '../element/element.ts'
-import { languages } from './languages.ts'
-import { linkFromAddress } from './link-from-address.ts'
-import { chooseLanguage, isLanguageChosen, pageLanguage } from './page-language.ts'
-import { wearLook } from '../theme/wear-look.ts'
+import { chooseLanguage, isLanguageChosen, linkFromAddress, pageLanguage } from './page-link.ts'
+import { wearLook } from '../theme/paint-theme.ts'
 import { drawView, styleText } from '../views/draw-view.tsx'
 import { verifyProps } from '../views/verify-props.ts'
 import type { ViewHost } from '../views/view-host.ts'
+import type { LanguageModule } from '../localization/localization.ts'
 
 const page = new CSSStyleSheet()
 page.replaceSync(
@@ -28,6 +25,19 @@ startTheme()
 
 // Other English texts come with the modules that use them.
 const english = { ...englishSteps, ...englishPage } as VerifyMessages
+
+/** The other languages of the standalone page. English comes with it. */
+const languages: Readonly<Record<Exclude<Locale, 'en-GB'>, () => Promise<LanguageModule>>> = {
+  cy: () => import('#language/verify/cy'),
+  pl: () => import('#language/verify/pl'),
+  ro: () => import('#language/verify/ro'),
+  pt: () => import('#language/verify/pt'),
+  es: () => import('#language/verify/es'),
+  fr: () => import('#language/verify/fr'),
+  uk: () => import('#language/verify/uk'),
+  ur: () => import('#language/verify/ur'),
+  ar: () => import('#language/verify/ar'),
+}
 
 function languageSwitch({ localization }: ViewHost) {
   const locale = localization.locale() as Locale

@@ -1,6 +1,8 @@
 import type { Appearance } from '@bonafide/sdk'
 import { coloursRead } from './readable-colours.ts'
 import './theme.css.ts'
+import type { Look } from '@bonafide/shared/contract/flow.ts'
+import type { ShadowContent } from '../element/shadow-root.ts'
 
 const kebab = (role: string) => role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
@@ -20,4 +22,12 @@ export function paintTheme(
     style.setProperty(`--bonafide-${kebab(role)}`, value)
   const now = getComputedStyle(root)
   return coloursRead.some((role) => now.getPropertyValue(`--bonafide-${role}`))
+}
+
+/** Puts the organisation's accent in place of the theme's. A colour of the host page still comes before it. */
+export function wearLook({ addSheet }: ShadowContent, look: Look): void {
+  const { accent, onAccent, darkAccent, darkOnAccent } = look
+  const colours = (of: typeof accent, on: typeof accent) =>
+    `{--bf-accent:var(--bonafide-accent,${of});--bf-on-accent:var(--bonafide-on-accent,${on})}`
+  addSheet(`.bf-root${colours(accent, onAccent)}.bf-root.bf-dark${colours(darkAccent, darkOnAccent)}`)
 }

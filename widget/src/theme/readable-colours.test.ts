@@ -1,6 +1,5 @@
 import { contrast, rgbOf as rgb } from '@bonafide/shared/contract/contrast.ts'
-import { dark } from '@bonafide/shared/theme/dark.ts'
-import { light } from '@bonafide/shared/theme/light.ts'
+import { dark, light } from '@bonafide/shared/theme/tokens.ts'
 import { expect, test } from 'vitest'
 import { shown } from './keep-readable.ts'
 import { coloursRead, dropUnreadable } from './readable-colours.ts'

@@ -1,6 +1,4 @@
-import { dark } from '@bonafide/shared/theme/dark.ts'
-import { light } from '@bonafide/shared/theme/light.ts'
-import { measures, type ThemeColours } from '@bonafide/shared/theme/tokens.ts'
+import { dark, light, measures, type ThemeColours } from '@bonafide/shared/theme/tokens.ts'
 import { globalStyle } from '@vanilla-extract/css'
 
 const publicColours = [

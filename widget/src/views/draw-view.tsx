@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { options } from 'preact'
 import { paintTheme } from '../theme/paint-theme.ts'
 import type { ShadowContent } from '../element/shadow-root.ts'
-import { keepTexts } from './keep-texts.ts'
 import type { ShownView, ViewHost } from './view-host.ts'
 
 keepTexts()
@@ -52,4 +52,22 @@ export function drawView(
   }
   update()
   return { update, stop: () => drawn.unmount() }
+}
+
+/**
+ * Has a text that is alone in its element set as the content of the element, as React does by itself. Preact writes it
+ * into a node of its own, which a browser that translates the page has replaced by then. Text that does not change stays
+ * translated.
+ */
+function keepTexts(): void {
+  const { vnode: prepare } = options
+  options.vnode = (vnode) => {
+    prepare?.(vnode)
+    const props: { children?: unknown; textContent?: string } = vnode.props
+    const { children } = props
+    if (typeof vnode.type !== 'string' || (typeof children !== 'string' && typeof children !== 'number'))
+      return
+    props.textContent = String(children)
+    delete props.children
+  }
 }

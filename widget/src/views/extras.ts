@@ -1,7 +1,9 @@
-import { englishEmailCode } from '@bonafide/shared/language/verify/english-email-code.ts'
-import { englishHandoff } from '@bonafide/shared/language/verify/english-handoff.ts'
-import { englishRare } from '@bonafide/shared/language/verify/english-rare.ts'
-import { englishRightToWork } from '@bonafide/shared/language/verify/english-right-to-work.ts'
+import {
+  englishEmailCode,
+  englishHandoff,
+  englishRare,
+  englishRightToWork,
+} from '@bonafide/shared/language/verify/english-extras.ts'
 
 /**
  * Parts that few employees need, loaded on demand: going on on a phone, a code by email, the wait for the organisation,

@@ -1,10 +1,12 @@
 import type * as react from 'react'
 import type * as runtime from 'react/jsx-runtime'
-import type { Step as StepOfView } from '@bonafide/shared/flow/step/step.tsx'
-import type { StepButton as StepButtonOfView } from '@bonafide/shared/flow/step/step-button.tsx'
-import type { stack as stackOfView } from '@bonafide/shared/flow/step/step.css.ts'
-import type { useFlowForm as useFlowFormOfView } from '@bonafide/shared/flow/step/use-flow-form.ts'
-import type { code as codeOfView } from '@bonafide/shared/flow/handoff/handoff-step.css.ts'
+import type {
+  Step as StepOfView,
+  StepButton as StepButtonOfView,
+  useFlowForm as useFlowFormOfView,
+} from '@bonafide/shared/flow/steps/step.tsx'
+import type { stack as stackOfView } from '@bonafide/shared/flow/steps/step.css.ts'
+import type { code as codeOfView } from '@bonafide/shared/flow/steps/handoff-step.css.ts'
 import type { Button as ButtonOfView, buttonClass as buttonClassOfView } from '@bonafide/shared/ui/button.tsx'
 import type { Callout as CalloutOfView } from '@bonafide/shared/ui/callout.tsx'
 import type { ChoiceCards as ChoiceCardsOfView } from '@bonafide/shared/ui/form/choice-cards.tsx'

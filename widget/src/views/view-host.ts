@@ -3,8 +3,7 @@ import type { Within } from '../element/time-limits.ts'
 import type { ShadowContent } from '../element/shadow-root.ts'
 import type { LanguageModule, Localization } from '../localization/localization.ts'
 import type { Status } from '../element/status.ts'
-import type { View } from '../api/embed-claims.ts'
-import type { TokenSource } from '../api/token-source.ts'
+import type { TokenSource, View } from '../api/token-source.ts'
 import type * as extras from './extras.ts'
 
 /** The services that a view works with. */

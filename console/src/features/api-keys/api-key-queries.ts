@@ -1,5 +1,7 @@
-import { apiKeys } from '@bonafide/shared/contract/api-keys.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { type ApiKey, apiKeys } from '@bonafide/shared/contract/api-keys.ts'
+import type { NewApiKey } from '@bonafide/shared/contract/new-api-key.ts'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type * as v from 'valibot'
 import type { App } from '#lib/app.ts'
 import { ifServed } from '#lib/if-served.ts'
 
@@ -11,5 +13,37 @@ export function apiKeysQuery({ call }: Caller) {
     queryKey: ['api-keys'],
     queryFn: ({ signal }) => ifServed(call(apiKeys.list, { signal })),
     retryOnMount: false,
+  })
+}
+
+export function createKeyMutation(app: Caller) {
+  return mutationOptions({
+    mutationFn: (body: v.InferInput<typeof NewApiKey>) => app.call(apiKeys.create, { body }),
+    meta: { failure: { title: 'Error', text: 'We could not create the API key. Try again.' } },
+    onSuccess: (_made, _body, _before, { client }) =>
+      client.invalidateQueries({ queryKey: apiKeysQuery(app).queryKey }),
+  })
+}
+
+/** Takes for how many hours the old key works beside the new one. */
+export function rotateKeyMutation(app: Caller, { id }: ApiKey) {
+  return mutationOptions({
+    mutationFn: (overlapHours: number) =>
+      app.call(apiKeys.rotate, { params: { id }, body: { overlapHours } }),
+    meta: { failure: { title: 'Error', text: 'We could not rotate the API key. Try again.' } },
+    onSuccess: (_made, _hours, _before, { client }) =>
+      client.invalidateQueries({ queryKey: apiKeysQuery(app).queryKey }),
+  })
+}
+
+export function revokeKeyMutation(app: Caller, { id, name }: ApiKey) {
+  return mutationOptions({
+    mutationFn: () => app.call(apiKeys.revoke, { params: { id } }),
+    meta: {
+      failure: { title: 'Error', text: 'We could not revoke the API key. Try again.' },
+      success: `The key ${name} no longer works.`,
+    },
+    onSuccess: (_revoked, _variables, _before, { client }) =>
+      client.invalidateQueries({ queryKey: apiKeysQuery(app).queryKey }),
   })
 }

@@ -3,16 +3,27 @@ import { NewApiKey as NewKey } from '@bonafide/shared/contract/new-api-key.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
+import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
+import type { ApiScope } from '@bonafide/shared/contract/api-scopes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { millisecondsInDay } from 'date-fns/constants'
 import * as v from 'valibot'
 import { useApp } from '#lib/app-context.ts'
 import { CheckList } from '#ui/check-list.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
-import { createKeyMutation } from './api-key-mutations.ts'
+import { createKeyMutation } from './api-key-queries.ts'
 import * as styles from './api-keys.css.ts'
-import { scopeNames } from './scope-names.ts'
+
+/** The permissions of each scope, for the user who chooses. */
+const scopeNames: Readonly<Record<ApiScope, string>> = {
+  'employees:read': 'List employees and see how their verification is going',
+  'employees:write': 'Invite employees, send new links and reminders, revoke links, delete evidence packs',
+  'checks:read': 'See right-to-work checks',
+  'evidence:read': 'Download evidence, including copies of documents',
+  'webhooks:manage': 'Add, change and delete webhook endpoints',
+  'embed:mint': 'Create tokens for the widget',
+  'reports:read': 'See reports',
+}
 
 const { entries } = NewKey
 const lifetimes = { '': 'Never', '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year' }

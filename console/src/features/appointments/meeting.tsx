@@ -4,7 +4,6 @@ import { ExternalLink } from 'lucide-react'
 import { useApp } from '#lib/app-context.ts'
 import { small } from '#ui/card.css.ts'
 import { callLinksQuery } from './appointment-queries.ts'
-import { meetingText, timeText } from './appointment-text.ts'
 
 /** Returns the link for a video call of the user: their own, else that of the site, else the one for all sites. */
 export function callLinkFor(links: CallLinks | null | undefined, site?: string | null): string | undefined {
@@ -51,4 +50,22 @@ function addressOf(place: string): string | undefined {
   if (!URL.canParse(place)) return undefined
   const { protocol, href } = new URL(place)
   return protocol === 'https:' || protocol === 'http:' ? href : undefined
+}
+
+// By the clock of London, as it was offered, wherever the user is.
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+export const timeText = (startsAt: string) => timeFormat.format(new Date(startsAt))
+
+export const modeNames = { in_person: 'In person', video: 'By video call' } as const
+
+export function meetingText({ minutes, mode }: Pick<Appointment, 'minutes' | 'mode'>): string {
+  return `${minutes} minutes · ${modeNames[mode]}`
 }

@@ -2,28 +2,26 @@ import type { Appointment } from '@bonafide/shared/contract/appointments.ts'
 import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
 import type { PreparationPhoto, SentChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
 import { noFields, useForm } from '@bonafide/shared/ui/form/use-form.ts'
+import { messageOf } from '@bonafide/shared/api/api-error.ts'
+import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { stepsOfDetail } from '#features/employee-status/steps.ts'
 import { useApp } from '#lib/app-context.ts'
-import { asked } from './asked.ts'
+import { asked, checkFields, type CheckFormState } from './check-fields.ts'
 import * as styles from './assisted-check.css.ts'
-import { checkFields, type CheckFormState } from './check-fields.ts'
-import { CheckFoot } from './check-foot.tsx'
-import { checkOf } from './check-of.ts'
+import { checkOf, hasEvidence, readSubmit } from './check-of.ts'
 import { type CheckValues, initialValues, kindOf, routeOfChoice } from './check-values.ts'
 import { DecisionSection, LikenessSection } from './decision-section.tsx'
 import { EvidenceFields } from './evidence-fields.tsx'
 import { EvidenceSection } from './evidence-section.tsx'
-import { ExcuseDetails } from './excuse-preview.tsx'
-import { partsOf, sentFiles } from './file-parts.ts'
-import { PhotosSection } from './photos-section.tsx'
-import { hasEvidence, readSubmit } from './read-submit.ts'
+import { type CheckProblem, ExcuseDetails, ExcuseVerdict, useCheckPreview } from './excuse-preview.tsx'
+import { partsOf, sentFiles, useEvidenceFiles } from './use-evidence-files.ts'
+import { PhotosSection, SentSection } from './sent-section.tsx'
 import { RouteSection } from './route-section.tsx'
-import { type Attempt, nextAttempt, passesStep, type Saved, saveCheckMutation } from './save-check.ts'
-import { SentSection } from './sent-section.tsx'
-import { type CheckProblem, useCheckPreview } from './use-check-preview.ts'
-import { useEvidenceFiles } from './use-evidence-files.ts'
+import { type Attempt, nextAttempt, passesStep, saveCheckMutation, type Saved } from './save-check.ts'
 
 interface CheckFormProps {
   detail: EmployeeDetail
@@ -160,4 +158,56 @@ function submit(
 /** True when a decision can settle the right-to-work step: it is the next one. */
 function isUpForDecision(detail: EmployeeDetail): boolean {
   return stepsOfDetail(detail).every(({ type, status }) => (type === 'rtw') !== (status === 'pass'))
+}
+
+interface CheckFootProps {
+  rightToWork: RightToWork | undefined
+  hasNoPreview: boolean
+  /** A pass that would leave the step open. */
+  isOpen: boolean
+  error: unknown
+  /** The check was recorded before the error. */
+  isSaved: boolean
+  isSaving: boolean
+  isUploading: boolean
+  onCancel: () => void
+}
+
+/** Shows what the check will be worth, and the way to save it, always in sight. */
+function CheckFoot(props: CheckFootProps) {
+  const { rightToWork, hasNoPreview, error, isSaved, isSaving, isUploading, onCancel } = props
+  return (
+    <div className={styles.foot}>
+      {Boolean(error) && (
+        <Callout tone="danger">
+          {`${isSaved ? 'The check is recorded, but the step is not decided. ' : ''}${messageOf(error, 'We could not save the check. What you entered is still here. Try again.')}`}
+        </Callout>
+      )}
+      <p className={styles.verdict} role="status">
+        {rightToWork && <ExcuseVerdict rightToWork={rightToWork} />}
+        {hasNoPreview && (
+          <span>{'We could not work out whether you will be covered. You can still save the check.'}</span>
+        )}
+        {!rightToWork && !hasNoPreview && (
+          <span className={styles.attestation}>
+            Before you save, we show here whether you will be covered.
+          </span>
+        )}
+      </p>
+      <div className={styles.actions}>
+        <Button pending={isSaving} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" tone="primary" pending={isSaving || isUploading}>
+          {saveLabel(props)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function saveLabel({ isSaving, isUploading, isOpen }: CheckFootProps): string {
+  if (isSaving) return 'Saving...'
+  if (isUploading) return 'Uploading...'
+  return isOpen ? 'Save, not covered yet' : 'Save check'
 }

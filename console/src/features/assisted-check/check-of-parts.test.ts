@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { londonDay } from '#lib/london-day.ts'
-import { asked, type Situation } from './asked.ts'
+import { asked, type Situation } from './check-fields.ts'
 import { checkOf as checkOfAsked, type SentFile } from './check-of.ts'
 import { type CheckValues, initialValues } from './check-values.ts'
 import { contentOf, madeNow } from './save-check.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asked } from './asked.ts'
+import { asked } from './check-fields.ts'
 import { checkOf } from './check-of.ts'
 import { type CheckValues, initialValues } from './check-values.ts'
 

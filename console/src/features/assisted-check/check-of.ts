@@ -1,7 +1,9 @@
 import type { evidenceParts } from '@bonafide/shared/contract/evidence-parts.ts'
 import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
-import { type Asked, studentHours } from './asked.ts'
-import { momentOf } from './check-day.ts'
+import type { FieldErrors } from '@bonafide/shared/contract/field-errors.ts'
+import type { StepDecision } from '@bonafide/shared/contract/verifications.ts'
+import { londonDay } from '#lib/london-day.ts'
+import { type Asked, studentHours } from './check-fields.ts'
 import type { CheckValues } from './check-values.ts'
 
 /** A copy, and what it shows (rule 23). One that shows several parts comes for each. */
@@ -11,7 +13,7 @@ export interface SentFile {
 }
 
 /** Facts that a check rests on besides the typed values. */
-export interface CheckContext {
+interface CheckContext {
   asked: Asked
   files: readonly SentFile[]
   /** The time when the check is made. */
@@ -55,7 +57,7 @@ export function checkOf(values: CheckValues, { asked: parts, files, at }: CheckC
 // An empty one is told by its own message.
 const required = ['route', 'nameOnEvidence', 'applicationKind', 'outcome']
 
-export const isSeen = (mode: string) => mode === 'in_person' || mode === 'live_video'
+const isSeen = (mode: string) => mode === 'in_person' || mode === 'live_video'
 
 function documentOf(values: CheckValues, parts: Asked) {
   return {
@@ -122,3 +124,58 @@ function providerOf(values: CheckValues, at: string) {
 }
 
 const yesOrNo = (choice: string) => (choice ? choice === 'yes' : undefined)
+
+/** Returns the moment that stands for a typed day: now where that is today, else its noon. */
+function momentOf(day: string, now: string): string {
+  return day === londonDay(new Date(now)) ? now : `${day}T12:00:00.000Z`
+}
+
+/**
+ * True where there is anything of evidence to record: what is on hold, or could not be shown before one looked, needs no
+ * check. `filledIn` is the name as the form opened with it. That there is no right is always recorded: it ends an excuse.
+ */
+export function hasEvidence(values: CheckValues, filledIn: string): boolean {
+  const { outcome, failKind, nameOnEvidence, likeness } = values
+  const isNamed = nameOnEvidence.trim() !== '' && nameOnEvidence !== filledIn
+  return outcome === 'pass' || (outcome === 'fail' && failKind === 'no_right') || isNamed || isSeen(likeness)
+}
+
+/** The result of reading the form: a check to record, and the decision about the step. */
+export interface Submitted {
+  check: NewCheck | undefined
+  decision: StepDecision
+}
+
+interface SubmitContext extends CheckContext {
+  isCurrent: boolean
+  filledIn: string
+}
+
+/**
+ * Reads the form for a submit. The server checks the rest: only problems that it would find too late are found here.
+ */
+export function readSubmit(
+  values: CheckValues,
+  { isCurrent, filledIn, ...context }: SubmitContext,
+): Submitted | { errors: FieldErrors } {
+  const { outcome, failKind, reason, need, isEarlier, checkedAt } = values
+  const isPass = outcome === 'pass'
+  const isRecorded = hasEvidence(values, filledIn) || !isCurrent || !outcome
+  // The decision needs them, and comes after the check was recorded.
+  const errors: FieldErrors = {
+    ...(isRecorded && isEarlier && !checkedAt && { checkedAt: 'Please enter the day of the check' }),
+    ...(outcome === 'fail' && !failKind && { failKind: 'Please choose why the check failed' }),
+    ...(outcome &&
+      !isPass &&
+      reason.trim().length < 3 && { reason: 'Please enter a reason of at least 3 characters' }),
+  }
+  if (Object.keys(errors).length > 0) return { errors }
+  return {
+    check: isRecorded ? checkOf(values, context) : undefined,
+    decision: {
+      decision: outcome as StepDecision['decision'],
+      ...(!isPass && { reason }),
+      ...(outcome === 'hold' && need && { need: need as StepDecision['need'] }),
+    },
+  }
+}

@@ -1,9 +1,13 @@
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
-import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { useInfiniteQuery, usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import * as v from 'valibot'
 import * as details from '#features/employee-details/employee-details.css.ts'
 import { employeeQuery } from '#features/employees/employee-queries.ts'
 import { checksQuery } from '#features/right-to-work/right-to-work-queries.ts'
@@ -13,11 +17,13 @@ import { iconButton } from '#ui/icon-button.css.ts'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
+import { excuseTabQuery } from '#features/verifications/excuse-tab-query.ts'
+import { filterOf, isExcuseTab, waitingQuery } from '#features/verifications/verification-queries.ts'
+import { VerificationsSearch } from '#features/verifications/verification-search.ts'
 import * as styles from './assisted-check.css.ts'
 import { CheckForm } from './check-form.tsx'
-import { CheckSaved } from './check-saved.tsx'
 import type { Saved } from './save-check.ts'
-import { useCheckQueue } from './use-check-queue.ts'
+import { ExcuseDetails, ExcuseVerdict } from './excuse-preview.tsx'
 
 /** The employee of a check. */
 export type CheckedEmployee = Pick<Employee, 'employeeId' | 'fullName'>
@@ -159,5 +165,84 @@ function LoadedCheck({ employee, onChange, onClose, onCancel, onNext }: LoadedCh
       onSaved={finish}
       onCancel={onCancel}
     />
+  )
+}
+
+interface CheckSavedProps {
+  saved: Saved
+  fullName: string
+  onClose: () => void
+  /** Where another employee waits. */
+  onNext?: (() => void) | undefined
+}
+
+/** Shows the outcome of a check, and the way on. */
+function CheckSaved({ saved, fullName, onClose, onNext }: CheckSavedProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const { rightToWork, step, refusal } = saved
+  return (
+    <>
+      <div className={styles.body}>
+        <h3 ref={title} tabIndex={-1} className={styles.savedTitle}>
+          {rightToWork ? 'The check is recorded' : 'Your decision is saved'}
+        </h3>
+        {rightToWork && (
+          <p className={styles.verdict}>
+            <ExcuseVerdict rightToWork={rightToWork} />
+          </p>
+        )}
+        {step === 'settled' && <p className={styles.savedText}>{settled(saved, fullName)}</p>}
+        {step === 'open' && (
+          <Callout tone="warning" title="The step stays open">
+            {`You are not covered for ${fullName} yet, so their right-to-work step has not passed.${rightToWork?.state === 'provisional' ? ' It passes once you record a check that has what is missing.' : ''}`}
+          </Callout>
+        )}
+        {step === 'refused' && (
+          <Callout tone="warning" title="Your decision did not count">
+            {`Another user may have been faster. ${refusal ?? ''}.`}
+          </Callout>
+        )}
+        <ExcuseDetails rightToWork={rightToWork} />
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Close</Button>
+          {onNext && (
+            <Button tone="primary" onClick={onNext}>
+              Next check
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function settled({ decision }: Saved, fullName: string): string {
+  if (decision === 'pass') return `The right-to-work step of ${fullName} has passed. They can carry on.`
+  if (decision === 'hold') return `We have asked ${fullName} for something else, with your reason.`
+  return `The right-to-work step of ${fullName} has failed. We do not tell them your reason.`
+}
+
+/** Returns the employees to check, in the order of the list that the address names, with its filters. */
+function useCheckQueue(): Pick<Employee, 'employeeId' | 'fullName'>[] {
+  const app = useApp()
+  const { tab, ...search } = v.parse(VerificationsSearch, useSearch({ strict: false }))
+  const filter = filterOf(app, search)
+  const isExcuses = isExcuseTab(tab)
+  const waiting = useInfiniteQuery({
+    ...waitingQuery(app, { tab: 'needs_you', ...filter }),
+    enabled: !isExcuses,
+  })
+  const excuses = useInfiniteQuery({
+    ...excuseTabQuery(app, isExcuses ? tab : 'follow_ups', filter),
+    enabled: isExcuses,
+  })
+  if (isExcuses) return excuses.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    waiting.data?.pages.flatMap(({ items }) =>
+      items.flatMap(({ action, employee }) => (action === 'check' ? employee : [])),
+    ) ?? []
   )
 }

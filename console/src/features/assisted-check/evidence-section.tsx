@@ -2,17 +2,22 @@ import { evidenceTypes } from '@bonafide/shared/contract/evidence.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import * as field from '@bonafide/shared/ui/form/field.css.ts'
 import { ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'
-import { type DragEvent, useRef, useState } from 'react'
+import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { EvidencePreview } from '#features/evidence-preview/evidence-preview.tsx'
-import { partWords } from '#features/right-to-work/evidence-words.ts'
+import { partWords } from '#features/right-to-work/evidence-file.tsx'
 import { file as fileInput } from '#features/import/import.css.ts'
 import { small } from '#ui/card.css.ts'
 import * as styles from './assisted-check.css.ts'
 import { PhoneCode } from './phone-code.tsx'
-import { FileParts } from './file-part-boxes.tsx'
-import { type OfferedPart, type Part, partsWithoutFile } from './file-parts.ts'
-import type { ChosenFile, EvidenceFiles } from './use-evidence-files.ts'
-import { usePastedFiles } from './use-pasted-files.ts'
+import {
+  type ChosenFile,
+  type EvidenceFiles,
+  type OfferedPart,
+  type Part,
+  partsWithoutFile,
+  shownParts,
+} from './use-evidence-files.ts'
 
 interface EvidenceSectionProps {
   employeeId: string
@@ -145,4 +150,72 @@ function FileItem({ employeeId, chosen, offered, onShow, onRetry, onRemove }: Fi
       )}
     </li>
   )
+}
+
+interface FilePartsProps {
+  chosen: ChosenFile
+  offered: readonly OfferedPart[]
+  onShow: (parts: readonly Part[]) => void
+}
+
+/**
+ * Asks what a file shows: a box for each part that this check can need, or the name of the only one where it shows that.
+ */
+function FileParts({ chosen, offered, onShow }: FilePartsProps) {
+  // A box that was used stays: it has the focus, and its answer can be taken back.
+  const [isUsed, setUsed] = useState(false)
+  const shown = shownParts(chosen, offered)
+  const [only] = offered
+  if (only && offered.length === 1 && shown.length === 1 && !isUsed) {
+    return <span className={small}>{partWords[only.part].name}</span>
+  }
+  return (
+    <>
+      <div role="group" aria-label={`What ${chosen.name} shows`} className={styles.boxes}>
+        {offered.map(({ part }) => (
+          <TickBox
+            key={part}
+            label={partWords[part].name}
+            name={`part.${part}`}
+            checked={shown.includes(part)}
+            onChange={(isTicked) => {
+              setUsed(true)
+              onShow(isTicked ? [...shown, part] : shown.filter((other) => other !== part))
+            }}
+          />
+        ))}
+      </div>
+      {shown.length === 0 && (
+        <p className={styles.problem}>Choose what this file shows, or it is not kept with the check.</p>
+      )}
+    </>
+  )
+}
+
+/** Takes what is pasted anywhere on the page where it is a file: a screenshot, or a copied document. */
+function usePastedFiles(add: (files: readonly File[]) => void) {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const { clipboardData } = event
+    if (!clipboardData?.files.length) return
+    // A table copied from a sheet is text as well as a picture, and belongs into the field.
+    const isText = isTyped(event.target) && clipboardData.types.includes('text/plain')
+    if (isText) return
+    event.preventDefault()
+    add([...clipboardData.files].map(withOwnName))
+  })
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => paste(event)
+    document.addEventListener('paste', listen)
+    return () => document.removeEventListener('paste', listen)
+  }, [])
+}
+
+const isTyped = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea')
+
+// A browser calls every screenshot image.png; two of them could not be told apart.
+function withOwnName(file: File): File {
+  if (file.name !== 'image.png') return file
+  const time = new Date().toLocaleTimeString('en-GB').replaceAll(':', '.')
+  return new File([file], `Pasted at ${time}.png`, { type: file.type })
 }

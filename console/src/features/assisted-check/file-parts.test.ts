@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { asked } from './asked.ts'
+import { asked } from './check-fields.ts'
 import { type CheckValues, initialValues } from './check-values.ts'
-import { nextPart, type Part, partsOf, partsWithoutFile, sentFiles, shownParts } from './file-parts.ts'
+import {
+  nextPart,
+  type Part,
+  partsOf,
+  partsWithoutFile,
+  sentFiles,
+  shownParts,
+} from './use-evidence-files.ts'
 
 function offeredFor(values: Partial<CheckValues>, nameChange?: 'needed' | 'offered') {
   const situation = { kind: 'followup' as const, startDate: null }

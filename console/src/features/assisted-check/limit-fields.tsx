@@ -3,9 +3,8 @@ import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { conditionNames } from '#features/right-to-work/check-words.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
-import { studentHours } from './asked.ts'
+import { type CheckFields, studentHours } from './check-fields.ts'
 import * as styles from './assisted-check.css.ts'
-import type { CheckFields } from './check-fields.ts'
 
 const optional = '(optional)'
 

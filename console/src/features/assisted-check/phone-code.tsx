@@ -1,14 +1,13 @@
 import { phonePhotos } from '@bonafide/shared/contract/phone-photos.ts'
-import { code as qr } from '@bonafide/shared/flow/handoff/handoff-step.css.ts'
-import { qrPath } from '@bonafide/shared/flow/handoff/qr-path.ts'
+import { code as qr } from '@bonafide/shared/flow/steps/handoff-step.css.ts'
+import { qrPath } from '@bonafide/shared/ui/qr-path.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import { formatShortTime } from '#lib/format.ts'
 import * as styles from './assisted-check.css.ts'
-import type { OfferedPart } from './file-parts.ts'
-import type { EvidenceFiles } from './use-evidence-files.ts'
+import type { EvidenceFiles, OfferedPart } from './use-evidence-files.ts'
 
 interface PhoneCodeProps {
   employeeId: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { asked } from './asked.ts'
+import { asked } from './check-fields.ts'
 import { type CheckValues, initialValues } from './check-values.ts'
-import { readSubmit } from './read-submit.ts'
+import { readSubmit } from './check-of.ts'
 
 const context = { files: [], at: '2026-11-23T10:00:00.000Z' }
 const situation = { kind: 'initial', startDate: null } as const

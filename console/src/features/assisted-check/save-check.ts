@@ -1,5 +1,5 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import { newIdempotencyKey } from '@bonafide/shared/api/idempotency-key.ts'
+import { newIdempotencyKey } from '@bonafide/shared/api/submits.ts'
 import type { Employee, EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
 import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
 import { lackingForStep, type RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
@@ -10,7 +10,7 @@ import { employeeDetailKey, employeesKey } from '#features/employees/employee-qu
 import { showChanged } from '#features/employees/show-changes.ts'
 import { reviewQueueKey } from '#features/review-queue/review-queue-queries.ts'
 import type { App } from '#lib/app.ts'
-import type { Submitted } from './read-submit.ts'
+import type { Submitted } from './check-of.ts'
 
 /** The outcome of a check. */
 export interface Saved {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { fakeUploads } from '#testing/fake-uploads.ts'
-import { uploadEvidence } from './upload-evidence.ts'
+import { uploadEvidence } from './use-evidence-files.ts'
 
 const session = { token: () => 'secret', expire: vi.fn() }
 const app = { session, modes: { headers: () => ({}) } } as unknown as Parameters<typeof uploadEvidence>[0]

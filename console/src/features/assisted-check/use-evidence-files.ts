@@ -1,10 +1,12 @@
 import { messageOf } from '@bonafide/shared/api/api-error.ts'
-import type { EvidenceFile } from '@bonafide/shared/contract/evidence.ts'
+import { evidence, type EvidenceFile } from '@bonafide/shared/contract/evidence.ts'
 import type { PreparationPhoto } from '@bonafide/shared/contract/right-to-work-choice.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
-import { nextPart, type OfferedPart, type Part } from './file-parts.ts'
-import { uploadEvidence } from './upload-evidence.ts'
+import type { App } from '#lib/app.ts'
+import { typeOfFile, upload } from '#lib/upload.ts'
+import type { Asked } from './check-fields.ts'
+import type { SentFile } from './check-of.ts'
 
 /** A file on its way to be evidence. */
 export interface ChosenFile {
@@ -32,7 +34,7 @@ export function useEvidenceFiles(employeeId: string) {
   useEffect(() => {
     const started = uploads.current
     return () => {
-      for (const upload of started.values()) upload.abort()
+      for (const controller of started.values()) controller.abort()
     }
   }, [])
 
@@ -48,11 +50,11 @@ export function useEvidenceFiles(employeeId: string) {
     setFiles((before) => before.map((one) => (one.key === key ? { ...one, ...changed } : one)))
 
   async function send(key: string, file: File) {
-    const upload = new AbortController()
-    uploads.current.set(key, upload)
+    const controller = new AbortController()
+    uploads.current.set(key, controller)
     try {
       const onProgress = (sent: number) => change(key, { sent })
-      const stored = await uploadEvidence(app, { employeeId, file, onProgress, signal: upload.signal })
+      const stored = await uploadEvidence(app, { employeeId, file, onProgress, signal: controller.signal })
       change(key, { stored, sent: 1 })
     } catch (error) {
       change(key, { problem: messageOf(error, 'We could not upload this file. Try again.') })
@@ -90,4 +92,97 @@ export function useEvidenceFiles(employeeId: string) {
       setFiles((before) => before.filter((one) => one.key !== key))
     },
   }
+}
+
+interface Upload {
+  employeeId: string
+  file: File
+  /** Called with the share that has been sent, from 0 to 1. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/** Sends a file as evidence. */
+export function uploadEvidence(
+  app: Pick<App, 'session' | 'modes'>,
+  { employeeId, file, onProgress, signal }: Upload,
+): Promise<EvidenceFile> {
+  const label = file.name.slice(-labelLength)
+  const sent = { params: { employeeId }, query: { label }, file, type: typeOfFile(file), onProgress, signal }
+  return upload(app, evidence.add, sent)
+}
+
+const labelLength = 120
+
+export type Part = SentFile['part']
+
+/** A part that a file of this check can show. */
+export interface OfferedPart {
+  part: Part
+  /** The check lacks something until a file shows it. */
+  isNeeded: boolean
+}
+
+/** A file with the parts that it was said to show, of whatever route. */
+interface Shown {
+  parts: readonly Part[]
+}
+
+interface MoreParts {
+  /** The name on the evidence differs: `needed` until a reason is accepted, `offered` then. */
+  nameChange: 'needed' | 'offered' | undefined
+}
+
+/** Returns the parts that a check can need by its route, document and conditions, those that it needs first. */
+export function partsOf(parts: Asked, { nameChange }: MoreParts): readonly OfferedPart[] {
+  const { isOnline, isDocument, isDigital, isGrace, document, documentCode } = parts
+  const needed: [part: Part, isNeeded: boolean | undefined][] = [
+    ['application', isGrace],
+    ['result_page', isOnline],
+    ['provider_report', isDigital],
+    ['document', isDocument || isDigital],
+    ['ni_document', parts.hasNiDocument],
+    ['notice', parts.hasNotice],
+    ['term_dates', parts.isStudent],
+    ['sponsor', parts.isSupplementary],
+    ['name_change', nameChange === 'needed'],
+  ]
+  // Beside a notice, the card or certificate that the employee has shown.
+  const isShownToo = parts.route === 'ecs' && document !== undefined && documentCode !== 'G4'
+  return [
+    ...needed.flatMap(([part, isNeeded]) => (isNeeded ? { part, isNeeded: true } : [])),
+    ...(isShownToo ? [{ part: 'document', isNeeded: false } as const] : []),
+    ...(nameChange === 'offered' ? [{ part: 'name_change', isNeeded: false } as const] : []),
+  ]
+}
+
+/**
+ * Returns the parts of this check that a file shows. Parts chosen for another route or document do not count here: a
+ * check would look complete with a wrong copy (rule 23).
+ */
+export function shownParts({ parts }: Shown, offered: readonly OfferedPart[]): readonly Part[] {
+  return offered.flatMap(({ part }) => (parts.includes(part) ? part : []))
+}
+
+/** Returns the parts that no file shows yet. */
+export function partsWithoutFile(files: readonly Shown[], offered: readonly OfferedPart[]): readonly Part[] {
+  const shown = files.flatMap((file) => shownParts(file, offered))
+  return offered.flatMap(({ part, isNeeded }) => (isNeeded && !shown.includes(part) ? part : []))
+}
+
+/** Guesses the parts of the next file: the first part that has no file, or more of the first. */
+export function nextPart(files: readonly Shown[], offered: readonly OfferedPart[]): readonly Part[] {
+  const part = partsWithoutFile(files, offered)[0] ?? offered[0]?.part
+  return part ? [part] : []
+}
+
+/** Returns the copies as a check names them: each with every part that it shows. */
+export function sentFiles(
+  files: readonly (Shown & { stored?: { fileId: string } })[],
+  offered: readonly OfferedPart[],
+): SentFile[] {
+  return files.flatMap((file) => {
+    const { stored } = file
+    return stored ? shownParts(file, offered).map((part) => ({ fileId: stored.fileId, part })) : []
+  })
 }

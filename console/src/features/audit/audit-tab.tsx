@@ -1,9 +1,15 @@
-import type { AuditEntry, AuditFilter } from '@bonafide/shared/contract/audit.ts'
+import { audit, type AuditEntry, type AuditFilter } from '@bonafide/shared/contract/audit.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
-import { useMutation, useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  useMutation,
+  useQuery,
+  useSuspenseInfiniteQuery,
+} from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { membersQuery } from '#features/team/team-queries.ts'
@@ -13,8 +19,9 @@ import { SelectField } from '#ui/select-field.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { LoadMore } from '#ui/status/load-more.tsx'
 import { TitledCard } from '#ui/titled-card.tsx'
+import type { App } from '#lib/app.ts'
+import { saveFile } from '#lib/save-file.ts'
 import * as styles from './audit.css.ts'
-import { auditQuery, exportMutation, verifyMutation } from './audit-queries.ts'
 import { actorOptions, actorText, auditText, subjectOptions } from './audit-words.ts'
 
 const failure = { text: 'We could not load the audit log.' }
@@ -138,4 +145,33 @@ function Entry({ entry }: { entry: AuditEntry }) {
       </time>
     </li>
   )
+}
+
+type Caller = Pick<App, 'call'>
+
+/** Reads the audit log of the organisation, the latest entry first. */
+function auditQuery({ call }: Caller, filter: AuditFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam, signal }) => call(audit.list, { query: { ...filter, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+}
+
+/** Checks that no entry was changed. */
+function verifyMutation({ call }: Caller) {
+  return mutationOptions({
+    mutationFn: () => call(audit.verify, {}),
+    meta: { failure: { title: 'The log was not checked', text: 'Something went wrong. Try again.' } },
+  })
+}
+
+/** Keeps what matches as a file. */
+function exportMutation({ call }: Caller, filter: AuditFilter) {
+  return mutationOptions({
+    mutationFn: () => call(audit.exportCsv, { query: filter }),
+    meta: { failure: { title: 'Export failed', text: 'We could not export the audit log. Try again.' } },
+    onSuccess: (csv) => saveFile(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', csv),
+  })
 }

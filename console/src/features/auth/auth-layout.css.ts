@@ -1,5 +1,5 @@
-import { style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { style } from '@vanilla-extract/css'
 import { fromLarge, phones } from '#ui/page/screen.css.ts'
 
 export const layout = style({
@@ -64,3 +64,17 @@ export const title = style({
 export const lead = style({ color: vars.textMuted })
 export const form = style({ display: 'flex', flexDirection: 'column', gap: space(4) })
 export const foot = style({ color: vars.textMuted })
+
+const height = `calc(${vars.controlHeight} + 37px)`
+
+export const place = style({ height })
+export const way = style({ minHeight: height, display: 'flex', flexDirection: 'column', gap: space(4) })
+export const or = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  color: vars.textMuted,
+  fontSize: '13px',
+  '::before': { content: '', flex: 1, borderTop: `1px solid ${vars.border}` },
+  '::after': { content: '', flex: 1, borderTop: `1px solid ${vars.border}` },
+})

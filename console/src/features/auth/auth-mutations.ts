@@ -1,9 +1,9 @@
-import { auth, type SignIn, type SignUpForm } from '@bonafide/shared/contract/auth.ts'
+import { auth, type SignIn, type SignUp, type SignUpForm } from '@bonafide/shared/contract/auth.ts'
+import { unnamedOrganisation } from '@bonafide/shared/contract/unnamed-organisation.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import type { App } from '#lib/app.ts'
 import type { Failure } from '#lib/failure.ts'
-import { signUpPayload } from './sign-up-payload.ts'
 
 type Caller = Pick<App, 'call'>
 
@@ -33,4 +33,19 @@ export function signUpMutation({ call }: Caller) {
       call(auth.signUp, { body: signUpPayload(typed) }),
     meta: { failure: signUpFailure, success: welcome },
   })
+}
+
+/** Builds the body of the sign-up call from the form (spec.md section 5). */
+export function signUpPayload({ name, email, password }: SignUpForm): SignUp {
+  const [firstName = '', ...others] = name.split(' ')
+  const account = email.slice(0, email.indexOf('@'))
+  return {
+    name,
+    email,
+    password,
+    orgName: unnamedOrganisation,
+    orgSlug: account.toLowerCase().replace(/[^a-z0-9]/g, ''),
+    firstName,
+    lastName: others.join(' '),
+  }
 }

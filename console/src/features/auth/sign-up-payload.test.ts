@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signUpPayload } from './sign-up-payload.ts'
+import { signUpPayload } from './auth-mutations.ts'
 
 const password = 'correct horse'
 

@@ -2,21 +2,20 @@ import { CurrentPlan, type Plan } from '@bonafide/shared/contract/billing.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import * as v from 'valibot'
 import { CreditLedger } from '#features/ledger/credit-ledger.tsx'
 import { CurrentPlanSection } from '#features/plans/current-plan.tsx'
-import { PlanDialog } from '#features/plans/plan-dialog.tsx'
-import { PlanGrid } from '#features/plans/plan-grid.tsx'
+import { PlanDialog, PlanGrid } from '#features/plans/choose-plan.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { failureText } from '#lib/failure.ts'
 import { Page } from '#ui/page/page.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
-import { checkoutFailure, checkoutMutation } from './billing-mutations.ts'
+import { formatNumber } from '#lib/format.ts'
+import { useMay } from '#lib/session/use-may.ts'
+import { TitledCard } from '#ui/titled-card.tsx'
+import { checkoutFailure, checkoutMutation, planNameOf, startsAtOnce, useLeaving } from './checkout.ts'
 import { currentPlanQuery, plansQuery, usageQuery } from './billing-queries.ts'
-import { planNameOf, startsAtOnce } from './checkout.ts'
-import { SpendingCap } from './spending-cap.tsx'
-import { useLeaving } from './use-leaving.ts'
 
 const failure = { title: 'Error loading plans', text: 'Failed to load billing information' }
 
@@ -96,5 +95,33 @@ function LoadedPlans() {
         />
       )}
     </>
+  )
+}
+
+// Owners alone have the form.
+const SpendingCapForm = lazy(() =>
+  import('./spending-cap-form.tsx').then((module) => ({ default: module.SpendingCapForm })),
+)
+
+/** Shows the cap on extra credits in a month; owners change it. */
+function SpendingCap() {
+  const { data } = useQuery(currentPlanQuery(useApp()))
+  const may = useMay()
+  // The current plan's own place says that it could not be loaded.
+  if (!data) return null
+  const cap = data.spendingCap ?? null
+  return (
+    <TitledCard
+      title="Spending cap"
+      lead="What extra credits may cost in a month. Once it is reached, no invitation and no identity check that would cost more is started."
+    >
+      {may('owners') ? (
+        <Suspense>
+          <SpendingCapForm cap={cap} />
+        </Suspense>
+      ) : (
+        <p>{`${cap === null ? 'There is no cap.' : `$${formatNumber(cap)} a month.`} Owners can change this.`}</p>
+      )}
+    </TitledCard>
   )
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
-import { awaitedPlan } from './awaited-plan.ts'
+import { awaitedPlan } from './checkout.ts'
 import { toast } from '#testing/on-screen.ts'
 
 const basic = {

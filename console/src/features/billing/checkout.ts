@@ -1,11 +1,69 @@
-import type { CurrentPlan, Plan } from '@bonafide/shared/contract/billing.ts'
+import { billing, type CurrentPlan, type Plan } from '@bonafide/shared/contract/billing.ts'
+import { readStored, store } from '@bonafide/shared/ui/site-data.ts'
+import * as v from 'valibot'
+import { mutationOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { isActive, planTitle } from '#features/plans/plan-look.tsx'
+import type { App } from '#lib/app.ts'
+
+type Caller = Pick<App, 'call'>
+
+export const checkoutFailure = { title: 'Checkout failed', text: 'Failed to create checkout session' }
+
+interface Choice {
+  plan: Plan
+  startsAtOnce: boolean
+}
+
+/** Makes a checkout of a plan; returns its address. */
+export function checkoutMutation({ call }: Caller) {
+  return mutationOptions({
+    async mutationFn({ plan, ...choice }: Choice) {
+      const body = { priceId: plan.stripePriceId ?? plan.id }
+      const { checkoutUrl } = await call(billing.checkoutSession, { body })
+      if (!isCheckoutUrl(checkoutUrl, location.origin)) throw new Error(`Not a checkout: ${checkoutUrl}`)
+      rememberAwaitedPlan({ ...plan, ...choice })
+      return checkoutUrl
+    },
+    meta: { failure: checkoutFailure },
+  })
+}
+
+/** Opens the payment provider's pages for cards and invoices; returns their address. */
+export function portalMutation({ call }: Caller) {
+  return mutationOptions({
+    async mutationFn() {
+      const { url } = await call(billing.portalSession, {})
+      if (!isPortalUrl(url, location.origin)) throw new Error(`Not a billing page: ${url}`)
+      return url
+    },
+    meta: { failure: 'in-place' },
+  })
+}
+
+/**
+ * Runs a write that returns a page of the payment provider, and leaves for it. It is pending until this page is gone.
+ */
+export function useLeaving<Variables>(options: UseMutationOptions<string, Error, Variables>) {
+  const { isPending, isSuccess, variables, error, mutate, reset } = useMutation({
+    ...options,
+    onSuccess: (address) => location.assign(address),
+  })
+  // Back from there, the browser may show this page as it was left.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [reset])
+  const isLeaving = isPending || isSuccess
+  return { isLeaving, leavingFor: isLeaving ? variables : undefined, error, leave: mutate }
+}
 
 /**
  * True when the browser may be sent to the portal for cards and invoices: the payment provider's own over https, or the
  * sandbox on this very site.
  */
-export function isPortalUrl(address: string, origin: string): boolean {
+function isPortalUrl(address: string, origin: string): boolean {
   return isCheckoutUrl(address, origin) && new URL(address, origin).pathname !== '/billing/success'
 }
 
@@ -55,4 +113,24 @@ export function startsAtOnce(plan: Plan, current: CurrentPlan, plans: readonly P
  */
 export function isForSale({ pricePerMonth, stripePriceId }: Plan): boolean {
   return pricePerMonth > 0 || Boolean(stripePriceId)
+}
+
+const awaitedKey = 'bonafide-checkout'
+const AwaitedPlan = v.object({ id: v.string(), name: v.string(), startsAtOnce: v.boolean() })
+/** The plan a checkout was opened for, so that the page after the payment knows what to wait for. */
+export type AwaitedPlan = v.InferOutput<typeof AwaitedPlan>
+
+/** Remembers the plan in this tab. */
+export function rememberAwaitedPlan({ id, name, ...plan }: AwaitedPlan): void {
+  store('sessionStorage', awaitedKey, JSON.stringify({ id, name, startsAtOnce: plan.startsAtOnce }))
+}
+
+/** Returns the plan remembered last, if any: without it the page waits for any paid plan. */
+export function awaitedPlan(): AwaitedPlan | undefined {
+  try {
+    const stored = v.safeParse(AwaitedPlan, JSON.parse(readStored('sessionStorage', awaitedKey) ?? 'null'))
+    return stored.success ? stored.output : undefined
+  } catch {
+    return undefined
+  }
 }

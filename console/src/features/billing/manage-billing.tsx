@@ -4,8 +4,7 @@ import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { small } from '#ui/card.css.ts'
 import * as styles from './billing-page.css.ts'
-import { portalMutation } from './billing-mutations.ts'
-import { useLeaving } from './use-leaving.ts'
+import { portalMutation, useLeaving } from './checkout.ts'
 
 /** Leads to the payment provider's pages. */
 export function ManageBilling() {

@@ -1,14 +1,14 @@
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import type { ReportPeriod } from '@bonafide/shared/contract/reports.ts'
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download, Table } from 'lucide-react'
 import { useId, useState } from 'react'
 import { saveFile } from '#lib/save-file.ts'
 import { small } from '#ui/card.css.ts'
-import { DataTable } from './data-table.tsx'
+import { formatNumber } from '#lib/format.ts'
 import * as styles from './chart.css.ts'
-import type { ChartTable } from './chart-table.ts'
 
 interface ChartCardProps {
   title: string
@@ -72,4 +72,45 @@ export function ChartCard({ title, lead, fileName, period, table, children }: Ch
       )}
     </section>
   )
+}
+
+/** Shows the numbers behind a chart, for users who want to read them. */
+function DataTable({ label, table }: { label: string; table: ChartTable }) {
+  return (
+    <div className={styles.tableBox}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {table.columns.map((column, index) => (
+              <th key={column} scope="col" data-number={typeof table.rows[0]?.[index] !== 'string'}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row) => (
+            <tr key={row.slice(0, 2).join(' ')}>
+              {row.map((value, index) => (
+                <td
+                  key={table.columns[index]}
+                  {...(typeof value === 'number' && verbatim)}
+                  data-number={typeof value !== 'string'}
+                >
+                  {typeof value === 'number' ? formatNumber(value) : (value ?? '–')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The numbers behind a chart, for its table and its file. */
+interface ChartTable {
+  columns: readonly string[]
+  /** One cell for each column; a number is aligned as one, null is not known. */
+  rows: readonly (readonly (string | number | null)[])[]
 }

@@ -1,8 +1,8 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { formatShortDay } from '#lib/format.ts'
-import { testNote } from '#features/employee-status/test-result.ts'
+import { testNote } from '#features/employee-status/test-mark.tsx'
 import { formatHours } from './chart-numbers.ts'
-import * as styles from './week-columns.css.ts'
+import * as styles from './chart.css.ts'
 
 const height = 220
 const top = 20
@@ -31,7 +31,7 @@ export function WeekColumns({ label, weeks }: WeekColumnsProps) {
   const width = Math.min(x.bandwidth(), widest)
   const everyNth = Math.ceil(weeks.length / mostLabels)
   return (
-    <div className={styles.chart} role="img" aria-label={label}>
+    <div className={styles.weeks} role="img" aria-label={label}>
       <svg className={styles.axis} height={height} aria-hidden="true">
         {y.ticks(4).map((tick) => (
           <text key={tick} x="100%" y={y(tick)} dy="0.32em" textAnchor="end" className={styles.label}>

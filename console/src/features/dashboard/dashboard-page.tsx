@@ -1,6 +1,8 @@
+import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { UserRoundPlus } from 'lucide-react'
+import { ChartNoAxesColumn, ChevronRight, Settings, UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.ts'
 import { activityQuery } from '#features/employee-actions/employee-actions-queries.ts'
 import { employeeStatsQuery } from '#features/employees/employee-queries.ts'
@@ -11,11 +13,10 @@ import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { useMay } from '#lib/session/use-may.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 import { CurrentPlanCard } from './current-plan-card.tsx'
 import * as styles from './dashboard.css.ts'
-import { FeedSkeleton } from './feed-skeleton.tsx'
 import { greeting } from './greeting.ts'
-import { QuickActions } from './quick-actions.tsx'
 import { StatCards } from './stat-cards.tsx'
 
 const DashboardFeed = lazy(() =>
@@ -85,5 +86,93 @@ export function DashboardPage() {
         </div>
       </div>
     </Page>
+  )
+}
+
+const cards = ['excuses', 'attention', 'activity']
+const rows = [0, 1, 2, 3, 4]
+
+/** Keeps the place of what is on its way. */
+function FeedSkeleton() {
+  return (
+    <div className={styles.feed} role="status">
+      <VisuallyHidden>Loading what needs attention</VisuallyHidden>
+      {cards.map((card) => (
+        <div key={card} className={styles.feedCard} aria-hidden="true">
+          <div className={styles.feedHead}>
+            <Skeleton width={120} />
+          </div>
+          {rows.map((row) => (
+            <div key={row} className={styles.event}>
+              {card === 'excuses' ? <Skeleton width={180} /> : <FeedLine />}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function FeedLine() {
+  return (
+    <>
+      <Skeleton width={28} />
+      <div className={styles.eventWords}>
+        <div>
+          <Skeleton width={140} />
+        </div>
+        <div>
+          <Skeleton width={220} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const actions = [
+  {
+    to: '/widget',
+    title: 'Add Employee',
+    text: 'Invite by email, SMS or WhatsApp',
+    Icon: UserRoundPlus,
+    permission: 'employees:write',
+  },
+  {
+    to: '/reports',
+    title: 'View Reports',
+    text: 'Progress, times and failures',
+    Icon: ChartNoAxesColumn,
+    permission: 'reports:read',
+  },
+  {
+    to: '/settings',
+    title: 'Manage Settings',
+    text: 'Plan, usage and account',
+    Icon: Settings,
+    permission: undefined,
+  },
+] as const
+
+/** Offers the most frequent actions. */
+function QuickActions() {
+  const may = useMay()
+  const offered = actions.filter(({ permission }) => permission === undefined || may(permission))
+  return (
+    <ul className={styles.actions} aria-label="Quick actions">
+      {offered.map(({ to, title, text, Icon }) => (
+        <li key={to}>
+          <Link to={to} className={styles.action}>
+            <span className={styles.tile} aria-hidden="true">
+              <Icon size={16} />
+            </span>
+            <span className={styles.actionWords}>
+              <span className={styles.actionTitle}>{title}</span>
+              <span className={styles.actionText}>{text}</span>
+            </span>
+            <ChevronRight size={16} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

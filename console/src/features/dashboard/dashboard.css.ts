@@ -1,5 +1,5 @@
-import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { card } from '#ui/card.css.ts'
 import { fromLarge } from '#ui/page/screen.css.ts'
 
@@ -194,3 +194,17 @@ globalStyle(`${actions} li + li`, { borderTop: `1px solid ${vars.border}` })
 export const actionWords = style({ flex: 1, minWidth: 0 })
 export const actionTitle = style({ display: 'block', fontWeight: 600 })
 export const actionText = style({ display: 'block', fontSize: '13px', color: vars.textMuted })
+
+export const steps = style({ listStyle: 'none', margin: 0, padding: 0 })
+export const step = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space(3),
+  paddingBlock: space(2.5),
+  selectors: { '& + &': { borderTop: `1px solid ${vars.border}` } },
+})
+export const stepText = style({ flex: '1 1 200px', minWidth: 0, display: 'flex', flexDirection: 'column' })
+export const stepTitle = style({ fontWeight: 550 })
+export const stepDone = style({ flex: 'none', color: vars.success })
+export const stepOpen = style({ flex: 'none', color: vars.textMuted })

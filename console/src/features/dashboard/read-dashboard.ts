@@ -4,7 +4,7 @@ import { employeeStatsQuery } from '#features/employees/employee-queries.ts'
 import { excuseFiguresQuery } from '#features/excuses/excuse-figures-query.ts'
 import { attentionQuery } from '#features/review-queue/review-queue-queries.ts'
 import type { App } from '#lib/app.ts'
-import { startReads } from '#lib/start-reads.ts'
+import { startReads } from '#lib/routes.ts'
 
 /** Starts the reads of the dashboard, for both of its addresses. */
 export function readDashboard(app: App): void {

@@ -5,7 +5,7 @@ import { BadgeCheck, Gauge, Hourglass, UsersRound } from 'lucide-react'
 import { formatNumber } from '#lib/format.ts'
 import { TestCount } from '#features/employee-status/test-mark.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
-import type { Attention } from './attention-card.tsx'
+import type { Attention } from './dashboard-feed.tsx'
 import * as styles from './dashboard.css.ts'
 
 interface Loading<Data> {

@@ -1,13 +1,14 @@
-import type { DigitalChecks } from '@bonafide/shared/contract/digital-checks.ts'
+import { type DigitalChecks, digitalChecks } from '@bonafide/shared/contract/digital-checks.ts'
 import { Button, buttonClass } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useApp } from '#lib/app-context.ts'
 import { formatDayAndTime } from '#lib/format.ts'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { TitledCard } from '#ui/titled-card.tsx'
-import { digitalChecksQuery, noteRegisterMutation } from './digital-checks-queries.ts'
-import * as styles from './register-card.css.ts'
+import type { App } from '#lib/app.ts'
+import { ifServed } from '#lib/if-served.ts'
+import { actions } from '#ui/page/page.css.ts'
 import { registerPage } from './register-page.ts'
 
 const failure = { text: 'We could not load the digital checks.' }
@@ -51,7 +52,7 @@ function Register({ provider: { name, sandbox }, register }: RegisterProps) {
         <Callout tone="danger">TEST: a check by the sandbox never gives a statutory excuse.</Callout>
       )}
       <p>{registerText(name, register)}</p>
-      <div className={styles.actions}>
+      <div className={actions}>
         <a className={buttonClass({})} href={registerPage} target="_blank" rel="noopener noreferrer">
           Open the register (opens in a new tab)
         </a>
@@ -69,4 +70,29 @@ function registerText(name: string, register: DigitalChecks['register']): string
   const by = checkedByName ? ` by ${checkedByName}` : ''
   const looked = `Last looked up on ${formatDayAndTime(checkedAt)}${by}: ${found}.`
   return isToday ? looked : `${looked} Look again today, so that the checks of today can count.`
+}
+
+/**
+ * Reads the provider of online passport checks, and the last look at the register; null where the server has no such
+ * checks.
+ */
+function digitalChecksQuery({ call }: Pick<App, 'call'>) {
+  return queryOptions({
+    queryKey: ['digital-checks'],
+    queryFn: ({ signal }) => ifServed(call(digitalChecks.read, { signal })),
+    retryOnMount: false,
+  })
+}
+
+/** Records that a user has just looked at the register. */
+function noteRegisterMutation(app: Pick<App, 'call'>) {
+  return mutationOptions({
+    mutationFn: (body: { onRegister: boolean }) => app.call(digitalChecks.noteRegister, { body }),
+    meta: {
+      failure: { title: 'Update Failed', text: 'We could not save your look at the register. Try again.' },
+      success: 'Your look at the register has been saved.',
+    },
+    onSuccess: (changed, _body, _before, { client }) =>
+      void client.setQueryData(digitalChecksQuery(app).queryKey, changed),
+  })
 }

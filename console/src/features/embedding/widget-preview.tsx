@@ -1,11 +1,42 @@
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
-import { useState } from 'react'
-import { LoadError } from '#ui/status/load-error.tsx'
-import type { EmbedLook } from './embed-look.ts'
-import { PreviewedWidget } from './previewed-widget.tsx'
+import { useState, useEffect, useEffectEvent, useRef } from 'react'
+import { LoadError } from '#ui/status/load-boundary.tsx'
+import type { EmbedView } from '@bonafide/shared/contract/embed.ts'
+import { contrast, rgbOf } from '@bonafide/shared/contract/contrast.ts'
+import { light } from '@bonafide/shared/theme/tokens.ts'
+import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import * as styles from '#features/settings/settings-page.css.ts'
+
+/** The choices of a page about the widget that it holds. */
+export interface EmbedLook {
+  view: EmbedView
+  theme: 'system' | 'light' | 'dark'
+  /** Undefined: the page's own language. */
+  locale: Locale | undefined
+  /** Like `#1F4FD8`. Undefined: the widget's own. */
+  accent: string | undefined
+}
+
+export const plainLook: EmbedLook = { view: 'invite', theme: 'system', locale: undefined, accent: undefined }
+
+/** Returns the attributes for a look; defaults are left out. */
+export function attributesOf({ view, theme, locale }: EmbedLook): Record<string, string> {
+  return {
+    view,
+    ...(theme !== 'system' && { theme }),
+    ...(locale && { locale }),
+  }
+}
+
+/** Returns the values of the widget's public CSS variables for a look, by their names in its options. */
+export function variablesOf({ accent }: EmbedLook): Record<string, string> {
+  if (!accent) return {}
+  const [dark, white] = [light.text, light.onAccent]
+  const on = (text: string) => contrast(rgbOf(text), rgbOf(accent))
+  return { accent, onAccent: on(dark) > on(white) ? dark : white }
+}
 
 /** The file that partners' pages load, from this very server. */
 const script = '/sdk/v1/bonafide.js'
@@ -57,4 +88,56 @@ export function WidgetPreview({ look }: { look: EmbedLook }) {
       </div>
     </div>
   )
+}
+
+/** No such host exists (RFC 2606), and the page's own policy refuses it too: nothing can leave the preview. */
+const nowhere = 'https://preview.invalid/api'
+const changing = ['theme', 'locale']
+
+interface PreviewedWidgetProps {
+  look: EmbedLook
+  /** The form is sent. It goes no further. */
+  onSubmit: () => void
+}
+
+/** Shows the element as a partner's page would hold it. */
+function PreviewedWidget({ look, onSubmit }: PreviewedWidgetProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const submitted = useEffectEvent(onSubmit)
+  useEffect(() => {
+    const widget = document.createElement('bonafide-widget')
+    widget.setAttribute('token', previewToken())
+    widget.setAttribute('api-url', nowhere)
+    // Submit events stay inside a shadow root; this listener is told before the form is.
+    widget.shadowRoot?.addEventListener(
+      'submit',
+      (event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        submitted()
+      },
+      true,
+    )
+    frame.current?.append(widget)
+    return () => widget.remove()
+  }, [])
+  useEffect(() => {
+    const widget = frame.current?.querySelector('bonafide-widget')
+    if (!widget) return
+    const attributes = attributesOf(look)
+    for (const name of changing) {
+      const value = attributes[name]
+      if (value) widget.setAttribute(name, value)
+      else widget.removeAttribute(name)
+    }
+    Object.assign(widget, { appearance: { variables: variablesOf(look) } })
+  }, [look])
+  return <div ref={frame} className={styles.preview} />
+}
+
+/** Makes a token whose middle part names the invitation form; it is not signed. */
+function previewToken(now = Date.now()): string {
+  const iat = Math.floor(now / 1000)
+  const claims = { view: 'invite', iat, exp: iat + 365 * 24 * 3600 }
+  return `preview.${btoa(JSON.stringify(claims))}.preview`
 }

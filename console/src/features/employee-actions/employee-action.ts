@@ -1,9 +1,11 @@
 import { type Employee, type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
-import { isNotInvited } from '#features/employee-status/is-not-invited.ts'
+import type { Permission } from '@bonafide/shared/contract/permissions.ts'
+import { isNotInvited } from '#features/employee-status/status-badge.tsx'
 import { isRecorded } from '#features/excuses/verdict-words.ts'
+import { useMay } from '#lib/session/use-may.ts'
 
 /** An action on an employee, from wherever they are shown. */
-export type EmployeeAction =
+type EmployeeAction =
   | 'resend'
   | 'nudge'
   | 'copy'
@@ -89,4 +91,30 @@ export function canErase({ erasedAt }: Employee): boolean {
 export function stepToReopen({ verificationSteps }: Employee): StepType {
   const byStatus = (status: string) => stepTypes.find((type) => verificationSteps[type].status === status)
   return byStatus('fail') ?? byStatus('pending') ?? 'id'
+}
+
+const needed: Record<DetailsAction, Permission> = {
+  resend: 'employees:write',
+  nudge: 'employees:write',
+  copy: 'employees:write',
+  restore: 'employees:write',
+  revoke: 'employees:write',
+  reopen: 'checks:decide',
+  rehire: 'checks:decide',
+  not_required: 'checks:decide',
+  require_again: 'checks:decide',
+  check: 'checks:decide',
+  engage: 'checks:decide',
+  invalidate: 'checks:decide',
+  lapse: 'checks:decide',
+  likeness: 'checks:decide',
+  record: 'checks:decide',
+  review: 'checks:decide',
+  erase: 'employees:erase',
+}
+
+/** Returns a function that tells whether the role of the signed-in user allows an action on an employee. */
+export function useMayAct(): (action: DetailsAction) => boolean {
+  const may = useMay()
+  return (action) => may(needed[action])
 }

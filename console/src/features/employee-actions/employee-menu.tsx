@@ -13,8 +13,7 @@ import {
 } from 'lucide-react'
 import { iconButton } from '#ui/icon-button.css.ts'
 import { Menu } from '#ui/overlay/menu.tsx'
-import { actionLabel, actionsFor, type DetailsAction } from './employee-action.ts'
-import { useMayAct } from './use-may-act.ts'
+import { actionLabel, actionsFor, type DetailsAction, useMayAct } from './employee-action.ts'
 
 export type StartAction = (action: DetailsAction, employee: Employee, step?: StepType) => void
 

@@ -9,7 +9,7 @@ import type { IdentityDecision } from '@bonafide/shared/contract/identity-review
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import { mutationOptions } from '@tanstack/react-query'
-import { isNotInvited } from '#features/employee-status/is-not-invited.ts'
+import { isNotInvited } from '#features/employee-status/status-badge.tsx'
 import { stepNames } from '#features/employee-status/steps.ts'
 import { employeeDetailKey } from '#features/employees/employee-queries.ts'
 import { showChanged } from '#features/employees/show-changes.ts'

@@ -2,10 +2,9 @@ import type { Employee, StepType } from '@bonafide/shared/contract/employees.ts'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
-import { copyLink } from './copy-link.ts'
+import { copyLink, restoreMutation } from './link-actions.ts'
 import type { DetailsAction } from './employee-action.ts'
 import type { StartAction } from './employee-menu.tsx'
-import { restoreMutation } from './restore-mutation.ts'
 
 const ActionDialog = lazy(() =>
   import('./action-dialog.tsx').then((module) => ({ default: module.ActionDialog })),

@@ -1,16 +1,16 @@
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
-import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
+import type { Employee, EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
+import { Button } from '@bonafide/shared/ui/button.tsx'
 import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { timelineQuery } from '#features/employee-actions/employee-actions-queries.ts'
 import { EmployeeMenu, type StartAction } from '#features/employee-actions/employee-menu.tsx'
-import { EraseSection } from '#features/employee-erasure/erase-section.tsx'
-import { isHeldUp } from '#features/employee-status/steps.ts'
+import { EraseSection, SubjectAccessSection } from '#features/employee-erasure/personal-data-sections.tsx'
+import { isHeldUp, stepNames } from '#features/employee-status/steps.ts'
 import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
-import { SubjectAccessSection } from '#features/employee-erasure/subject-access-section.tsx'
-import { EvidencePackSection } from '#features/evidence-pack/evidence-pack-section.tsx'
+import { EvidencePackSection } from '#features/evidence-packs/evidence-pack-section.tsx'
 import { employeeQuery } from '#features/employees/employee-queries.ts'
 import { checksQuery } from '#features/right-to-work/right-to-work-queries.ts'
 import { VerdictBar } from '#features/right-to-work/verdict-bar.tsx'
@@ -19,9 +19,16 @@ import { Avatar } from '#ui/avatar.tsx'
 import { iconButton } from '#ui/icon-button.css.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
+import { copyLink } from '#features/employee-actions/link-actions.ts'
+import {
+  actionLabel,
+  actionsFor,
+  stepToReopen,
+  useMayAct,
+} from '#features/employee-actions/employee-action.ts'
+import { helpOf } from '#features/right-to-work/excuse-help.ts'
 import * as styles from './employee-details.css.ts'
 import { EmployeeFacts } from './employee-facts.tsx'
-import { EmployeeFoot } from './employee-foot.tsx'
 import { EmployeeHistory } from './employee-history.tsx'
 
 const titleId = 'employee-details-title'
@@ -107,7 +114,7 @@ function LoadedDetails({ employeeId, onAction }: Omit<EmployeeDetailsProps, 'onC
       </SheetBody>
       <EmployeeFoot
         employee={employee}
-        isHeldUp={isHeldUp(detail)}
+        isHeld={isHeldUp(detail)}
         isReviewDue={detail.identity?.state === 'review'}
         onAction={onAction}
       />
@@ -134,4 +141,56 @@ function FactsAndHistory({
 
 function SheetBody({ children }: { children: ReactNode }) {
   return <div className={styles.body}>{children}</div>
+}
+
+interface EmployeeFootProps {
+  employee: Employee
+  /** A step is pending, and still only a user can open it again. */
+  isHeld: boolean
+  /** True when their document waits for a user to decide. */
+  isReviewDue: boolean
+  /** Left out where the server has no actions. */
+  onAction?: StartAction
+}
+
+/** Offers the actions on the employee: the one that helps most is the main button. */
+function EmployeeFoot({ employee, isHeld, isReviewDue, onAction }: EmployeeFootProps) {
+  const app = useApp()
+  const mayAct = useMayAct()
+  const possible = actionsFor(employee).filter(mayAct)
+  const helpful = (['reopen', 'nudge', 'resend'] as const).find((action) => possible.includes(action))
+  const due = isReviewDue ? 'review' : isCheckDue(employee) ? 'record' : isHeld ? 'reopen' : undefined
+  const chosen = due && mayAct(due) ? due : helpful
+  // The top of the sheet offers the action about the check, beside the verdict.
+  const isAtTop = chosen === 'record' && helpOf(employee) !== undefined
+  const main = onAction && !isAtTop ? chosen : undefined
+  if (!possible.includes('copy') && !main) return null
+  return (
+    <div className={styles.foot}>
+      {onAction && possible.includes('revoke') && (
+        <Button tone="quiet" className={styles.revoke} onClick={() => onAction('revoke', employee)}>
+          {actionLabel('revoke', employee)}
+        </Button>
+      )}
+      {possible.includes('copy') && (
+        <Button onClick={() => void copyLink(app, employee)}>{actionLabel('copy', employee)}</Button>
+      )}
+      {onAction && main && (
+        <Button tone="primary" className={styles.main} onClick={() => onAction(main, employee)}>
+          {mainLabel(main, employee)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** True when the right-to-work step was handed to the organisation. */
+function isCheckDue({ verificationSteps: { rtw }, erasedAt }: Employee): boolean {
+  return !erasedAt && rtw.status === 'pending' && rtw.method === 'assisted'
+}
+
+function mainLabel(main: 'review' | 'record' | 'reopen' | 'nudge' | 'resend', employee: Employee): string {
+  if (main === 'review') return 'Review document'
+  if (main === 'record') return 'Record check'
+  return main === 'reopen' ? `Reopen ${stepNames[stepToReopen(employee)]}` : actionLabel(main, employee)
 }

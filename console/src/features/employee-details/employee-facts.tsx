@@ -1,37 +1,36 @@
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import type { TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
-import { type EmployeeDetail, isTestPass } from '@bonafide/shared/contract/employees.ts'
+import { type Employee, type EmployeeDetail, isTestPass } from '@bonafide/shared/contract/employees.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
+import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { Check, X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { capital, formatDate, formatDayAndTime, formatPhone, formatShortDay } from '#lib/format.ts'
+import { capital, formatDate, formatDay, formatDayAndTime, formatPhone, formatShortDay } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { textButton } from '#ui/text-button.css.ts'
-import * as styles from './employee-details.css.ts'
-import { identityAttempts } from './event-text.ts'
-import { languageName, linkText } from './fact-text.ts'
-import { QuarantineNotice } from './quarantine-notice.tsx'
-import { useMayAct } from '#features/employee-actions/use-may-act.ts'
+import { useMayAct } from '#features/employee-actions/employee-action.ts'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
-import { isNotInvited } from '#features/employee-status/is-not-invited.ts'
-import { StatusBadge } from '#features/employee-status/status-badge.tsx'
+import { isNotInvited, StatusBadge } from '#features/employee-status/status-badge.tsx'
 import { EngagementSection } from '#features/engagement/engagement-section.tsx'
 import { CheckList } from '#features/right-to-work/check-list.tsx'
 import { openParts } from '#features/right-to-work/excuse-help.ts'
 import { ExcuseCard } from '#features/right-to-work/excuse-card.tsx'
 import { FollowUpCard } from '#features/right-to-work/follow-up-card.tsx'
-import { RepeatCard } from '#features/identity-repeat/repeat-card.tsx'
-import { FlagsNotice } from '#features/flags/flags-notice.tsx'
-import { resultText } from '#features/employee-status/result-text.ts'
-import { testText } from '#features/employee-status/test-result.ts'
+import { RepeatCard } from '#features/identity-review/repeat-card.tsx'
+import { FlagsNotice } from '#features/flags/flags.tsx'
 import {
+  resultText,
   stepLabels,
   stepNames,
   stepsOfDetail,
   type StepView,
   stepWords,
 } from '#features/employee-status/steps.ts'
+import { testText } from '#features/employee-status/test-mark.tsx'
+import * as styles from './employee-details.css.ts'
+import { identityAttempts } from './event-text.ts'
+import { QuarantineNotice } from './quarantine-notice.tsx'
 
 // Not for those who have shown no document yet.
 const IdentitySection = lazy(() =>
@@ -204,4 +203,29 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
       <ReferencesSection employee={employee} />
     </>
   )
+}
+
+/** Describes an employee's link; undefined where the server does not tell. */
+function linkText({ linkState, expiresAt }: Pick<Employee, 'linkState' | 'expiresAt'>): string | undefined {
+  const day = formatDay(expiresAt)
+  switch (linkState) {
+    case 'active':
+      return day ? `Link active · expires ${day}` : 'Link active'
+    case 'expired':
+      return day ? `Link expired ${day}` : 'Link expired'
+    case 'revoked':
+      return 'Link revoked'
+    case 'used':
+      return 'Link used'
+    default:
+      return day ? `Link expires ${day}` : undefined
+  }
+}
+
+const languageNames = new Intl.DisplayNames('en-GB', { type: 'language' })
+
+/** Names the language of messages to an employee. */
+function languageName(language: Locale | null): string {
+  // Without its region: there is one English here.
+  return language ? (languageNames.of(language.slice(0, 2)) ?? language) : 'English (no choice yet)'
 }

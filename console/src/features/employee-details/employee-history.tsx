@@ -2,8 +2,7 @@ import type { Delivery, TimelineEvent } from '@bonafide/shared/contract/employee
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import { formatDayAndTime, formatShortTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
-import { deliveryLook, messageName } from './delivery-text.ts'
-import * as styles from './employee-history.css.ts'
+import * as styles from './employee-details.css.ts'
 import { eventLook, eventText } from './event-text.ts'
 
 interface History {
@@ -68,4 +67,31 @@ function Messages({ messages }: { messages: Delivery[] }) {
       </ul>
     </section>
   )
+}
+
+const deliveryLook = {
+  queued: { tone: 'neutral', word: 'Queued' },
+  sent: { tone: 'info', word: 'Sent' },
+  delivered: { tone: 'neutral', word: 'Delivered' },
+  read: { tone: 'neutral', word: 'Read' },
+  failed: { tone: 'danger', word: 'Not delivered' },
+} as const satisfies Record<Delivery['state'], object>
+
+const messageNames: Record<string, string> = {
+  invitation: 'Invitation',
+  reminder: 'Reminder',
+  link_renewed: 'New link',
+  step_reopened: 'Step reopened',
+  identity_accepted: 'Identity decision',
+  appointment_cancelled: 'Appointment cancelled',
+  identity_declined: 'Identity decision',
+  follow_up: 'Follow-up reminder',
+  own_copy: 'Own copy',
+  identity_repeat: 'Identity check',
+  code: 'Verification code',
+}
+
+/** Returns the kind of a message, in a word. */
+function messageName(template: string): string {
+  return messageNames[template] ?? 'Message'
 }

@@ -1,6 +1,5 @@
 import { erasureReasons, type TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
-import { reasonNames } from '#features/employee-erasure/erasure-reasons.ts'
 import { stepNames } from '#features/employee-status/steps.ts'
 import { capital } from '#lib/format.ts'
 
@@ -128,4 +127,11 @@ export function identityAttempts(events: readonly TimelineEvent[]): number {
       (kind === 'step.reopened' && step === 'id') || (kind === 'step.invalidated' && step !== 'rtw'),
   )
   return events.slice(reopened + 1).filter(({ kind }) => /^identity\.(failed|verified)$/.test(kind)).length
+}
+
+/** The reasons why an employee is erased, as they are chosen and as the timeline tells them. */
+export const reasonNames: Readonly<Record<(typeof erasureReasons)[number], string>> = {
+  asked: 'They asked us to',
+  no_longer_needed: 'We no longer need the data',
+  mistake: 'They were added by mistake',
 }

@@ -1,7 +1,7 @@
 import type { EmployeeDetail, Quarantine } from '@bonafide/shared/contract/employees.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
-import { useMayAct } from '#features/employee-actions/use-may-act.ts'
+import { useMayAct } from '#features/employee-actions/employee-action.ts'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { formatDayAndTime } from '#lib/format.ts'
 import * as styles from './employee-details.css.ts'

@@ -1,7 +1,6 @@
-import type { EmployeeStatus } from '@bonafide/shared/contract/employees.ts'
+import type { Employee, EmployeeStatus } from '@bonafide/shared/contract/employees.ts'
 import { Check } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
-import { isNotInvited } from './is-not-invited.ts'
 
 // Green is for cover alone: what is done here is grey.
 const tones = {
@@ -30,4 +29,13 @@ export function StatusBadge({ employee }: { employee: Parameters<typeof isNotInv
       {isNotInvited(employee) ? 'Not invited' : statusLabels[status]}
     </Badge>
   )
+}
+
+/** True for existing staff who were imported and not sent an invitation so far. */
+export function isNotInvited({
+  source,
+  status,
+  linkState,
+}: Pick<Employee, 'status' | 'source' | 'linkState'>): boolean {
+  return source === 'import' && status === 'invited' && linkState === null
 }

@@ -1,8 +1,7 @@
 import { isTestPass } from '@bonafide/shared/contract/employees.ts'
 import { BriefcaseBusiness, IdCard, Mail, Smartphone } from 'lucide-react'
-import * as styles from './step-marks.css.ts'
-import { describeStep } from './describe-step.ts'
-import type { StepView } from './steps.ts'
+import * as styles from './marks.css.ts'
+import { describeStep, type StepView } from './steps.ts'
 
 // Elements, not components: a long list draws thousands of them, and these are drawn again only when new.
 const icons = {

@@ -1,8 +1,7 @@
 import { Employee, EmployeeDetail, VerificationSteps } from '@bonafide/shared/contract/employees.ts'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { describeStep, isVerified } from './describe-step.ts'
-import { stepsOfDetail } from './steps.ts'
+import { describeStep, isVerified, stepsOfDetail } from './steps.ts'
 
 const pass = { status: 'pass' }
 

@@ -1,11 +1,16 @@
 import {
   type Assurance,
+  type Employee,
   type EmployeeDetail,
+  isTestPass,
   type StepStatus,
   type StepType,
   stepTypes,
   type VerificationSteps,
 } from '@bonafide/shared/contract/employees.ts'
+import { formatDayAndTime } from '#lib/format.ts'
+import { routeNames } from '#features/right-to-work/check-words.ts'
+import { isTested, testText } from './test-mark.tsx'
 
 export const stepLabels: Record<StepType, string> = { email: 'Email', phone: 'Phone', id: 'ID', rtw: 'RTW' }
 export const stepWords: Record<StepStatus, string> = { pending: 'Pending', pass: 'Passed', fail: 'Failed' }
@@ -51,4 +56,52 @@ export const stepNames: Record<StepType, string> = {
   phone: 'phone',
   id: 'identity',
   rtw: 'right to work',
+}
+
+/**
+ * True when all four steps are passed (spec.md section 4). Where one of them is a test, the server's status says whether
+ * that verifies: in production it does not.
+ */
+export function isVerified({
+  status,
+  verificationSteps,
+}: Pick<Employee, 'status' | 'verificationSteps'>): boolean {
+  if (status === 'verifying' && isTested(verificationSteps)) return false
+  return stepTypes.every((type) => verificationSteps[type].status === 'pass')
+}
+
+/** `Email: Passed`, whether that was a test, with the time where it is known. */
+export function describeStep(step: StepView): { name: string; tooltip: string } {
+  const { type, status, completedAt } = step
+  const test = isTestPass(step) ? `, ${testText(type)}` : ''
+  const name = `${stepLabels[type]}: ${stepWords[status]}${test}`
+  const when = formatDayAndTime(completedAt)
+  return { name, tooltip: when ? `${name}, ${when}` : name }
+}
+
+const methodWords: Readonly<Record<string, string>> = {
+  link: 'Link',
+  code: 'Code',
+  asserted: 'Typed',
+  stripe: 'Stripe',
+  manual: 'By hand',
+  sandbox: 'Sandbox',
+  ...routeNames,
+  assisted: 'By hand',
+}
+
+const assuranceWords: Record<Assurance, string> = {
+  verified: 'verified',
+  asserted: 'not proven',
+  provider: 'provider',
+  attested: 'attested',
+  none: 'test',
+}
+
+/** Describes how a step was settled, and what that is worth, `Link · verified`. */
+export function resultText(step: { method?: string | null; assurance?: Assurance | null }): string {
+  const { method, assurance } = step
+  return [method && (methodWords[method] ?? method), assurance && assuranceWords[assurance]]
+    .filter(Boolean)
+    .join(' · ')
 }

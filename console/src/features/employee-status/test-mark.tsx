@@ -1,7 +1,13 @@
-import type { Employee, StepType } from '@bonafide/shared/contract/employees.ts'
+import {
+  type Employee,
+  isTestPass,
+  type StepType,
+  stepTypes,
+  type VerificationSteps,
+} from '@bonafide/shared/contract/employees.ts'
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
-import { testWord } from './test-mark.css.ts'
-import { isTested, testNote, testText } from './test-result.ts'
+import { formatNumber } from '#lib/format.ts'
+import { testWord } from './marks.css.ts'
 
 /** `TEST`, small and without a fill, as amber asks for an act; what that means is in the tooltip. */
 export function TestWord({ step }: { step: StepType }) {
@@ -27,4 +33,19 @@ export function TestCount({ tests }: { tests: number }) {
       <VisuallyHidden>: not real checks</VisuallyHidden>
     </span>
   )
+}
+
+/** Returns the mark of a step that was passed by a test, and what it means. */
+export function testText(step: StepType): string {
+  return `TEST: ${step === 'rtw' ? 'no statutory excuse' : 'not a real check'}`
+}
+
+/** True when a step was passed by a test. */
+export function isTested(steps: VerificationSteps): boolean {
+  return stepTypes.some((type) => isTestPass(steps[type]))
+}
+
+/** Returns the note of a figure about the tests in it; empty where there are none. */
+export function testNote(tests: number): string[] {
+  return tests > 0 ? [`${formatNumber(tests)} TEST`] : []
 }

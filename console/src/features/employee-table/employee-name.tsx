@@ -3,9 +3,9 @@ import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { BadgeCheck } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
-import * as styles from './employee-name.css.ts'
-import { isVerified } from '#features/employee-status/describe-step.ts'
-import { isTested } from '#features/employee-status/test-result.ts'
+import * as styles from './employees-table.css.ts'
+import { isVerified } from '#features/employee-status/steps.ts'
+import { isTested } from '#features/employee-status/test-mark.tsx'
 
 const verifiedIcon = <BadgeCheck size={16} aria-hidden="true" />
 

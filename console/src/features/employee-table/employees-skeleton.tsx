@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
-import { EmployeesTableHead } from './employees-table-head.tsx'
 import * as styles from './employees-table.css.ts'
 
 const rows = Array.from({ length: 8 }, (_, index) => index)
@@ -24,6 +23,23 @@ export function EmployeesSkeleton() {
             </div>
           ))}
         </div>
+      </div>
+    </div>
+  )
+}
+
+const columns = ['Name', 'Contact', 'Cover', 'Status', 'Verification Steps', 'Created', 'View']
+
+/** Shows the head, also of the table that is still loading. */
+export function EmployeesTableHead() {
+  return (
+    <div role="rowgroup" className={styles.head}>
+      <div role="row" aria-rowindex={1} className={styles.headRow}>
+        {columns.map((name) => (
+          <div key={name} role="columnheader" className={styles.headCell}>
+            {name === 'View' ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+          </div>
+        ))}
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import { classes } from '@bonafide/shared/ui/classes.ts'
 import { input } from '@bonafide/shared/ui/form/field.css.ts'
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import * as styles from './employee-filters.css.ts'
+import * as styles from './employees.css.ts'
 import { statusLabels } from '#features/employee-status/status-badge.tsx'
 
 interface EmployeeFiltersProps {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { EmployeesSkeleton } from '#features/employee-table/employees-skeleton.tsx'
 import { useApp } from '#lib/app-context.ts'
@@ -12,8 +12,7 @@ import { EmployeeFilters } from './employee-filters.tsx'
 import { type EmployeeFilter, employeesQuery } from './employee-queries.ts'
 import { listOf, searchTextOf } from './employee-finder.ts'
 import { type EmployeeListSearch, filterOf } from './employee-search.ts'
-import * as styles from './employees-list.css.ts'
-import { useSearchText } from './use-search-text.ts'
+import * as styles from './employees.css.ts'
 
 // On its way while the employees are.
 const found = import('#features/employee-table/found-employees.tsx')
@@ -123,4 +122,35 @@ function EmployeeCount({ filter, text }: { filter: EmployeeFilter; text: string 
   const most = total ?? loaded.length
   const prefix = total === undefined && hasNextPage ? 'more than ' : ''
   return <span>{`${formatNumber(find(text).length)} of ${prefix}${formatNumber(most)} employees`}</span>
+}
+
+const debounce = 300
+
+/** Holds the text of the search box; it reaches the address a moment after the last key. */
+function useSearchText(q: string) {
+  const navigate = useNavigate()
+  const [text, setText] = useState(q)
+  const sent = useRef(q)
+
+  // The address changed by itself: back, forward, or a link.
+  useEffect(() => {
+    if (q !== sent.current) setText(q)
+    sent.current = q
+  }, [q])
+
+  useEffect(() => {
+    if (text.trim() === sent.current) return undefined
+    const timer = setTimeout(() => {
+      sent.current = text.trim()
+      void navigate({
+        to: '/employees',
+        search: (search) => ({ ...search, q: text.trim() || undefined }),
+        replace: true,
+        resetScroll: false,
+      })
+    }, debounce)
+    return () => clearTimeout(timer)
+  }, [text, navigate])
+
+  return [text, setText] as const
 }

@@ -1,6 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '@bonafide/shared/api/api-error.ts'
+import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { UserRoundPlus } from 'lucide-react'
+import { Download, UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useEmployeeActions } from '#features/employee-actions/use-employee-actions.tsx'
 import { activityQuery } from '#features/employee-actions/employee-actions-queries.ts'
@@ -8,9 +11,10 @@ import { useApp } from '#lib/app-context.ts'
 import { useMay } from '#lib/session/use-may.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Page } from '#ui/page/page.tsx'
-import type { EmployeeListSearch } from './employee-search.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { type EmployeeListSearch, filterOf } from './employee-search.ts'
 import { EmployeesList } from './employees-list.tsx'
-import { ExportButton } from './export-button.tsx'
+import type { EmployeeFilter } from './employee-queries.ts'
 
 const loadDetails = () => import('#features/employee-details/employee-details.tsx')
 const EmployeeDetails = lazy(() => loadDetails().then((module) => ({ default: module.EmployeeDetails })))
@@ -71,4 +75,22 @@ function useServesActions(): boolean | undefined {
   const { data, isPending, isError } = useQuery(activityQuery(useApp()))
   if (isPending) return undefined
   return isError || data !== null
+}
+
+/** Keeps everyone who matches as a CSV file, also those who are not loaded. */
+function ExportButton({ filter }: { filter: EmployeeFilter }) {
+  const { call } = useApp()
+  const may = useMay()
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: () => call(employeeActions.exportCsv, { query: filterOf(filter) }),
+    meta: { failure: { title: 'Export failed', text: 'We could not export the list. Try again.' } },
+    onSuccess: (csv) => saveFile(`employees-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', csv),
+  })
+  if (!may('employees:export') || (error instanceof ApiError && error.status === 404)) return null
+  return (
+    <Button pending={isPending} onClick={() => mutate()}>
+      <Download size={16} aria-hidden="true" />
+      <span>{isPending ? 'Exporting...' : 'Export'}</span>
+    </Button>
+  )
 }

@@ -1,7 +1,7 @@
 import type { Employee, EmployeeDetail, EmployeePage } from '@bonafide/shared/contract/employees.ts'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { creditsKey } from '#features/billing/billing-queries.ts'
-import { messageUsageKey } from '#features/messages/message-usage-query.ts'
+import { messageUsageKey } from '#features/settings/message-usage-query.ts'
 import { reportsKey } from '#features/reports/report-queries.ts'
 import { reviewQueueKey } from '#features/review-queue/review-queue-queries.ts'
 import { employeeDetailKey, employeeListsKey, employeesKey } from './employee-queries.ts'

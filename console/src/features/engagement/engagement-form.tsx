@@ -10,6 +10,9 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import * as styles from '#ui/editable-section.css.ts'
 import { SelectField } from '#ui/select-field.tsx'
+import type { ActionDialogProps } from '#features/employee-actions/employee-action.ts'
+import * as dialog from '#ui/overlay/dialog.css.ts'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import { engagementMutation } from './engagement-mutation.ts'
 import { kindNames, originNames } from './engagement-words.ts'
 import { dates, refusal } from './engagement.css.ts'
@@ -127,5 +130,19 @@ function Refusal({ error, onRehire }: { error: Error; onRehire: () => void }) {
         )}
       </div>
     </Callout>
+  )
+}
+
+const titleId = 'engagement-dialog-title'
+
+/** Changes the engagement of an employee, from where its start date is missing. */
+export function EngagementDialog({ employee, onClose }: ActionDialogProps) {
+  return (
+    <Dialog labelledBy={titleId} onClose={onClose}>
+      <h2 id={titleId} className={dialog.title}>
+        {`Engagement of ${employee.fullName}`}
+      </h2>
+      <EngagementForm employee={employee} focus="startDate" onClose={onClose} />
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
-import { employeePath as path, openEmployee } from '#testing/open-employee.tsx'
+import { employeePath as path, openEmployee } from '#testing/render-app.tsx'
 import { tom as invited } from '#testing/tom.ts'
 
 const patch = `PATCH ${path}/engagement`

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Sent } from '#testing/fake-server.ts'
-import { refuse } from '#testing/fake-server.ts'
+import { type Sent, refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { tom as anyTom } from '#testing/tom.ts'
 import { watchDownloads } from '#testing/watch-downloads.ts'

@@ -1,15 +1,26 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { notice } from '#features/employees/employees-list.css.ts'
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
+import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { PackSelection } from '@bonafide/shared/contract/evidence-packs.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
+import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import * as v from 'valibot'
+import { notice } from '#features/employees/employees.css.ts'
 import * as queue from '#features/review-queue/queue.css.ts'
 import { QueueSkeleton } from '#features/review-queue/queue-skeleton.tsx'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
+import { foundEmployeesQuery } from '#features/employees/employee-queries.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { TitledCard } from '#ui/titled-card.tsx'
 import { PackItem } from './pack-item.tsx'
 import * as styles from './packs.css.ts'
-import { packsQuery } from './packs-queries.ts'
-import { RequestForm } from './request-form.tsx'
+import { packsQuery, requestMutation } from './packs-queries.ts'
 
 const failure = { text: 'We could not load the evidence packs.' }
 
@@ -59,3 +70,112 @@ function LoadedPacks() {
     </ul>
   )
 }
+
+const kinds = {
+  all: 'All employees',
+  site: 'Employees of a site',
+  left: 'Employees who have left',
+  chosen: 'Chosen employees',
+} as const
+
+// Fields hold text.
+const Form = v.pipe(
+  v.object({ kind: v.string(), site: v.string(), chosen: v.string() }),
+  v.transform(({ kind, site, chosen }) => ({
+    kind,
+    ...(kind === 'site' && { site }),
+    ...(kind === 'chosen' && { employeeIds: chosen.split(' ').filter(Boolean) }),
+  })),
+  PackSelection,
+)
+
+/** Asks for a pack. */
+function RequestForm() {
+  const { error, mutateAsync } = useMutation(requestMutation(useApp()))
+  const form = useForm({
+    schema: Form,
+    initial: { kind: 'all', site: '', chosen: '' },
+    onValid: (selection) => mutateAsync(selection),
+  })
+  const { kind } = form.values
+  return (
+    <TitledCard
+      title="New pack"
+      lead="We make it in the background: you can leave this page. It can be downloaded for 7 days."
+    >
+      <form {...form.props} className={styles.form} aria-label="New pack">
+        <SelectField label="Employees" options={kinds} {...form.choice('kind')} />
+        {kind === 'site' && <TextField label="Site" maxLength={120} {...form.text('site')} />}
+        {kind === 'chosen' && (
+          <ChooseEmployees
+            chosen={form.values.chosen.split(' ').filter(Boolean)}
+            error={form.errors['employeeIds']}
+            onChange={(ids) => {
+              form.set('chosen', ids.join(' '))
+              form.showErrors({})
+            }}
+          />
+        )}
+        {error && <Callout tone="danger">{error.message}</Callout>}
+        <div>
+          <Button type="submit" tone="primary" pending={form.pending}>
+            {form.pending ? 'Starting...' : 'Make pack'}
+          </Button>
+        </div>
+      </form>
+    </TitledCard>
+  )
+}
+
+interface ChooseProps {
+  chosen: readonly string[]
+  error: string | undefined
+  onChange: (ids: readonly string[]) => void
+}
+
+/** Chooses employees, found by name, email or phone, and shows those chosen before. */
+function ChooseEmployees({ chosen, error, onChange }: ChooseProps) {
+  const [text, setText] = useState('')
+  const q = useDeferredValue(text.trim())
+  const { data } = useQuery(foundEmployeesQuery(useApp(), q))
+  const [known, setKnown] = useState<readonly Known[]>([])
+  const found = (q ? (data?.items ?? []) : []).filter(({ erasedAt }) => !erasedAt)
+  const shown = [
+    ...known.filter(({ employeeId }) => chosen.includes(employeeId)),
+    ...found.filter(({ employeeId }) => !chosen.includes(employeeId)),
+  ]
+  function choose(employee: Known, isChosen: boolean) {
+    if (isChosen) setKnown((before) => [...before.filter((one) => one !== employee), employee])
+    const others = chosen.filter((id) => id !== employee.employeeId)
+    onChange(isChosen ? [...others, employee.employeeId] : others)
+  }
+  return (
+    <>
+      <TextField
+        label="Find employees"
+        hint="By name, email or phone."
+        type="search"
+        name="find"
+        value={text}
+        error={error}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <ul className={styles.choices} aria-label="Employees to choose">
+        {shown.map((employee) => (
+          <li key={employee.employeeId}>
+            <label className={styles.choice}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(employee.employeeId)}
+                onChange={(event) => choose(employee, event.currentTarget.checked)}
+              />
+              <span {...(employee.fullName && verbatim)}>{employee.fullName || 'No name'}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type Known = Pick<Employee, 'employeeId' | 'fullName'>

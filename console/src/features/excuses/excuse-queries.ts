@@ -1,8 +1,9 @@
 import { excuses } from '@bonafide/shared/contract/excuses.ts'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
-import { excusesKey } from './excuse-figures-query.ts'
-import type { ExcuseFilter } from './excuse-search.ts'
+import { startReads } from '#lib/routes.ts'
+import { excuseFiguresQuery, excusesKey } from './excuse-figures-query.ts'
+import { type ExcuseFilter, type ExcuseListSearch, filterOf } from './excuse-search.ts'
 
 /** Reads employees with their statutory excuses, page by page. */
 export function excusesQuery({ call }: Pick<App, 'call'>, filter: ExcuseFilter) {
@@ -13,4 +14,12 @@ export function excusesQuery({ call }: Pick<App, 'call'>, filter: ExcuseFilter) 
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
+}
+
+/** Starts to read the list while its page is still loading. */
+export function startExcuses(app: App, client: QueryClient, search: ExcuseListSearch) {
+  startReads(
+    client.ensureQueryData(excuseFiguresQuery(app)),
+    client.ensureInfiniteQueryData(excusesQuery(app, filterOf(search))),
+  )
 }

@@ -1,9 +1,9 @@
+import type { ExcuseFigures } from '@bonafide/shared/contract/excuse-figures.ts'
 import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import * as empty from '#features/employees/employees-empty.css.ts'
-import { filters } from '#features/employees/employee-filters.css.ts'
-import { more, notice } from '#features/employees/employees-list.css.ts'
+import { chip, chips, filters, more, notice } from '#features/employees/employees.css.ts'
 import * as queue from '#features/review-queue/queue.css.ts'
 import { QueueSkeleton } from '#features/review-queue/queue-skeleton.tsx'
 import { useApp } from '#lib/app-context.ts'
@@ -12,11 +12,12 @@ import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { LoadMore } from '#ui/status/load-more.tsx'
-import { ExcuseFilter } from './excuse-filter.tsx'
+import { formatNumber } from '#lib/format.ts'
 import { excuseFiguresQuery } from './excuse-figures-query.ts'
 import { excusesQuery } from './excuse-queries.ts'
 import { type ExcuseListSearch, filterOf } from './excuse-search.ts'
 import { ExcuseRow } from './excuse-row.tsx'
+import { excuseViews, excuseWords } from './excuse-words.ts'
 
 const failure = { text: 'We could not load the list.' }
 
@@ -88,6 +89,42 @@ function NoExcuses() {
       <ShieldCheck size={20} className={empty.icon} aria-hidden="true" />
       <h2 className={empty.title}>No employees here</h2>
       <p className={empty.text}>Employees appear here once their right to work needs a look.</p>
+    </div>
+  )
+}
+
+interface ExcuseFilterProps {
+  search: ExcuseListSearch
+  figures: ExcuseFigures | null | undefined
+  onSearch: (search: ExcuseListSearch) => void
+}
+
+/** Filters the list: everyone, or those who need a look, with their number. */
+function ExcuseFilter({ search, figures, onSearch }: ExcuseFilterProps) {
+  const { concern, within, state } = search
+  const isAll = !concern && !within && !state
+  return (
+    <div className={chips} role="group" aria-label="Right to work">
+      <button type="button" className={chip} aria-pressed={isAll} onClick={() => onSearch({})}>
+        All
+      </button>
+      {excuseViews.map(({ search: view, figure, label }) => (
+        <button
+          key={figure}
+          type="button"
+          className={chip}
+          aria-pressed={'concern' in view ? view.concern === concern : view.within === within && !concern}
+          onClick={() => onSearch(view)}
+        >
+          {`${label} ${figures ? formatNumber(figures[figure]) : ''}`}
+        </button>
+      ))}
+      {/* Reached from a report; it is there only while it is chosen. */}
+      {state && !concern && !within && (
+        <button type="button" className={chip} aria-pressed onClick={() => onSearch({})}>
+          {excuseWords[state]}
+        </button>
+      )}
     </div>
   )
 }

@@ -1,14 +1,16 @@
-import type { FirstStep, FirstSteps } from '@bonafide/shared/contract/first-steps.ts'
+import { type FirstStep, type FirstSteps, firstSteps } from '@bonafide/shared/contract/first-steps.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
-import { useMutation } from '@tanstack/react-query'
+import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Circle, CircleCheck } from 'lucide-react'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { small } from '#ui/card.css.ts'
 import { TitledCard } from '#ui/titled-card.tsx'
-import { dismissMutation, tryMutation } from './first-steps-mutations.ts'
-import * as styles from './first-steps.css.ts'
+import { showInvited } from '#features/employees/show-changes.ts'
+import type { App } from '#lib/app.ts'
+import * as styles from '#features/dashboard/dashboard.css.ts'
+import { firstStepsKey } from './first-steps-queries.ts'
 
 interface Words {
   title: string
@@ -63,14 +65,14 @@ export function FirstStepsCard({ steps: { items, canTry } }: { steps: FirstSteps
   const done = items.filter((item) => item.done).length
   return (
     <TitledCard title="First steps" lead={`${done} of ${items.length} done.`}>
-      <ol className={styles.list}>
+      <ol className={styles.steps}>
         {items.map((item) => {
           const { title, text, link } = words[item.step]
           const Icon = item.done ? CircleCheck : Circle
           return (
-            <li key={item.step} className={styles.item}>
-              <Icon size={20} aria-hidden="true" className={item.done ? styles.done : styles.open} />
-              <div className={styles.text}>
+            <li key={item.step} className={styles.step}>
+              <Icon size={20} aria-hidden="true" className={item.done ? styles.stepDone : styles.stepOpen} />
+              <div className={styles.stepText}>
                 {item.done ? (
                   <span>
                     <span>{`${title} `}</span>
@@ -78,7 +80,7 @@ export function FirstStepsCard({ steps: { items, canTry } }: { steps: FirstSteps
                   </span>
                 ) : (
                   <>
-                    <Link {...link} className={styles.title}>
+                    <Link {...link} className={styles.stepTitle}>
                       {title}
                     </Link>
                     <span className={small}>{text}</span>
@@ -101,4 +103,37 @@ export function FirstStepsCard({ steps: { items, canTry } }: { steps: FirstSteps
       </div>
     </TitledCard>
   )
+}
+
+type Caller = Pick<App, 'call'>
+
+/** Takes the list away, and brings it back where that fails. */
+function dismissMutation({ call }: Caller) {
+  return mutationOptions({
+    mutationFn: () => call(firstSteps.dismiss),
+    meta: {
+      failure: { title: 'Error', text: 'We could not put the list away. Try again.' },
+      success: 'You find all of it in Settings and Profile.',
+    },
+    onSuccess: (_dismissed, _none, _before, { client }) =>
+      client.setQueryData<FirstSteps | null>(
+        firstStepsKey,
+        (before) => before && { ...before, dismissed: true },
+      ),
+  })
+}
+
+/** Sends the user an invitation like those of employees. */
+function tryMutation({ call }: Caller, email: string) {
+  return mutationOptions({
+    mutationFn: () => call(firstSteps.tryIt),
+    meta: {
+      failure: { title: 'The invitation was not sent', text: 'Something went wrong. Try again.' },
+      success: `We have sent you an invitation to ${email}. Open it on your phone.`,
+    },
+    onSuccess: (_invited, _none, _before, { client }) => {
+      void client.invalidateQueries({ queryKey: firstStepsKey })
+      void showInvited(client)
+    },
+  })
 }

@@ -185,7 +185,7 @@ test.each([
 )
 
 test('loads no script of another site, whatever the server names', async () => {
-  const { loadGoogle } = await import('./load-google.ts')
+  const { loadGoogle } = await import('./google-credential.ts')
   await expect(loadGoogle('https://evil.example/client.js')).rejects.toThrow('No script of')
   await expect(loadGoogle('https://accounts.google.com.evil.example/gsi')).rejects.toThrow('No script of')
   expect(document.querySelector('script[src*="evil"]')).toBeNull()

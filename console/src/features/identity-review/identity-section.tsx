@@ -1,8 +1,12 @@
+import type { IdentityFacts } from '@bonafide/shared/contract/identity-review.ts'
+import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
 import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
-import { ComparedFacts } from './compared-facts.tsx'
-import { isHeldByFlags } from './review-words.ts'
+import { testText } from '#features/employee-status/test-mark.tsx'
+import { formatDate } from '#lib/format.ts'
+import { Badge } from '#ui/badge.tsx'
 import * as styles from './identity-review.css.ts'
+import { countryName, documentType, isHeldByFlags, reasonsInWords } from './review-words.ts'
 
 /** Shows the document of an employee beside the invitation; nothing before the document is known. */
 export function IdentitySection({ detail }: { detail: EmployeeDetail }) {
@@ -23,4 +27,75 @@ export function IdentitySection({ detail }: { detail: EmployeeDetail }) {
       <ComparedFacts identity={identity} />
     </section>
   )
+}
+
+const unknown = 'Not known'
+
+/** Shows invitation and document side by side, and the findings of the comparison. */
+export function ComparedFacts({ identity }: { identity: IdentityFacts }) {
+  const { documentName, dateOfBirth, invitedName, invitedDateOfBirth } = identity
+  const reasons = reasonsInWords(identity.reasons)
+  return (
+    <>
+      {identity.test && (
+        <p>
+          <Badge tone="neutral">{testText('id')}</Badge>
+        </p>
+      )}
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.corner}>
+              <VisuallyHidden>Detail</VisuallyHidden>
+            </th>
+            <th scope="col" className={styles.head}>
+              Invitation
+            </th>
+            <th scope="col" className={styles.head}>
+              Document
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row" className={styles.label}>
+              Name
+            </th>
+            <td className={styles.cell}>{invitedName || unknown}</td>
+            <td className={styles.cell}>{documentName || unknown}</td>
+          </tr>
+          <tr>
+            <th scope="row" className={styles.label}>
+              Date of birth
+            </th>
+            <td className={styles.cell}>
+              {invitedDateOfBirth ? formatDate(invitedDateOfBirth) : 'Not given'}
+            </td>
+            <td className={styles.cell}>{dateOfBirth ? formatDate(dateOfBirth) : unknown}</td>
+          </tr>
+        </tbody>
+      </table>
+      <DocumentLine identity={identity} />
+      {reasons.length > 0 && (
+        <ul className={styles.reasons} aria-label="What we found">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function DocumentLine({
+  identity: { documentType: type, issuingCountry, expires },
+}: {
+  identity: IdentityFacts
+}) {
+  const parts = [
+    type && documentType(type),
+    issuingCountry && countryName(issuingCountry),
+    expires && `expires ${formatDate(expires)}`,
+  ].filter(Boolean)
+  return parts.length > 0 ? <p className={styles.small}>{parts.join(' · ')}</p> : null
 }

@@ -2,17 +2,17 @@ import type { Channel } from '@bonafide/shared/contract/employees.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
+import type { Table } from '@bonafide/shared/table/read-table.ts'
+import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { useState } from 'react'
 import { formatNumber } from '#lib/format.ts'
-import { ColumnSelect } from './column-select.tsx'
-import { type Columns, fieldLabels, fields, guessColumns, hasNeeded, isOptional } from './columns.ts'
-import { linesOf } from '#features/import/import-line.ts'
-import { ImportPreview } from './import-preview.tsx'
+import { type ImportLine, linesOf } from '#features/import/import-line.ts'
 import * as styles from '#features/import/import.css.ts'
-import { ReadNotes } from './read-notes.tsx'
-import type { Table } from '@bonafide/shared/table/read-table.ts'
 import { StageTitle } from '#features/import/stage-title.tsx'
 import type { Import } from '#features/import/use-import.ts'
+import { ColumnSelect, ReadNotes } from './column-mapping.tsx'
+import { type Columns, fieldLabels, fields, guessColumns, hasNeeded, isOptional } from './columns.ts'
 
 const ways = [
   { value: 'email', label: 'Email' },
@@ -82,5 +82,45 @@ export function MapColumns({ table, current }: { table: Table; current: Import }
         </Button>
       </div>
     </form>
+  )
+}
+
+const previewed = 5
+const labels: Record<string, string> = { ...channelNames, email: 'Email' }
+
+/** Previews the first rows with the columns as they are chosen. */
+function ImportPreview({ lines }: { lines: readonly ImportLine[] }) {
+  const hasLanguage = lines.some(({ row }) => row.language)
+  const hasDateOfBirth = lines.some(({ row }) => row.dateOfBirth)
+  return (
+    // To be scrolled by keys as well.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.wide} role="region" aria-label="Preview" tabIndex={0}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>Preview of the first rows</caption>
+        <thead>
+          <tr>
+            <th scope="col">Full name</th>
+            <th scope="col">Email</th>
+            <th scope="col">Phone</th>
+            <th scope="col">Send by</th>
+            {hasLanguage && <th scope="col">Language</th>}
+            {hasDateOfBirth && <th scope="col">Date of birth</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice(0, previewed).map(({ number, row }) => (
+            <tr key={number}>
+              <td {...verbatim}>{row.fullName || '–'}</td>
+              <td {...verbatim}>{row.email || '–'}</td>
+              <td {...verbatim}>{row.phone ?? '–'}</td>
+              <td>{labels[row.inviteChannelPref] ?? row.inviteChannelPref}</td>
+              {hasLanguage && <td>{row.language ?? '–'}</td>}
+              {hasDateOfBirth && <td {...verbatim}>{row.dateOfBirth ?? '–'}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

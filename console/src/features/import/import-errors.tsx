@@ -1,7 +1,11 @@
 import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
-import { KnownEmployees } from '#features/invitations/already-invited.tsx'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Download } from 'lucide-react'
+import { KnownEmployees } from '#features/invitations/already-invited.tsx'
 import { formatNumber } from '#lib/format.ts'
+import { toCsv } from '#lib/csv.ts'
+import { saveFile } from '#lib/save-file.ts'
 import type { ImportLine } from './import-line.ts'
 import * as styles from './import.css.ts'
 
@@ -58,4 +62,49 @@ export function ImportErrors({ lines, onShare }: ImportErrorsProps) {
       )}
     </>
   )
+}
+
+/** Keeps what became of each row as a CSV file. */
+export function ReportButton({ lines }: { lines: readonly ImportLine[] }) {
+  return (
+    <Button onClick={() => saveFile('import-report.csv', 'text/csv', reportCsv(lines))}>
+      <Download size={16} aria-hidden="true" />
+      Download report
+    </Button>
+  )
+}
+
+const outcomeWords: Record<ImportLine['outcome'], string> = {
+  open: 'Not sent',
+  ready: 'Not sent',
+  invited: 'Invited',
+  error: 'Error',
+}
+
+/** Returns each employee of the file with the outcome. Cells that a spreadsheet would run are quoted. */
+export function reportCsv(lines: readonly ImportLine[]): string {
+  return toCsv({
+    columns: [
+      'Row',
+      'Full name',
+      'Email',
+      'Phone',
+      'Channel',
+      'Language',
+      'Date of birth',
+      'Result',
+      'Message',
+    ],
+    rows: lines.map(({ number, row, outcome, message = '' }) => [
+      number,
+      row.fullName,
+      row.email,
+      row.phone ?? '',
+      row.inviteChannelPref,
+      row.language ?? '',
+      row.dateOfBirth ?? '',
+      outcomeWords[outcome],
+      message,
+    ]),
+  })
 }

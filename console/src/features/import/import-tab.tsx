@@ -1,13 +1,19 @@
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
 import { padded, small } from '#ui/card.css.ts'
 import { isHeading } from '#features/import-file/columns.ts'
 import { ChooseFile } from '#features/import-file/choose-file.tsx'
-import { ImportChecked } from './import-checked.tsx'
-import { ImportDone } from './import-done.tsx'
-import { ImportProgress } from './import-progress.tsx'
-import * as styles from './import.css.ts'
 import { MapColumns } from '#features/import-file/map-columns.tsx'
-import { useImport } from './use-import.ts'
+import { formatNumber } from '#lib/format.ts'
+import { ButtonLink } from '#ui/page/button-link.tsx'
+import * as styles from './import.css.ts'
+import { type Import, useImport } from './use-import.ts'
+import { countOf, employeesText } from './import-line.ts'
+import { StageTitle } from './stage-title.tsx'
+import { ImportErrors, ReportButton } from './import-errors.tsx'
 
 const leaveQuestion = 'The import is still running. If you leave now, it stops after the current batch.'
 
@@ -44,5 +50,105 @@ export function ImportTab({ onMissing }: { onMissing: () => void }) {
         {stage === 'done' && <ImportDone current={current} />}
       </div>
     </section>
+  )
+}
+
+const words = {
+  check: { title: 'Checking the rows', label: 'Rows checked', done: 'checked', waits: 'open' },
+  invite: { title: 'Sending invitations', label: 'Employees invited', done: 'invited', waits: 'ready' },
+} as const
+
+/** Shows the progress, with the way to stop. */
+function ImportProgress({ current, doing }: { current: Import; doing: keyof typeof words }) {
+  const { title, label, done, waits } = words[doing]
+  const [isStopping, setStopping] = useState(false)
+  // Earlier errors are not part of this.
+  const [total] = useState(() => countOf(current.lines, waits))
+  const sent = total - countOf(current.lines, waits)
+  return (
+    <>
+      <StageTitle>{title}</StageTitle>
+      <ProgressBar label={label} value={sent} max={total} />
+      <p role="status" className={styles.counts}>
+        {`${formatNumber(sent)} of ${formatNumber(total)} ${done}`}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          pending={isStopping}
+          onClick={() => {
+            current.stop()
+            setStopping(true)
+          }}
+        >
+          {isStopping ? 'Stopping...' : 'Stop import'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Shows the result of the check, and asks whether to invite. */
+function ImportChecked({ current }: { current: Import }) {
+  const { lines, ready, shared } = current
+  const wrong = countOf(lines, 'error')
+  return (
+    <>
+      <StageTitle>
+        {ready > 0 ? `${employeesText(ready)} ready to invite` : 'No one can be invited'}
+      </StageTitle>
+      {wrong > 0 && (
+        <Callout tone="warning" title={`${employeesText(wrong)} cannot be invited`}>
+          {ready > 0
+            ? 'You can invite the others now, correct these rows and import them later.'
+            : 'Correct the rows and import the file again.'}
+        </Callout>
+      )}
+      <ImportErrors lines={lines} onShare={current.share} />
+      <div className={styles.actions}>
+        <Button onClick={current.remap}>Change columns</Button>
+        {wrong > 0 && <ReportButton lines={lines} />}
+        {shared > 0 && (
+          <Button tone="primary" onClick={() => void current.checkShared()}>
+            {`Check ${employeesText(shared)} again`}
+          </Button>
+        )}
+        {ready > 0 && (
+          <Button tone={shared > 0 ? undefined : 'primary'} onClick={() => void current.invite()}>
+            {`Invite ${employeesText(ready)}`}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Shows who was invited and who was not, with the report. */
+function ImportDone({ current }: { current: Import }) {
+  const { lines, ready, failure } = current
+  const wrong = countOf(lines, 'error')
+  return (
+    <>
+      <StageTitle>{`${employeesText(countOf(lines, 'invited'))} invited`}</StageTitle>
+      {ready > 0 && (
+        <Callout tone={failure ? 'danger' : 'warning'} title={`${employeesText(ready)} not invited yet`}>
+          {failure ?? 'You stopped the import. Invitations already sent are not affected.'}
+        </Callout>
+      )}
+      {wrong > 0 && <Callout tone="warning" title={`${employeesText(wrong)} could not be invited`} />}
+      <ImportErrors lines={lines} />
+      <div className={styles.actions}>
+        <Button onClick={current.restart}>Import another file</Button>
+        <ReportButton lines={lines} />
+        {ready > 0 ? (
+          <Button tone="primary" onClick={() => void current.invite()}>
+            {`Invite the remaining ${employeesText(ready)}`}
+          </Button>
+        ) : (
+          <ButtonLink to="/employees" tone="primary">
+            Show employees
+          </ButtonLink>
+        )}
+      </div>
+    </>
   )
 }

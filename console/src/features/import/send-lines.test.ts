@@ -2,8 +2,8 @@ import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import type { ImportResult } from '@bonafide/shared/contract/import-rows.ts'
 import { expect, test } from 'vitest'
 import { type ImportLine, linesOf } from './import-line.ts'
-import { reportCsv } from './import-report.tsx'
-import { sendLines } from './send-lines.ts'
+import { reportCsv } from './import-errors.tsx'
+import { sendLines } from './use-import.ts'
 
 const columns = { fullName: 0, email: 1 }
 function openLines(count: number): ImportLine[] {

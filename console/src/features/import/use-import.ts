@@ -1,14 +1,14 @@
 import { ApiError, messageOf } from '@bonafide/shared/api/api-error.ts'
 import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
+import type { Table } from '@bonafide/shared/table/read-table.ts'
+import type { ImportResult, ImportRow } from '@bonafide/shared/contract/import-rows.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { showInvited } from '#features/employees/show-changes.ts'
 import { useApp } from '#lib/app-context.ts'
-import { countOf, type ImportLine, isSharedNow, withShared } from './import-line.ts'
-import type { Table } from '@bonafide/shared/table/read-table.ts'
-import { sendLines } from './send-lines.ts'
+import { countOf, type ImportLine, isSharedNow, withResults, withShared } from './import-line.ts'
 
-export type Stage = 'choose' | 'map' | 'checking' | 'checked' | 'inviting' | 'done'
+type Stage = 'choose' | 'map' | 'checking' | 'checked' | 'inviting' | 'done'
 
 /** Runs an import from the file to the report. `onMissing` is told that the server cannot import. */
 export function useImport(onMissing: () => void) {
@@ -95,3 +95,32 @@ export function useImport(onMissing: () => void) {
 }
 
 export type Import = ReturnType<typeof useImport>
+
+const batchSize = 100
+
+type SendBatch = (rows: ImportRow[]) => Promise<ImportResult>
+
+interface Sending {
+  lines: readonly ImportLine[]
+  /** Those to send: `open` to be checked, `ready` to be invited. */
+  which: 'open' | 'ready'
+  send: SendBatch
+  /** Asked before each batch. */
+  isStopped: () => boolean
+  onProgress: (lines: ImportLine[]) => void
+}
+
+/**
+ * Sends lines in batches, one after the other, until all are sent, it is stopped, or a batch fails; that failure
+ * is thrown, and what was answered before has been reported. The client of the API gives each batch its key.
+ */
+export async function sendLines({ lines, which, send, isStopped, onProgress }: Sending): Promise<void> {
+  let current = [...lines]
+  for (;;) {
+    const batch = current.filter(({ outcome }) => outcome === which).slice(0, batchSize)
+    if (batch.length === 0 || isStopped()) return
+    // One after the other: the server is to be asked gently, and a stop is to be heard.
+    current = withResults(current, batch, await send(batch.map(({ row }) => row)))
+    onProgress(current)
+  }
+}

@@ -1,22 +1,39 @@
+import { ApiError } from '@bonafide/shared/api/api-error.ts'
+import { employees, type NewEmployee } from '@bonafide/shared/contract/employees.ts'
 import { unnamedOrganisation } from '@bonafide/shared/contract/unnamed-organisation.ts'
+import { InviteForm, type InviteFormProps } from '@bonafide/shared/invite/invite-form.tsx'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.ts'
 import { activityQuery } from '#features/employee-actions/employee-actions-queries.ts'
+import { showInvited } from '#features/employees/show-changes.ts'
 import { settingsQuery } from '#features/settings/settings-queries.ts'
-import { useApp } from '#lib/app-context.ts'
+import { useApp, useSignedIn } from '#lib/app-context.ts'
+import { formatNumber } from '#lib/format.ts'
 import { Page } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
-import type { InviteTab } from './invitation-search.ts'
-import { CreditsLeft } from './credits-left.tsx'
-import { InviteOne } from './invite-one.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
+import { note } from './invitations.css.ts'
 
 const NameFirst = lazy(() =>
   import('#features/first-steps/name-first.tsx').then((module) => ({ default: module.NameFirst })),
 )
-
-const FromFile = lazy(() => import('./from-file.tsx').then((module) => ({ default: module.FromFile })))
+const InviteToSite = lazy(() =>
+  import('#features/sites/invite-to-site.tsx').then((module) => ({ default: module.InviteToSite })),
+)
+const ImportTab = lazy(() =>
+  import('#features/import/import-tab.tsx').then((module) => ({ default: module.ImportTab })),
+)
+const StaffTab = lazy(() =>
+  import('#features/staff-import/staff-tab.tsx').then((module) => ({ default: module.StaffTab })),
+)
+// Few invitations come to an address that is taken.
+const loadAlreadyInvited = () => import('./already-invited.tsx')
+const AlreadyInvited = lazy(() => loadAlreadyInvited().then((module) => ({ default: module.AlreadyInvited })))
+const RehireInvited = lazy(() => loadAlreadyInvited().then((module) => ({ default: module.RehireInvited })))
 
 const loading = <Spinner text="Loading..." />
 
@@ -25,9 +42,10 @@ const tabs = [
   { id: 'import', label: 'Import' },
   { id: 'staff', label: 'Existing staff' },
 ] as const
+type TabId = (typeof tabs)[number]['id']
 
 /** Invites one employee, or many from a file. */
-export function AddEmployeePage({ tab }: { tab: InviteTab }) {
+export function AddEmployeePage({ tab }: { tab: TabId }) {
   const { call, toasts } = useApp()
   const navigate = useNavigate()
   const [isMissing, setMissing] = useState(false)
@@ -35,7 +53,7 @@ export function AddEmployeePage({ tab }: { tab: InviteTab }) {
   const known = useQuery({ ...activityQuery({ call }), enabled: false }).data
   // Where the server has no settings there is nothing to be asked.
   const isUnnamed = useQuery(settingsQuery({ call })).data?.name === unnamedOrganisation
-  const onTab = (chosen: InviteTab) =>
+  const onTab = (chosen: TabId) =>
     void navigate({ to: '/widget', search: chosen === 'one' ? {} : { tab: chosen } })
   function onMissing() {
     setMissing(true)
@@ -63,11 +81,80 @@ export function AddEmployeePage({ tab }: { tab: InviteTab }) {
             <InviteOne />
           ) : (
             <Suspense fallback={loading}>
-              <FromFile tab={tab} onMissing={onMissing} />
+              {tab === 'import' ? <ImportTab onMissing={onMissing} /> : <StaffTab />}
             </Suspense>
           )}
         </Tabs>
       )}
     </Page>
+  )
+}
+
+/** Shows the rest of the month's checks, before a user fills in a form that will be refused. */
+function CreditsLeft() {
+  const app = useApp()
+  const usage = useQuery(usageQuery(app))
+  const plan = useQuery(currentPlanQuery(app))
+  if (usage.isPending || plan.isPending) {
+    return (
+      <p className={note}>
+        <Skeleton width={160} />
+      </p>
+    )
+  }
+  if (!usage.data) return null
+  const { remainingChecks } = usage.data
+  // The free plan has no pay-as-you-go, and neither has one that is not active.
+  const isFree = plan.data?.planName.toLowerCase() === 'free' || plan.data?.planStatus === 'canceled'
+  if (remainingChecks === 0 && isFree) {
+    return (
+      <Callout tone="warning" title="No credits left this month">
+        Upgrade your plan to invite more employees. <Link to="/billing">See plans</Link>
+      </Callout>
+    )
+  }
+  const left = `${formatNumber(remainingChecks)} ${remainingChecks === 1 ? 'credit' : 'credits'} left this month`
+  const rest = remainingChecks === 0 && plan.data ? '. Extra credits are pay-as-you-go.' : ''
+  return <p className={note}>{`${left}${rest}`}</p>
+}
+
+/**
+ * Shows the form for one employee; for an address that is taken it shows whose it is, and offers to hire a leaver again.
+ */
+function InviteOne() {
+  const { call, toasts } = useApp()
+  const isRecruiter = useSignedIn().org.role === 'recruiter'
+  const [rehiredId, setRehiredId] = useState<string>()
+  const { mutateAsync } = useMutation({
+    mutationFn: (body: NewEmployee) => call(employees.invite, { body }),
+    meta: { failure: 'in-place' },
+    onSuccess: (_invited, _body, _before, { client }) => void showInvited(client),
+  })
+  const invite = (body: NewEmployee) => mutateAsync(body)
+  const renderRemedy = (error: unknown) =>
+    error instanceof ApiError && error.code === 'already_invited' ? (
+      <Suspense fallback={null}>
+        <AlreadyInvited refusal={error.body} onRehire={setRehiredId} />
+      </Suspense>
+    ) : null
+  const formOf = (send: InviteFormProps['invite']) => (
+    <InviteForm invite={send} onNotice={toasts.open} renderRemedy={renderRemedy} />
+  )
+  return (
+    <>
+      {isRecruiter ? (
+        <Suspense fallback={<Spinner text="Loading..." />}>
+          <InviteToSite invite={invite} form={formOf} />
+        </Suspense>
+      ) : (
+        formOf(invite)
+      )}
+      {/* Outside the form: what is submitted in a dialog would submit the form around it, too. */}
+      {rehiredId && (
+        <Suspense fallback={null}>
+          <RehireInvited employeeId={rehiredId} onClose={() => setRehiredId(undefined)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,16 +1,16 @@
 import { ErrorBody, type ExistingEmployee } from '@bonafide/shared/contract/error.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import * as v from 'valibot'
 import { employeeQuery } from '#features/employees/employee-queries.ts'
 import { RehireDialog } from '#features/engagement/rehire-dialog.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { formatDate } from '#lib/format.ts'
 import { useMay } from '#lib/session/use-may.ts'
-import * as styles from './already-invited.css.ts'
+import * as styles from './invitations.css.ts'
 
 interface AlreadyInvitedProps {
   /** The body of the refusal: it names those whom the user may see. */

@@ -1,13 +1,16 @@
+import type { LedgerEntry } from '@bonafide/shared/contract/billing.ts'
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useApp } from '#lib/app-context.ts'
+import { formatDay, formatDayAndTime, formatPeriod } from '#lib/format.ts'
 import { cardTitle, small } from '#ui/card.css.ts'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { LoadMore } from '#ui/status/load-more.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import * as styles from './credit-ledger.css.ts'
 import { ledgerQuery } from './ledger-queries.ts'
-import { LedgerRow } from './ledger-row.tsx'
 
 const columns = ['Date', 'Employee', 'What happened', 'Month']
 const failure = { text: 'We could not load your credit history.' }
@@ -66,5 +69,34 @@ function Frame({ children }: { children: Elements }) {
       </div>
       {children}
     </section>
+  )
+}
+
+const kindWords: Record<LedgerEntry['kind'], string> = {
+  reserve: 'Reserved for an invitation',
+  consume: 'Used for an identity check',
+  release: 'Returned',
+  trial: 'Trial: no credit used',
+  payg: 'Extra credit reserved (pay-as-you-go)',
+}
+
+/** Shows one ledger entry: its time, its employee, and the fate of the credit. */
+function LedgerRow({ entry }: { entry: LedgerEntry }) {
+  const { at, kind, employeeId, fullName, period } = entry
+  return (
+    <tr>
+      <td>
+        <time dateTime={at} title={formatDayAndTime(at)}>
+          {formatDay(at)}
+        </time>
+      </td>
+      <td>
+        <Link {...verbatim} to="/employees" search={{ employee: employeeId }} className={styles.employee}>
+          {fullName || employeeId.slice(0, 8)}
+        </Link>
+      </td>
+      <td>{kindWords[kind]}</td>
+      <td>{formatPeriod(period)}</td>
+    </tr>
   )
 }

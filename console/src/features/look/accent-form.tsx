@@ -1,7 +1,7 @@
-import { AccentColour } from '@bonafide/shared/contract/settings-change.ts'
 import type { Logo } from '@bonafide/shared/contract/logo.ts'
+import { AccentColour } from '@bonafide/shared/contract/settings-change.ts'
 import type { Settings } from '@bonafide/shared/contract/settings.ts'
-import { light } from '@bonafide/shared/theme/light.ts'
+import { light, dark } from '@bonafide/shared/theme/tokens.ts'
 import { ownAccent } from '@bonafide/shared/theme/own-accent.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
@@ -10,7 +10,6 @@ import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { changeSettingsMutation } from '#features/settings/change-settings.ts'
 import { useApp } from '#lib/app-context.ts'
-import { LookPreview } from './look-preview.tsx'
 import * as styles from './look.css.ts'
 
 // Fields hold text; an empty one is no colour.
@@ -83,4 +82,52 @@ function verdictOf(typed: string, problem: string | undefined, colour: string | 
   ]
   if (!changes.length) return 'This colour is easy to read on light and dark pages.'
   return `We use ${changes.join(' and ')}, so that everyone can read it.`
+}
+
+interface LookPreviewProps {
+  name: string
+  logo: Logo | null
+  /** Undefined: ours. */
+  colour: string | undefined
+}
+
+/** Shows the top of the page and a button, as employees see them. */
+function LookPreview({ name, logo, colour }: LookPreviewProps) {
+  const own = colour ? ownAccent(colour) : undefined
+  return (
+    <div className={styles.previews} role="group" aria-label="Preview">
+      {([light, dark] as const).map((theme) => {
+        const isDark = theme === dark
+        const ground = (isDark ? own?.darkAccent : own?.accent) ?? theme.accent
+        const text = (isDark ? own?.darkOnAccent : own?.onAccent) ?? theme.onAccent
+        return (
+          <figure key={theme.surface} className={styles.preview}>
+            <figcaption className={styles.caption}>{isDark ? 'Dark page' : 'Light page'}</figcaption>
+            <div
+              className={styles.page}
+              style={{ background: theme.surface, color: theme.text, borderColor: theme.border }}
+            >
+              <p className={styles.header}>
+                {logo ? (
+                  <img
+                    className={styles.logo}
+                    src={logo.url}
+                    width={logo.width}
+                    height={logo.height}
+                    alt={name}
+                  />
+                ) : (
+                  <strong>{name}</strong>
+                )}
+                <span style={{ color: theme.textMuted }}>has asked you to verify your identity</span>
+              </p>
+              <span className={styles.button} style={{ background: ground, color: text }}>
+                Confirm email
+              </span>
+            </div>
+          </figure>
+        )
+      })}
+    </div>
+  )
 }

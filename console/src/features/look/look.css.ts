@@ -1,5 +1,5 @@
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
-import { light } from '@bonafide/shared/theme/light.ts'
+import { light } from '@bonafide/shared/theme/tokens.ts'
 import { style } from '@vanilla-extract/css'
 
 export const current = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(3) })

@@ -1,7 +1,7 @@
 import type { PasswordOwner } from '@bonafide/shared/contract/password-weakness.ts'
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
 import { PasswordField } from '#ui/password-field.tsx'
-import * as styles from './new-password-field.css.ts'
+import * as styles from './new-password.css.ts'
 import type { PasswordStrengthProps } from './password-strength.tsx'
 
 // It only advises: where it cannot be loaded, the field works without.

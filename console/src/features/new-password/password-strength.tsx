@@ -3,7 +3,7 @@ import {
   type PasswordOwner,
   passwordWeakness,
 } from '@bonafide/shared/contract/password-weakness.ts'
-import * as styles from './password-strength.css.ts'
+import * as styles from './new-password.css.ts'
 
 const texts = {
   short: 'Too short.',

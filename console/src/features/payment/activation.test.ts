@@ -1,7 +1,7 @@
 import { CurrentPlan } from '@bonafide/shared/contract/billing.ts'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { activationOf } from './activation.ts'
+import { activationOf } from './payment-success.tsx'
 
 const startsAt = '2026-12-20T00:00:00Z'
 const premium = { id: 'premium', name: 'Premium', startsAtOnce: true }

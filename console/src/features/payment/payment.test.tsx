@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { rememberAwaitedPlan } from '#features/billing/awaited-plan.ts'
+import { rememberAwaitedPlan } from '#features/billing/checkout.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { toast } from '#testing/on-screen.ts'
 

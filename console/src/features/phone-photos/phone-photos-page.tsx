@@ -6,12 +6,12 @@ import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { AuthLayout } from '#features/auth/auth-layout.tsx'
+import { useRef, useState } from 'react'
 import * as auth from '#features/auth/auth-layout.css.ts'
+import { AuthLayout } from '#features/auth/auth-layout.tsx'
 import { useApp } from '#lib/app-context.ts'
+import { typeOfFile, upload } from '#lib/upload.ts'
 import * as styles from './phone-photos.css.ts'
-import { type PhonePhoto, usePhonePhotos } from './use-phone-photos.ts'
 
 /** Takes photos with a phone for a check that a user makes at a computer. */
 export function PhonePhotosPage({ token }: { token: string }) {
@@ -101,4 +101,57 @@ function PhotoItem({ photo, onRetry }: { photo: PhonePhoto; onRetry: () => void 
       )}
     </li>
   )
+}
+
+/** A photo on its way. */
+interface PhonePhoto {
+  key: string
+  name: string
+  file: File
+  /** The share that has been sent, from 0 to 1. */
+  share: number
+  isSent: boolean
+  problem?: string | undefined
+}
+
+const longestName = 120
+
+/** Holds the photos of one code: each is sent as soon as it is taken. */
+function usePhonePhotos(token: string) {
+  const app = useApp()
+  const [photos, setPhotos] = useState<readonly PhonePhoto[]>([])
+  const change = (key: string, part: Partial<PhonePhoto>) =>
+    setPhotos((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)))
+
+  async function send({ key, file, name }: PhonePhoto) {
+    change(key, { share: 0, problem: undefined })
+    try {
+      await upload(app, phonePhotos.add, {
+        params: { token },
+        query: { name },
+        file,
+        type: typeOfFile(file),
+        onProgress: (share) => change(key, { share }),
+      })
+      change(key, { isSent: true })
+    } catch (error) {
+      change(key, { problem: messageOf(error, 'We could not send this photo. Try again.') })
+    }
+  }
+
+  return {
+    photos,
+    add(files: readonly File[]) {
+      const added = files.map((file) => ({
+        key: crypto.randomUUID(),
+        name: (file.name || 'Photo').slice(-longestName),
+        file,
+        share: 0,
+        isSent: false,
+      }))
+      setPhotos((before) => [...before, ...added])
+      for (const photo of added) void send(photo)
+    },
+    retry: (photo: PhonePhoto) => void send(photo),
+  }
 }

@@ -1,11 +1,11 @@
 import type { CurrentPlan, Usage } from '@bonafide/shared/contract/billing.ts'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'
-import { formatNumber, formatPeriod } from '#lib/format.ts'
-import { small } from '#ui/card.css.ts'
 import * as styles from '#features/billing/billing-page.css.ts'
 import { ManageBilling } from '#features/billing/manage-billing.tsx'
-import { PlanDates } from './plan-dates.tsx'
-import { formatMinor, planLook, PlanStatusBadge } from './plan-look.tsx'
+import { formatDay, formatNumber, formatPeriod } from '#lib/format.ts'
+import { small } from '#ui/card.css.ts'
+import { formatMinor, isActive, planLook, PlanStatusBadge } from './plan-look.tsx'
 
 interface CurrentPlanSectionProps {
   name: string
@@ -58,4 +58,29 @@ function PlanUsage({ usage }: { usage: Usage }) {
       )}
     </div>
   )
+}
+
+interface PlanDatesProps {
+  current: CurrentPlan
+  /** The plan that follows, where there is one. */
+  pendingName: string | undefined
+}
+
+/** Shows the next change of the plan and its date, as far as the server tells. */
+function PlanDates({ current, pendingName }: PlanDatesProps) {
+  const { planStatus, pendingPlan, subscriptionInfo } = current
+  const keptUntil = formatDay(subscriptionInfo?.keptUntil)
+  const renews = formatDay(subscriptionInfo?.currentPeriodEnd)
+  if (keptUntil) {
+    return (
+      <Callout tone="warning" title="A payment is overdue">
+        {`Pay by ${keptUntil} to keep this plan.`}
+      </Callout>
+    )
+  }
+  if (pendingPlan && pendingName) {
+    return <p className={small}>{`You move to ${pendingName} on ${formatDay(pendingPlan.startsAt)}.`}</p>
+  }
+  if (!renews || !isActive(planStatus)) return null
+  return <p className={small}>{`Renews on ${renews}.`}</p>
 }

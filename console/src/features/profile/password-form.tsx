@@ -1,15 +1,16 @@
 import { PasswordChange } from '@bonafide/shared/contract/auth.ts'
+import { passwords } from '@bonafide/shared/contract/passwords.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { NewPasswordField } from '#features/new-password/new-password-field.tsx'
-import { factorsQuery } from '#features/second-factor/factor-queries.ts'
+import { factorsQuery, refetchFactors } from '#features/second-factor/factor-queries.ts'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
+import type { App } from '#lib/app.ts'
 import { cardTitle } from '#ui/card.css.ts'
 import { PasswordField } from '#ui/password-field.tsx'
-import * as styles from './profile-form.css.ts'
-import { changePasswordMutation } from './profile-mutations.ts'
+import * as styles from './profile.css.ts'
 
 const Form = v.pipe(
   v.object({ ...PasswordChange.entries, confirmPassword: v.string() }),
@@ -64,4 +65,18 @@ export function PasswordForm() {
       </div>
     </form>
   )
+}
+
+function changePasswordMutation({ call, session }: Pick<App, 'call' | 'session'>) {
+  return mutationOptions({
+    mutationFn: (body: PasswordChange) => call(passwords.change, { body }),
+    meta: {
+      failure: { title: 'Update Failed', text: 'We could not change your password. Try again.' },
+      success: 'Your password has been changed. You have been signed out everywhere else.',
+    },
+    onSuccess(reply, _body, _before, { client }) {
+      session.start(reply)
+      void refetchFactors(client)
+    },
+  })
 }

@@ -1,15 +1,21 @@
-import type { Profile } from '@bonafide/shared/contract/auth.ts'
+import { ApiError } from '@bonafide/shared/api/api-error.ts'
+import { auth, Profile } from '@bonafide/shared/contract/auth.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
+import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
+import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { systemQuery } from '#features/shell/system-query.ts'
+import * as v from 'valibot'
+import { employeeStatsQuery } from '#features/employees/employee-queries.ts'
+import { systemQuery } from '#features/shell/use-system.ts'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
-import { formatDay } from '#lib/format.ts'
-import { columns } from '#ui/facts.css.ts'
+import type { App } from '#lib/app.ts'
+import { formatDay, formatNumber } from '#lib/format.ts'
+import { columns } from '#ui/card.css.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { AccountStatistics } from './account-statistics.tsx'
-import { ProfileForm } from './profile-form.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import * as styles from './profile.css.ts'
 
 const PasswordForm = lazy(() =>
   import('./password-form.tsx').then((module) => ({ default: module.PasswordForm })),
@@ -74,5 +80,79 @@ export function ProfilePage() {
         )}
       </div>
     </Page>
+  )
+}
+
+// The server decides whether a password is needed.
+const Form = v.object({ ...Profile.entries, password: v.string() })
+
+/** Changes name and email; a new email asks for the password. */
+function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
+  const { mutateAsync } = useMutation(saveProfileMutation(useApp()))
+  const form = useForm({
+    schema: Form,
+    initial: { ...profile, password: '' },
+    async onValid({ password, ...changed }) {
+      await mutateAsync({ ...changed, ...(changed.email !== profile.email && password && { password }) })
+      onSaved(changed)
+    },
+  })
+  return (
+    <form {...form.props} className={styles.form} aria-label="Edit profile">
+      <TextField label="Name" autoComplete="name" {...form.text('name')} />
+      <TextField label="Email" type="email" autoComplete="email" {...form.text('email')} />
+      {form.values.email.trim() !== profile.email && (
+        <PasswordField
+          label="Password"
+          hint="Enter your password to change your email."
+          autoComplete="current-password"
+          {...form.text('password')}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" tone="primary" pending={form.pending}>
+          {form.pending ? 'Saving...' : 'Save changes'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Time that saving takes where the server cannot, in milliseconds (spec.md section 4). */
+const simulatedSave = 1_000
+
+/** Saves the profile. Where the server does not know the call, saving is simulated and only the page changes. */
+function saveProfileMutation({ call, session }: Pick<App, 'call' | 'session'>) {
+  return mutationOptions({
+    async mutationFn(body: Profile & { password?: string }) {
+      try {
+        return await call(auth.changeMe, { body })
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error
+        await new Promise((resolve) => setTimeout(resolve, simulatedSave))
+        return undefined
+      }
+    },
+    meta: {
+      failure: { title: 'Update Failed', text: 'We could not save your profile. Try again.' },
+      success: 'Your profile has been saved.',
+    },
+    onSuccess: (reply) => reply && session.start(reply),
+  })
+}
+
+/** Shows the figures of the account; zero where the server does not count. */
+function AccountStatistics() {
+  const { data } = useQuery(employeeStatsQuery(useApp()))
+  const tests = data?.tests ? ` (${formatNumber(data.tests)} TEST)` : ''
+  return (
+    <Facts
+      title="Account statistics"
+      facts={[
+        ['Employees Verified', `${formatNumber(data?.verified ?? 0)}${tests}`],
+        ['Active Flows', formatNumber(data?.pending ?? 0)],
+        ['Total Requests', formatNumber(data?.total ?? 0)],
+      ]}
+    />
   )
 }

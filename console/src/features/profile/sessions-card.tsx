@@ -1,15 +1,16 @@
-import type { SessionPlace } from '@bonafide/shared/contract/sessions.ts'
+import { type SessionPlace, sessions } from '@bonafide/shared/contract/sessions.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
+import type { App } from '#lib/app.ts'
 import { formatShortTime } from '#lib/format.ts'
+import { ifServed } from '#lib/if-served.ts'
 import { Badge } from '#ui/badge.tsx'
 import { small } from '#ui/card.css.ts'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { TitledCard } from '#ui/titled-card.tsx'
-import { endOthersMutation, endSessionMutation, sessionsQuery } from './session-queries.ts'
-import * as styles from './sessions-card.css.ts'
+import * as styles from './profile.css.ts'
 
 /** Lists where the user is signed in, and ends it. Nothing where the server does not tell. */
 export function SessionsCard() {
@@ -79,4 +80,40 @@ function Place({ place }: { place: SessionPlace }) {
       )}
     </li>
   )
+}
+
+const sessionsKey = ['sessions'] as const
+
+/** Reads where the user is signed in, the last used first; null where the server does not tell. */
+function sessionsQuery({ call }: Pick<App, 'call'>) {
+  return queryOptions({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }) => (await ifServed(call(sessions.list, { signal })))?.items ?? null,
+  })
+}
+
+/** Ends one of them. */
+function endSessionMutation({ call }: Pick<App, 'call'>) {
+  return mutationOptions({
+    mutationFn: (id: string) => call(sessions.end, { params: { id } }),
+    meta: {
+      failure: { title: 'The session was not ended', text: 'Something went wrong. Try again.' },
+      success: 'The session has ended.',
+    },
+    onSettled: (_ended, _error, _id, _before, { client }) =>
+      client.invalidateQueries({ queryKey: sessionsKey }),
+  })
+}
+
+/** Ends all of them but this one. */
+function endOthersMutation({ call }: Pick<App, 'call'>) {
+  return mutationOptions({
+    mutationFn: () => call(sessions.endOthers, {}),
+    meta: {
+      failure: { title: 'You are still signed in elsewhere', text: 'Something went wrong. Try again.' },
+      success: 'You have been signed out everywhere else.',
+    },
+    onSettled: (_ended, _error, _none, _before, { client }) =>
+      client.invalidateQueries({ queryKey: sessionsKey }),
+  })
 }

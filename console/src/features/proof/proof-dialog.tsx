@@ -1,24 +1,29 @@
+import type { GoogleSetup } from '@bonafide/shared/contract/auth.ts'
 import { type ProofMethod, secondFactor } from '@bonafide/shared/contract/second-factor.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useApp } from '#lib/app-context.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { GoogleMark, useGoogleSetup } from '#features/google-sign-in/google-button.tsx'
+import { useApp, useSignedIn } from '#lib/app-context.ts'
+import { AlertError, failureText } from '#lib/failure.ts'
 import type { AskedProof } from '#lib/proofs.ts'
+import * as dialog from '#ui/overlay/dialog.css.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import * as styles from '#ui/overlay/dialog.css.ts'
-import { LoadError } from '#ui/status/load-error.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { LoadError } from '#ui/status/load-boundary.tsx'
 import { SecondStep } from './finish-sign-in.tsx'
-import { GoogleProof } from './google-proof.tsx'
-import { PasswordProof } from './password-proof.tsx'
-import { ProofForm } from './proof-form.tsx'
-import type { Proof } from './proof-words.ts'
+import { type Proof, proofFailure, ProofForm, toldAtField } from './proof-form.tsx'
+import * as styles from './proof.css.ts'
 
 /** Asks the user for a proof, over the page that waits for it. */
 export function ProofDialog({ asked }: { asked: AskedProof }) {
   if (asked.kind === 'step-up') return <StepUpDialog onAnswer={(isProven) => asked.answer(isProven)} />
   return (
     <Dialog labelledBy="proof-title" onClose={() => asked.answer(undefined)}>
-      <h2 id="proof-title" className={styles.title}>
+      <h2 id="proof-title" className={dialog.title}>
         Second step
       </h2>
       <SecondStep asked={asked} />
@@ -51,10 +56,10 @@ function StepUpDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
   }
   return (
     <Dialog labelledBy="proof-title" describedBy="proof-text" onClose={() => onAnswer(false)}>
-      <h2 id="proof-title" className={styles.title}>
+      <h2 id="proof-title" className={dialog.title}>
         Confirm that it is you
       </h2>
-      <p id="proof-text" className={styles.text}>
+      <p id="proof-text" className={dialog.text}>
         This is asked before something that is hard to undo, or that hands out data. It counts for ten
         minutes.
       </p>
@@ -76,5 +81,66 @@ function StepUpDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
         </div>
       )}
     </Dialog>
+  )
+}
+
+const schema = v.object({
+  password: v.pipe(v.string(), v.minLength(1, 'Please enter your password'), v.maxLength(256)),
+})
+
+/** Asks for the password, of a user who has no second factor. */
+function PasswordProof({ onProve }: { onProve: (proof: Proof) => Promise<unknown> }) {
+  const { user } = useSignedIn()
+  const { error, mutateAsync } = useMutation({ mutationFn: onProve, meta: { failure: 'in-place' } })
+  const form = useForm({ schema, initial: { password: '' }, onValid: (proof) => mutateAsync(proof) })
+  return (
+    <form {...form.props} method="post" className={styles.form}>
+      {error && !toldAtField(error, 'password') && (
+        <Callout tone="danger">{failureText(error, proofFailure)}</Callout>
+      )}
+      <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField label="Password" autoComplete="current-password" {...form.text('password')} />
+      <Button type="submit" tone="primary" block pending={form.pending}>
+        {form.pending ? 'Confirming...' : 'Confirm'}
+      </Button>
+    </form>
+  )
+}
+
+/** Asks for the Google account, of a user who signs in with it alone. */
+function GoogleProof({ onProve }: { onProve: (proof: Proof) => Promise<unknown> }) {
+  const { hadSession, session } = useApp()
+  const setup = useGoogleSetup()
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: async (google: GoogleSetup) => {
+      const { googleCredential } = await import('#features/google-sign-in/google-credential.ts')
+      const credential = await googleCredential(google)
+      if (credential) await onProve({ google: credential })
+    },
+    meta: { failure: 'in-place' },
+  })
+  if (!setup) return null
+  // The policies of this document, which was loaded with a session, know nothing of Google.
+  const isBarred = hadSession && new URL(setup.scriptUrl, location.href).origin !== location.origin
+  if (isBarred) {
+    return (
+      <div className={styles.form}>
+        <p>Google cannot be asked from here. Sign out, sign in again, and do this within ten minutes.</p>
+        <Button onClick={session.leave}>Sign out</Button>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.form}>
+      {error && (
+        <Callout tone="danger">
+          {error instanceof AlertError ? error.message : failureText(error, proofFailure)}
+        </Callout>
+      )}
+      <Button block pending={isPending} onClick={() => mutate(setup)}>
+        <GoogleMark />
+        <span>{isPending ? 'Confirming...' : 'Continue with Google'}</span>
+      </Button>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { employeePath as path, openEmployee } from '#testing/open-employee.tsx'
+import { employeePath as path, openEmployee } from '#testing/render-app.tsx'
 import { tom as invited } from '#testing/tom.ts'
 
 const patch = `PATCH ${path}`

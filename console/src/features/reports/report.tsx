@@ -1,15 +1,16 @@
 import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
 import { ChartColumn } from 'lucide-react'
+import { Bars } from '#features/charts/bars.tsx'
+import { ChartCard } from '#features/charts/chart-card.tsx'
+import { percentOf } from '#features/charts/chart-numbers.ts'
+import { testNote } from '#features/employee-status/test-mark.tsx'
 import * as empty from '#features/employees/employees-empty.css.ts'
-import { ButtonLink } from '#ui/page/button-link.tsx'
+import { formatNumber } from '#lib/format.ts'
 import { card } from '#ui/card.css.ts'
-import { ChannelsChart } from './channels-chart.tsx'
+import { ButtonLink } from '#ui/page/button-link.tsx'
 import { ExcusesReport, Exposure } from './excuses-report.tsx'
-import { FailuresChart } from './failures-chart.tsx'
-import { FunnelChart } from './funnel-chart.tsx'
-import { PassesChart } from './passes-chart.tsx'
+import { ChannelsChart, FailuresChart, PassesChart, TimeChart } from './outcome-charts.tsx'
 import * as styles from './reports.css.ts'
-import { TimeChart } from './time-chart.tsx'
 
 interface ReportProps {
   summary: ReportSummary
@@ -65,5 +66,92 @@ function PeriodReport({ summary, period, isStale }: ReportProps) {
         <PassesChart passes={summary.passes} period={period} />
       </div>
     </div>
+  )
+}
+
+const stages = [
+  ['invited', 'Invited'],
+  ['opened', 'Opened the link'],
+  ['email', 'Email'],
+  ['phone', 'Phone'],
+  ['id', 'Identity'],
+  ['rtw', 'Right to work'],
+  ['completed', 'Completed'],
+] as const
+
+type ByTests = Pick<ReportSummary, 'passes' | 'channels'>
+
+/** Counts the employees at a stage who are there by a test. */
+function testsAt(stage: string, { passes, channels }: ByTests): number {
+  if (stage === 'completed') return channels.reduce((total, { tests }) => total + tests, 0)
+  const tests = passes.filter(({ step, assurance }) => step === stage && assurance === 'none')
+  return tests.reduce((total, { count }) => total + count, 0)
+}
+
+function rowsOf({ funnel, ...byTests }: Pick<ReportSummary, 'funnel'> & ByTests) {
+  return stages.map(([stage, name], index) => {
+    const count = funnel[stage]
+    const before = funnel[stages[index - 1]?.[0] ?? 'invited']
+    const lost = before - count
+    return {
+      stage,
+      name,
+      count,
+      share: percentOf(count, funnel.invited),
+      lost,
+      lostShare: percentOf(lost, before),
+      tests: testsAt(stage, byTests),
+    }
+  })
+}
+
+/** Shows how many employees reached each step, and how many were lost on the way to it. */
+function FunnelChart({
+  period,
+  ...summary
+}: Pick<ReportSummary, 'funnel'> & ByTests & { period: ReportPeriod }) {
+  const { funnel } = summary
+  const rows = rowsOf(summary)
+  const { invited, completed } = funnel
+  return (
+    <ChartCard
+      title="How far employees get"
+      lead={`${formatNumber(completed)} of ${formatNumber(invited)} employees invited in this period have completed their verification.`}
+      fileName="funnel"
+      period={period}
+      table={{
+        columns: [
+          'Stage',
+          'Employees',
+          '% of invited',
+          'Dropped off since the previous stage',
+          '% dropped off',
+          'TEST',
+        ],
+        rows: rows.map(({ name, count, share, lost, lostShare, tests }) => [
+          name,
+          count,
+          share,
+          lost,
+          lostShare,
+          tests,
+        ]),
+      }}
+    >
+      <Bars
+        label="How far employees get"
+        max={invited}
+        bars={rows.map(({ stage, name, count, share, lost, lostShare, tests }) => ({
+          key: stage,
+          name,
+          value: count,
+          text: `${formatNumber(count)} (${share}%)`,
+          note: [
+            ...(lost > 0 ? [`${formatNumber(lost)} dropped off (${lostShare}%)`] : []),
+            ...testNote(tests),
+          ].join(' · '),
+        }))}
+      />
+    </ChartCard>
   )
 }

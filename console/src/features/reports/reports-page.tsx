@@ -1,16 +1,25 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { ReportPeriod } from '@bonafide/shared/contract/reports.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
+import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
+import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
+import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, useDeferredValue } from 'react'
+import * as v from 'valibot'
+import * as chart from '#features/charts/chart.css.ts'
+import { chip, chips } from '#features/employees/employees.css.ts'
 import { useApp } from '#lib/app-context.ts'
 import { padded } from '#ui/card.css.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
-import { PeriodPicker } from './period-picker.tsx'
-import { periodOf } from './report-period.ts'
+import { Skeleton } from '#ui/status/skeleton.tsx'
+import { daysOf, longestPeriod, periodOf } from './report-period.ts'
 import { loadReport, reportQuery } from './report-queries.ts'
-import type { ReportsSearch } from './report-search.ts'
-import { ReportsSkeleton } from './reports-skeleton.tsx'
+import { type Preset, presets, type ReportsSearch } from './report-search.ts'
+import * as styles from './reports.css.ts'
 
 const Report = lazy(() => loadReport().then((module) => ({ default: module.Report })))
 
@@ -68,5 +77,96 @@ function Frame({ isMissing, children }: { isMissing?: boolean; children: Element
     >
       {children}
     </Page>
+  )
+}
+
+/** Asks which days to report on; they live in the address. */
+function PeriodPicker({ period }: { period: ReturnType<typeof periodOf> }) {
+  const navigate = useNavigate()
+  const { preset, from, to } = period
+  return (
+    <div className={styles.picker}>
+      <div className={chips} role="group" aria-label="Period">
+        {(Object.keys(presets) as Preset[]).map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            className={chip}
+            aria-pressed={choice === preset}
+            onClick={() => void navigate({ to: '/reports', search: { period: choice }, resetScroll: false })}
+          >
+            {presets[choice]}
+          </button>
+        ))}
+      </div>
+      <CustomPeriod key={`${from} ${to}`} from={from} to={to} />
+    </div>
+  )
+}
+
+const Day = v.pipe(v.string(), v.nonEmpty('Please choose a day'), ReportPeriod.entries.from)
+
+const CustomDays = v.pipe(
+  v.object({ from: Day, to: Day }),
+  v.forward(
+    v.partialCheck(
+      [['from'], ['to']],
+      ({ from, to }) => from <= to,
+      'The end date must be the same as or after the start date',
+    ),
+    ['to'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['from'], ['to']],
+      (days) => daysOf(days) <= longestPeriod,
+      `Please choose ${longestPeriod} days or fewer`,
+    ),
+    ['to'],
+  ),
+)
+
+/** Asks for any two days, both included. */
+function CustomPeriod({ from, to }: ReportPeriod) {
+  const navigate = useNavigate()
+  const { props, text } = useForm({
+    schema: CustomDays,
+    initial: { from, to },
+    onValid: (days) => navigate({ to: '/reports', search: days, resetScroll: false }),
+  })
+  return (
+    <form {...props} className={styles.days} aria-label="Custom dates">
+      <div className={styles.dayField}>
+        <TextField {...text('from')} type="date" label="From" />
+      </div>
+      <div className={styles.dayField}>
+        <TextField {...text('to')} type="date" label="To" />
+      </div>
+      <Button type="submit">Show</Button>
+    </form>
+  )
+}
+
+const cards = [0, 1, 2, 3]
+const rows = [92, 80, 74, 66, 58]
+
+/** Keeps the place of the charts while they load. */
+function ReportsSkeleton() {
+  return (
+    <div role="status" className={styles.charts}>
+      <VisuallyHidden>Loading reports</VisuallyHidden>
+      {cards.map((card) => (
+        <div key={card} className={chart.chart} aria-hidden="true">
+          <Skeleton width={140} />
+          <ul className={chart.bars}>
+            {rows.map((row) => (
+              <li key={row}>
+                <Skeleton width={`${row}%`} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
   )
 }

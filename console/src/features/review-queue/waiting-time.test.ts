@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitedFor } from './waiting-time.tsx'
+import { waitedFor } from './queue-row.tsx'
 
 test.each([
   [30_000, 'Just now'],

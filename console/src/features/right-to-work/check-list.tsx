@@ -1,10 +1,10 @@
-import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import type {
   RecordedCheck,
   RecordedLapse,
   RecordedNotRequired,
 } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { useQuery } from '@tanstack/react-query'
 import * as details from '#features/employee-details/employee-details.css.ts'
 import { EvidencePreview } from '#features/evidence-preview/evidence-preview.tsx'
@@ -20,8 +20,7 @@ import {
   lapseFacts,
   notRequiredFacts,
 } from './check-words.ts'
-import { EvidenceButton } from './evidence-button.tsx'
-import { filesOf, fileText } from './evidence-words.ts'
+import { EvidenceButton, filesOf, fileText } from './evidence-file.tsx'
 import { checksQuery } from './right-to-work-queries.ts'
 import * as styles from './right-to-work.css.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evidenceName, filesOf, fileText } from './evidence-words.ts'
+import { evidenceName, filesOf, fileText } from './evidence-file.tsx'
 
 const file = {
   part: 'provider_report',

@@ -1,16 +1,18 @@
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
-import type { FollowUpRequestState } from '@bonafide/shared/contract/follow-ups.ts'
+import { type FollowUp, type FollowUpRequestState, followUps } from '@bonafide/shared/contract/follow-ups.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMayAct } from '#features/employee-actions/use-may-act.ts'
-import { isNotInvited } from '#features/employee-status/is-not-invited.ts'
+import { useMayAct } from '#features/employee-actions/employee-action.ts'
+import { isNotInvited } from '#features/employee-status/status-badge.tsx'
+import { employeeDetailKey } from '#features/employees/employee-queries.ts'
+import { reviewQueueKey } from '#features/review-queue/review-queue-queries.ts'
 import { useApp } from '#lib/app-context.ts'
+import type { App } from '#lib/app.ts'
+import { formatDate, formatDay } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { padded, small } from '#ui/card.css.ts'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
-import { askAgainMutation, stopAskingMutation } from './follow-up-mutations.ts'
-import { planSentences, requestBadge, requestSentences } from './follow-up-words.ts'
 import { checksQuery } from './right-to-work-queries.ts'
 import * as styles from './right-to-work.css.ts'
 
@@ -90,4 +92,76 @@ function FollowUpActions({ employee, request }: FollowUpActionsProps) {
       )}
     </div>
   )
+}
+
+type Request = FollowUpRequestState | null | undefined
+
+/** Returns the state of a request to an employee, in a word. */
+function requestBadge(request: Request): { word: string; tone: 'info' | 'warning' } | undefined {
+  if (!request) return undefined
+  return request.state === 'sent'
+    ? { word: 'Waiting for you', tone: 'warning' }
+    : { word: 'Waiting for employee', tone: 'info' }
+}
+
+/** Describes when an employee is to be checked again, and the messages about it. */
+function planSentences(followUp: FollowUp | null | undefined): string[] {
+  if (!followUp) return []
+  const { due, nextAlert, lastSent } = followUp
+  return [
+    `Check again by ${formatDate(due)}.`,
+    ...(lastSent ? [`Last reminder on ${formatDay(lastSent.at)}.`] : []),
+    ...(nextAlert ? [`Next reminder on ${formatDate(nextAlert)}.`] : []),
+  ]
+}
+
+/** Describes what the employee was sent, and what they have done with it. */
+function requestSentences(request: Request): string {
+  if (!request) return 'We can email a link for this step only. It does not use a credit.'
+  const { state, link } = request
+  if (state === 'sent') return 'They have sent what the check needs. Record the check to decide.'
+  const asked =
+    state === 'more_needed' ? 'You asked them for something else.' : `Link sent ${formatDay(link.sentAt)}.`
+  if (link.state === 'expired') return `${asked} It has expired.`
+  if (link.state !== 'active') return `${asked} It no longer works.`
+  const opened = link.openedAt ? `Opened ${formatDay(link.openedAt)}.` : 'Not opened yet.'
+  return `${asked} ${opened} It works until ${formatDay(link.expiresAt)}.`
+}
+
+type Caller = Pick<App, 'call' | 'toasts'>
+
+/** Sends an employee a link for the right-to-work step alone, or a new one. */
+function askAgainMutation({ call, toasts }: Caller, { employeeId, fullName }: Employee) {
+  return mutationOptions({
+    mutationFn: () => call(followUps.ask, { params: { employeeId } }),
+    meta: { failure: { title: 'The link was not sent', text: 'Something went wrong. Try again.' } },
+    onSuccess(_link, _variables, _before, { client }) {
+      toasts.open({
+        variant: 'default',
+        title: 'Link sent',
+        text: `We have asked ${fullName} by email to prove their right to work again.`,
+      })
+      return refresh(client, employeeId)
+    },
+  })
+}
+
+/** Takes that back, and the link with it. */
+function stopAskingMutation({ call, toasts }: Caller, { employeeId, fullName }: Employee) {
+  return mutationOptions({
+    mutationFn: () => call(followUps.cancel, { params: { employeeId } }),
+    meta: { failure: { title: 'It was not taken back', text: 'Something went wrong. Try again.' } },
+    onSuccess(_done, _variables, _before, { client }) {
+      const text = `The link of ${fullName} no longer works.`
+      toasts.open({ variant: 'default', title: 'Follow-up taken back', text })
+      return refresh(client, employeeId)
+    },
+  })
+}
+
+async function refresh(client: QueryClient, employeeId: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: employeeDetailKey(employeeId) }),
+    client.invalidateQueries({ queryKey: reviewQueueKey }),
+  ])
 }

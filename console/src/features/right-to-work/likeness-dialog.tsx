@@ -2,9 +2,10 @@ import { messageOf } from '@bonafide/shared/api/api-error.ts'
 import type { Appointment } from '@bonafide/shared/contract/appointments.ts'
 import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { LaterLikeness, type RecordedCheck } from '@bonafide/shared/contract/right-to-work-calls.ts'
-import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
-import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
+import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
+import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -12,14 +13,16 @@ import * as v from 'valibot'
 import { Meeting, OwnCall } from '#features/appointments/meeting.tsx'
 import { ActionFrame } from '#features/employee-actions/action-frame.tsx'
 import { employeesKey } from '#features/employees/employee-queries.ts'
+import { EvidencePreview } from '#features/evidence-preview/evidence-preview.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { formatDate } from '#lib/format.ts'
 import { londonDay } from '#lib/london-day.ts'
-import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
-import { LoadError } from '#ui/status/load-error.tsx'
-import { LikenessEvidence } from './likeness-evidence.tsx'
-import { attestLikenessMutation } from './right-to-work-mutations.ts'
-import { checksQuery } from './right-to-work-queries.ts'
+import { small } from '#ui/card.css.ts'
+import { LoadError } from '#ui/status/load-boundary.tsx'
+import { providerLikenessText } from './check-words.ts'
+import { EvidenceButton, filesOf, fileText } from './evidence-file.tsx'
+import { attestLikenessMutation, checksQuery } from './right-to-work-queries.ts'
+import * as styles from './right-to-work.css.ts'
 
 interface LikenessDialogProps {
   employee: Pick<Employee, 'employeeId' | 'fullName' | 'startDate' | 'origin' | 'site'>
@@ -143,5 +146,25 @@ function FirstDay({ employee: { startDate, origin }, value, onChange, ...field }
       checked={value === 'yes'}
       onChange={(isTicked) => onChange(isTicked ? 'yes' : '')}
     />
+  )
+}
+
+/** Shows the files of a check, one of which has the photo, and a provider's finding about it. */
+function LikenessEvidence({ check }: { check: RecordedCheck }) {
+  const files = filesOf(check)
+  const finding = providerLikenessText(check)
+  return (
+    <div className={styles.evidence}>
+      <p className={styles.checkTitle}>{check.nameOnEvidence}</p>
+      {files.length === 0 && <p className={small}>No file is kept with this check.</p>}
+      {files.map(({ file, shows }) => (
+        <div key={file.fileId} className={styles.fileItem}>
+          {shows !== file.label && <span className={small}>{shows}</span>}
+          <EvidencePreview employeeId={check.employeeId} file={file} name={fileText(file)} />
+          <EvidenceButton employeeId={check.employeeId} file={file} />
+        </div>
+      ))}
+      {finding && <p className={small}>{`${finding} It does not stand for your own comparison.`}</p>}
+    </div>
   )
 }

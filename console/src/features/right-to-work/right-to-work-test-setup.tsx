@@ -1,5 +1,5 @@
 import { excuseOf } from '#testing/excuse.ts'
-import { employeePath as path, openEmployee } from '#testing/open-employee.tsx'
+import { employeePath as path, openEmployee } from '#testing/render-app.tsx'
 import { tom as invited } from '#testing/tom.ts'
 
 export { path }

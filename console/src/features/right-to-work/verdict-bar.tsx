@@ -2,10 +2,10 @@ import type { Employee } from '@bonafide/shared/contract/employees.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Shield, ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
-import { useMayAct } from '#features/employee-actions/use-may-act.ts'
+import { useMayAct } from '#features/employee-actions/employee-action.ts'
 import { verdictOf } from '#features/excuses/verdict-words.ts'
 import { helpOf } from './excuse-help.ts'
-import * as styles from './verdict-bar.css.ts'
+import * as styles from './right-to-work.css.ts'
 
 const icons = { success: ShieldCheck, warning: ShieldAlert, danger: ShieldAlert, neutral: Shield }
 

@@ -1,18 +1,21 @@
 import type { Factor } from '@bonafide/shared/contract/second-factor.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import { formatDay } from '#lib/format.ts'
+import { saveFile } from '#lib/save-file.ts'
 import { Badge } from '#ui/badge.tsx'
 import { small } from '#ui/card.css.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import * as dialog from '#ui/overlay/dialog.css.ts'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import { TitledCard } from '#ui/titled-card.tsx'
 import { AddAppDialog } from './add-app-dialog.tsx'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
-import { factorsQuery } from './factor-queries.ts'
-import { CodesDialog, RenewCodesDialog } from './recovery-codes.tsx'
-import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
+import { factorsQuery, removeFactorMutation, renewCodesMutation } from './factor-queries.ts'
 import * as styles from './second-factor.css.ts'
 
 type Open = 'app' | 'passkey' | 'renew' | { codes: readonly string[] } | { remove: Factor }
@@ -88,5 +91,90 @@ function FactorItem({ factor, onRemove }: { factor: Factor; onRemove: () => void
         Remove
       </Button>
     </li>
+  )
+}
+
+interface RemoveFactorDialogProps {
+  factor: Factor
+  isLast: boolean
+  onClose: () => void
+}
+
+/** Asks before an app or a passkey stops working. */
+function RemoveFactorDialog({ factor, isLast, onClose }: RemoveFactorDialogProps) {
+  const { isPending, mutate } = useMutation(removeFactorMutation(useApp(), factor))
+  return (
+    <ConfirmDialog
+      title={`Remove ${factor.name}?`}
+      text={
+        isLast
+          ? 'It is your last second factor: your password alone will let you in then, and your recovery codes stop working.'
+          : 'You cannot sign in with it any more.'
+      }
+      confirm="Remove"
+      confirming="Removing..."
+      isPending={isPending}
+      onConfirm={() => mutate(undefined, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Shows new recovery codes, to keep now or never: a click outside does not close it. */
+function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const text = codes.join('\n')
+  return (
+    <Dialog labelledBy="codes-title" describedBy="codes-text" locked onClose={onClose}>
+      <h2 id="codes-title" className={dialog.title}>
+        Keep your recovery codes
+      </h2>
+      <p id="codes-text" className={dialog.text}>
+        Each lets you in once when you have lost your passkey or your phone. Keep them where you find them
+        without it: printed, or in a password manager. You will not see them again.
+      </p>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={dialog.actions}>
+        <CopyButton text={text} what="the codes" />
+        <Button
+          onClick={() =>
+            saveFile('bonafide-recovery-codes.txt', 'text/plain', `Bonafide recovery codes\n\n${text}\n`)
+          }
+        >
+          Download
+        </Button>
+        <Button tone="primary" onClick={onClose}>
+          I have kept them
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface RenewCodesDialogProps {
+  onMade: (codes: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Asks before codes that were kept stop working. */
+function RenewCodesDialog({ onMade, onClose }: RenewCodesDialogProps) {
+  const { isPending, mutate } = useMutation(renewCodesMutation(useApp()))
+  return (
+    <ConfirmDialog
+      title="Make new recovery codes?"
+      text="You get ten new ones. Those that you have kept stop working straight away."
+      confirm="Make new codes"
+      confirming="Making..."
+      isPending={isPending}
+      onConfirm={() =>
+        mutate(undefined, { onSuccess: ({ recoveryCodes }) => onMade(recoveryCodes), onError: onClose })
+      }
+      onClose={onClose}
+    />
   )
 }

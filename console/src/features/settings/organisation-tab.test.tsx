@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { signedInReply } from '#testing/session.ts'
-import { findCountries } from './countries.ts'
+import { findCountries } from './country-picker.tsx'
 import { toast, type } from '#testing/on-screen.ts'
 
 const settings = {

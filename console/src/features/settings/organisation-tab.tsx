@@ -1,6 +1,17 @@
+import { auth } from '@bonafide/shared/contract/auth.ts'
+import { type FlagCode, flagCodes, flagDescriptors } from '@bonafide/shared/contract/flags.ts'
+import { SettingsChange } from '@bonafide/shared/contract/settings-change.ts'
+import type { Settings } from '@bonafide/shared/contract/settings.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { classes } from '@bonafide/shared/ui/classes.ts'
+import { FieldNotes, noteIds } from '@bonafide/shared/ui/form/field-notes.tsx'
+import * as fieldStyles from '@bonafide/shared/ui/form/field.css.ts'
+import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
+import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useId } from 'react'
+import * as v from 'valibot'
 import { RegisterCard } from '#features/digital-checks/register-card.tsx'
 import { apart } from '#features/escalation/escalation.css.ts'
 import { Escalation } from '#features/escalation/escalation.tsx'
@@ -8,7 +19,10 @@ import { LookCard } from '#features/look/look-card.tsx'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { useMay } from '#lib/session/use-may.ts'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
-import { OrganisationForm } from './organisation-form.tsx'
+import { changeSettingsMutation } from './change-settings.ts'
+import * as picker from './country-picker.css.ts'
+import { CountryPicker } from './country-picker.tsx'
+import * as styles from './settings-page.css.ts'
 import { loadFailure, settingsQuery } from './settings-queries.ts'
 
 const DangerZone = lazy(() =>
@@ -43,5 +57,116 @@ function LoadedOrganisation() {
         )}
       </div>
     )
+  )
+}
+
+// Fields hold text; an empty number is no number.
+const Form = v.object({
+  name: v.unwrap(SettingsChange.entries.name),
+  linkDays: v.pipe(
+    v.string(),
+    v.transform((text) => (text.trim() === '' ? Number.NaN : Number(text))),
+    v.unwrap(SettingsChange.entries.linkDays),
+  ),
+  phoneCountries: v.pipe(
+    v.string(),
+    v.transform((text) => text.split(' ').filter(Boolean)),
+    v.unwrap(SettingsChange.entries.phoneCountries),
+  ),
+  holdFlags: v.pipe(
+    v.string(),
+    v.transform((text) => text.split(' ').filter(Boolean)),
+    v.unwrap(SettingsChange.entries.holdFlags),
+  ),
+})
+
+/** Asks for the name of the organisation and the rules of its invitations. */
+function OrganisationForm({ settings }: { settings: Settings }) {
+  const app = useApp()
+  const { mutateAsync } = useMutation(changeSettingsMutation(app))
+  const form = useForm({
+    schema: Form,
+    initial: {
+      name: settings.name,
+      linkDays: String(settings.linkDays),
+      phoneCountries: settings.phoneCountries.join(' '),
+      holdFlags: settings.holdFlags.join(' '),
+    },
+    async onValid(change) {
+      await mutateAsync(change)
+      // The header and the sidebar name the organisation; they catch up at the next visit if this fails.
+      if (change.name !== settings.name) app.call(auth.me).then(app.session.start, console.error)
+    },
+  })
+  return (
+    <form {...form.props} className={styles.form} aria-label="Organisation">
+      <TextField
+        label="Organisation name"
+        hint="Employees see it in their invitation."
+        autoComplete="organization"
+        {...form.text('name')}
+      />
+      <TextField
+        label="Days until a link expires"
+        hint="Enter a number from 1 to 30. This does not change links you have already sent."
+        inputMode="numeric"
+        maxLength={2}
+        {...form.text('linkDays')}
+      />
+      <CountryPicker
+        chosen={form.values.phoneCountries.split(' ').filter(Boolean)}
+        error={form.errors['phoneCountries']}
+        onChange={(codes) => form.set('phoneCountries', codes.join(' '))}
+      />
+      <FlagPicker
+        chosen={form.values.holdFlags.split(' ').filter(Boolean)}
+        onChange={(codes) => form.set('holdFlags', codes.join(' '))}
+      />
+      <div>
+        <Button type="submit" tone="primary" pending={form.pending}>
+          {form.pending ? 'Saving...' : 'Save changes'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface FlagPickerProps {
+  chosen: readonly string[]
+  onChange: (codes: FlagCode[]) => void
+}
+
+const hint =
+  'A flag is a sign that someone else may have verified in an employee’s place. If one that you choose here is raised, the identity check waits until one of your users decides. The others are only shown.'
+
+/** Asks which flags have an identity check wait for a user. */
+function FlagPicker({ chosen, onChange }: FlagPickerProps) {
+  const id = useId()
+  const toggle = (code: FlagCode) =>
+    onChange(flagCodes.filter((known) => chosen.includes(known) !== (known === code)))
+  return (
+    <fieldset className={picker.group} aria-describedby={noteIds(id, { hint })}>
+      <legend className={classes(fieldStyles.label, picker.legend)}>
+        Flags that hold the identity check
+      </legend>
+      <FieldNotes id={id} hint={hint} />
+      {flagCodes.map((code) => (
+        <label key={code} className={styles.flagChoice}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(code)}
+            aria-describedby={`${id}-${code}`}
+            aria-label={flagDescriptors[code].label}
+            onChange={() => toggle(code)}
+          />
+          <span>
+            <span>{flagDescriptors[code].label}</span>
+            <span id={`${id}-${code}`} className={styles.flagAbout}>
+              {flagDescriptors[code].about}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -1,16 +1,17 @@
+import type { MessageUsage } from '@bonafide/shared/contract/message-usage.ts'
 import { percentage, ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.ts'
-import { MessageUsageCard } from '#features/messages/message-usage-card.tsx'
 import { formatMinor, PlanStatusBadge, planTitle } from '#features/plans/plan-look.tsx'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { formatNumber, formatPeriod } from '#lib/format.ts'
-import { columns } from '#ui/facts.css.ts'
+import { columns, small } from '#ui/card.css.ts'
 import { Facts } from '#ui/facts.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
-import { barSpace } from './settings-page.css.ts'
+import { messageUsageQuery } from './message-usage-query.ts'
+import * as styles from './settings-page.css.ts'
 import { loadFailure } from './settings-queries.ts'
 
 const failure = { ...loadFailure, title: 'Error loading settings' }
@@ -66,7 +67,7 @@ function UsageFacts() {
         ['Usage', `${percent}%`],
       ]}
     >
-      <div className={barSpace}>
+      <div className={styles.barSpace}>
         <ProgressBar label="Usage" value={usage.checksUsed} max={usage.checksIncluded} />
       </div>
     </Facts>
@@ -84,5 +85,40 @@ function AccountFacts() {
         ['Status', 'Active'],
       ]}
     />
+  )
+}
+
+const names: Readonly<Record<MessageUsage['limits'][number]['name'], string>> = {
+  messages: 'Sent today',
+  textsOfDay: 'By SMS and WhatsApp today',
+  textsOfMonth: 'By SMS and WhatsApp this month',
+}
+
+/** Shows the messages sent to employees, and their limits. Nothing where the server does not tell. */
+function MessageUsageCard() {
+  const { data } = useSuspenseQuery(messageUsageQuery(useApp()))
+  if (!data) return null
+  const { limits, waiting, why, countries } = data
+  const [first] = limits
+  return (
+    <Facts
+      title="Messages"
+      facts={[
+        ...limits.map(
+          ({ name, used, most }) => [names[name], `${formatNumber(used)} of ${formatNumber(most)}`] as const,
+        ),
+        ['Waiting', formatNumber(waiting)],
+      ]}
+    >
+      {first && (
+        <div className={styles.messagesBar}>
+          <ProgressBar label="Messages sent today" value={first.used} max={first.most} />
+        </div>
+      )}
+      {why && <p className={styles.messagesWhy}>{why}</p>}
+      <p className={small}>
+        {`${first?.reason ?? ''} ${countries ?? ''} Days and months begin at 00:00 UTC. One-time codes are not counted.`}
+      </p>
+    </Facts>
   )
 }

@@ -1,5 +1,5 @@
-import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { padded } from '#ui/card.css.ts'
 import { phones } from '#ui/page/screen.css.ts'
 
@@ -9,7 +9,7 @@ export const form = style([
   padded,
   { display: 'flex', flexDirection: 'column', gap: space(5), maxWidth: '640px' },
 ])
-export { lead } from '#ui/titled-card.css.ts'
+export { lead } from '#ui/card.css.ts'
 
 /** A field and its button in one line, where there is room. */
 export const oneLine = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: space(3) })
@@ -29,7 +29,7 @@ export const row = style({
   overflowWrap: 'anywhere',
 })
 export const rowName = style({ fontWeight: 600 })
-export { whole as code } from '#ui/shown-once.css.ts'
+export { whole as code } from '#ui/copy-button.css.ts'
 export const none = style({ color: vars.textMuted })
 
 /** Fields side by side, as many as there is room for. */
@@ -62,3 +62,11 @@ export const flagChoice = style({
   cursor: 'pointer',
 })
 export const flagAbout = style({ display: 'block', color: vars.textMuted, fontSize: '13px' })
+
+export const messagesBar = style({ margin: `${space(4)} 0` })
+export const messagesWhy = style({
+  margin: `0 0 ${space(3)}`,
+  fontSize: '13px',
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+})

@@ -2,15 +2,14 @@ import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { apiKeysQuery } from '#features/api-keys/api-key-queries.ts'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { useMay } from '#lib/session/use-may.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 import { PlanTab } from './plan-tab.tsx'
-import { apiKeysQuery } from '#features/api-keys/api-key-queries.ts'
-import { settingsQuery } from './settings-queries.ts'
-import { type SettingsTab, settingsTabs } from './settings-search.ts'
+import { settingsQuery, type SettingsTab, settingsTabs } from './settings-queries.ts'
 
 const OrganisationTab = lazy(() =>
   import('./organisation-tab.tsx').then((module) => ({ default: module.OrganisationTab })),

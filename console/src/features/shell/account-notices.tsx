@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, MailWarning, ShieldAlert } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useMode } from '#lib/app-context.ts'
+import * as styles from '#features/email-confirmation/confirm-email-banner.css.ts'
 import { ConfirmEmailBanner } from '#features/email-confirmation/confirm-email-banner.tsx'
-import { FactorNotice } from '#features/second-factor/factor-notice.tsx'
-import { WaitingBanner } from '#features/messages/waiting-banner.tsx'
-import { PasswordNotice } from '#features/second-factor/password-notice.tsx'
+import { emailStateQuery } from '#features/email-confirmation/email-state-query.ts'
+import { factorsQuery } from '#features/second-factor/factor-queries.ts'
+import { messageUsageQuery } from '#features/settings/message-usage-query.ts'
+import { useApp, useMode } from '#lib/app-context.ts'
+import { formatDay, formatNumber } from '#lib/format.ts'
+import { useMay } from '#lib/session/use-may.ts'
+import { ButtonLink } from '#ui/page/button-link.tsx'
 import { testPlace } from './app-layout.css.ts'
 
 const TestBanner = lazy(() =>
@@ -28,4 +34,64 @@ export function AccountNotices() {
       <WaitingBanner />
     </>
   )
+}
+
+/** Tells the user until when they have to add a second factor, on every page. */
+function FactorNotice() {
+  const { data } = useQuery(factorsQuery(useApp()))
+  if (!data?.dueAt) return null
+  return (
+    <section className={styles.banner} aria-label="Second factor needed">
+      <ShieldAlert size={18} aria-hidden="true" className={styles.icon} />
+      <p className={styles.text}>
+        <strong>{`Add a second factor by ${formatDay(data.dueAt)}.`}</strong> Your organisation asks for one.
+        After that day you can do nothing here until you have one.
+      </p>
+      <ButtonLink to="/profile">Open Profile</ButtonLink>
+    </section>
+  )
+}
+
+/** Asks the user for another password, where theirs is from before today's rules. */
+function PasswordNotice() {
+  const { data } = useQuery(factorsQuery(useApp()))
+  if (!data?.weakPassword) return null
+  return (
+    <section className={styles.banner} aria-label="Weak password">
+      <KeyRound size={18} aria-hidden="true" className={styles.icon} />
+      <p className={styles.text}>
+        <strong>Your password is easy to guess.</strong> It still works. Please choose a longer one in your
+        profile, or add a second factor.
+      </p>
+      <ButtonLink to="/profile">Open Profile</ButtonLink>
+    </section>
+  )
+}
+
+/** Shows on every page how many messages wait and for what, or that an operator has stopped them. */
+function WaitingBanner() {
+  const app = useApp()
+  const may = useMay()
+  const { data } = useQuery(messageUsageQuery(app))
+  const { data: email } = useQuery(emailStateQuery(app))
+  if (!data?.why) return null
+  const { waiting, hold, why, countries } = data
+  // The user has a banner of their own to that end.
+  if (hold === 'unconfirmed' && email?.confirmed === false) return null
+  return (
+    <section className={styles.banner} aria-label="Waiting messages">
+      <MailWarning size={18} aria-hidden="true" className={styles.icon} />
+      <p className={styles.text}>
+        {waiting > 0 && <strong>{`${waitingText(waiting)} `}</strong>}
+        <span>{why}</span>
+      </p>
+      {hold === 'room' && countries !== null && may('billing') && (
+        <ButtonLink to="/billing">See plans</ButtonLink>
+      )}
+    </section>
+  )
+}
+
+function waitingText(waiting: number): string {
+  return waiting === 1 ? '1 message waits.' : `${formatNumber(waiting)} messages wait.`
 }

@@ -1,10 +1,12 @@
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useSignedIn } from '#lib/app-context.ts'
-import { Brand } from '#ui/page/brand.tsx'
-import { AttentionCount } from '#features/review-queue/attention-count.tsx'
+import { attentionQuery } from '#features/review-queue/review-queue-queries.ts'
+import { useApp, useSignedIn } from '#lib/app-context.ts'
+import { formatNumber } from '#lib/format.ts'
 import { useMay } from '#lib/session/use-may.ts'
+import { Brand } from '#ui/page/brand.tsx'
 import { pagesFor } from './navigation.ts'
 import * as styles from './sidebar.css.ts'
 
@@ -60,5 +62,21 @@ export function Sidebar({ onChoose }: { onChoose?: () => void }) {
         <p className={styles.version}>Bonafide v1.0.0</p>
       </div>
     </div>
+  )
+}
+
+/** Shows how many employees need a look, beside the page that lists them. */
+function AttentionCount() {
+  const { data } = useQuery(attentionQuery(useApp()))
+  if (!data?.total) return null
+  return (
+    <span
+      {...verbatim}
+      className={styles.count}
+      aria-label={`${formatNumber(data.total)} ${data.total === 1 ? 'needs' : 'need'} attention`}
+      role="img"
+    >
+      {formatNumber(data.total)}
+    </span>
   )
 }

@@ -1,7 +1,8 @@
-import type { SystemInfo } from '@bonafide/shared/contract/system.ts'
+import { system, type SystemInfo } from '@bonafide/shared/contract/system.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
-import { systemQuery } from './system-query.ts'
+import type { App } from '#lib/app.ts'
 
 /**
  * Returns the server's facts about itself, `null` where it tells none, `undefined` until that is known. Without
@@ -24,4 +25,14 @@ export function useSystem(): SystemInfo | null | undefined {
     }
   }, [app])
   return said ?? (isSilent ? null : undefined)
+}
+
+/** Reads the server's facts about itself; a server may not tell any. */
+export function systemQuery({ call }: Pick<App, 'call'>) {
+  return queryOptions({
+    queryKey: ['system'],
+    queryFn: ({ signal }) => call(system.info, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retryOnMount: false,
+  })
 }

@@ -9,15 +9,18 @@ import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { useApp } from '#lib/app-context.ts'
+import { lead } from '#ui/card.css.ts'
+import { whole } from '#ui/copy-button.css.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TitledCard } from '#ui/titled-card.tsx'
-import { CopiedValue } from './copied-value.tsx'
-import { fields, values } from './sso.css.ts'
 import { changeSsoMutation } from './sso-queries.ts'
+import { fields, value, values } from './sso.css.ts'
 
 const { issuer, clientId, clientSecret, domain, defaultRole } = SsoChange.entries
 // A secret that is left empty stays what it was.
@@ -116,4 +119,19 @@ function initialOf(connection: SsoConnection | null) {
 
 function isOther(connection: SsoConnection, typed: { issuer: string; clientId: string; domain: string }) {
   return (['issuer', 'clientId', 'domain'] as const).some((name) => typed[name].trim() !== connection[name])
+}
+
+/** Shows a value to enter elsewhere, with its name. */
+export function CopiedValue({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt className={lead}>{name}</dt>
+      <dd className={value}>
+        <code {...verbatim} className={whole}>
+          {text}
+        </code>
+        <CopyButton text={text} what={name} />
+      </dd>
+    </div>
+  )
 }

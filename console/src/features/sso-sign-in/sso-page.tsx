@@ -1,5 +1,10 @@
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
-import { type SsoArrival, singleSignOn } from '@bonafide/shared/contract/single-sign-on.ts'
+import {
+  singleSignOn,
+  type SsoArrival,
+  ssoErrors,
+  ssoErrorTexts,
+} from '@bonafide/shared/contract/single-sign-on.ts'
 import { EmailAddress } from '@bonafide/shared/contract/text.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
@@ -12,10 +17,9 @@ import { useEffect } from 'react'
 import * as v from 'valibot'
 import * as styles from '#features/auth/auth-layout.css.ts'
 import { AuthLayout } from '#features/auth/auth-layout.tsx'
-import type { App } from '#lib/app.ts'
 import { useApp } from '#lib/app-context.ts'
+import type { App } from '#lib/app.ts'
 import { failureText } from '#lib/failure.ts'
-import { ssoErrorText } from './sso-error-text.ts'
 
 const failure = { title: 'You are not signed in', text: 'Something went wrong. Try again.' }
 
@@ -157,4 +161,10 @@ function ConfirmArrival({ name, email, organisation, isPending, onConfirm }: Con
       </Button>
     </>
   )
+}
+
+/** Returns the text of a failed sign-in; undefined without one, and for codes in the address that are unknown. */
+function ssoErrorText(error: string | undefined): string | undefined {
+  const known = ssoErrors.find((one) => one === error)
+  return known && ssoErrorTexts[known]
 }

@@ -5,15 +5,16 @@ import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { useEffect } from 'react'
 import { showInvited } from '#features/employees/show-changes.ts'
-import * as styles from '#features/import/import.css.ts'
 import { employeesText } from '#features/import/import-line.ts'
+import * as styles from '#features/import/import.css.ts'
 import { StageTitle } from '#features/import/stage-title.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { formatNumber } from '#lib/format.ts'
+import { saveFile } from '#lib/save-file.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
-import { RefusedButton } from './refused-button.tsx'
 import { staffImportKey, staffImportQuery } from './staff-import-queries.ts'
 import { StateCounts } from './state-counts.tsx'
 
@@ -106,5 +107,24 @@ function Done({ done, onRestart }: { done: StaffImport; onRestart: () => void })
         </ButtonLink>
       </div>
     </>
+  )
+}
+
+/** Keeps the rows that created nobody, each with what is wrong, as a CSV file. */
+function RefusedButton({ done: { importId, existing, refused } }: { done: StaffImport }) {
+  const { call } = useApp()
+  const { isPending, mutate } = useMutation({
+    mutationFn: () => call(staffImports.refused, { params: { importId } }),
+    meta: {
+      failure: { title: 'Download failed', text: 'We did not get a response from the server. Try again.' },
+    },
+    onSuccess: (csv) => saveFile('rows-not-imported.csv', 'text/csv', csv),
+  })
+  if (existing + refused === 0) return null
+  return (
+    <Button pending={isPending} onClick={() => mutate()}>
+      <Download size={16} aria-hidden="true" />
+      <span>{isPending ? 'Downloading...' : 'Download rows not added'}</span>
+    </Button>
   )
 }

@@ -1,16 +1,22 @@
-import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
+import { ApiError, messageOf } from '@bonafide/shared/api/api-error.ts'
+import { roles } from '@bonafide/shared/contract/permissions.ts'
 import type { TeamMember } from '@bonafide/shared/contract/team.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as styles from '#features/settings/settings-page.css.ts'
-import { useSignedIn } from '#lib/app-context.ts'
+import { SitesField } from '#features/sites/sites-field.tsx'
+import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { formatDay } from '#lib/format.ts'
 import { useMay } from '#lib/session/use-may.ts'
 import { Badge } from '#ui/badge.tsx'
-import { ChangeRoleDialog } from './change-role-dialog.tsx'
-import { RemoveMemberDialog } from './remove-member-dialog.tsx'
-import { ResetFactorsDialog } from './reset-factors-dialog.tsx'
-import { roleText } from './role-text.ts'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import * as dialog from '#ui/overlay/dialog.css.ts'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { RoleField, roleText } from './role-field.tsx'
+import { changeRoleMutation, removeMutation, resetFactorsMutation } from './team-queries.ts'
 import * as own from './team.css.ts'
 
 /** Lists the users of the organisation, each with the actions on them. */
@@ -75,5 +81,78 @@ export function Members({ members }: { members: readonly TeamMember[] }) {
       {asked?.about === 'factors' && <ResetFactorsDialog member={asked.member} onClose={close} />}
       {asked?.about === 'removal' && <RemoveMemberDialog member={asked.member} onClose={close} />}
     </>
+  )
+}
+
+/** Chooses another role for a user, who is told by email, or other sites for a recruiter. */
+function ChangeRoleDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
+  const [role, setRole] = useState(member.role)
+  const [sites, setSites] = useState(member.sites ?? null)
+  const isSame = role === member.role
+  const isRecruiter = role === 'recruiter'
+  const change = changeRoleMutation(useApp(), member, isSame ? 'sites' : 'role')
+  const { error, isPending, mutate } = useMutation(change)
+  const save = () => mutate({ role, ...(isRecruiter && { sites }) }, { onSuccess: onClose })
+  return (
+    <Dialog labelledBy="change-role-title" locked={isPending} onClose={onClose}>
+      <h2 id="change-role-title" className={dialog.title}>
+        {`Change the role of ${member.name}`}
+      </h2>
+      <p className={dialog.text}>
+        It counts from their next click on. We tell them of another role by email.
+      </p>
+      {error && (
+        <Callout tone="danger">{messageOf(error, 'We could not change the role. Try again.')}</Callout>
+      )}
+      <RoleField value={role} onChange={(chosen) => setRole(roles.find((one) => one === chosen) ?? role)} />
+      {isRecruiter && (
+        <SitesField
+          chosen={sites}
+          onChange={setSites}
+          error={error instanceof ApiError ? error.errors['sites'] : undefined}
+        />
+      )}
+      <div className={dialog.actions}>
+        <Button pending={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button tone="primary" pending={isPending} onClick={save}>
+          {isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Asks before a user who has lost their second factor gets in without it. */
+function ResetFactorsDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
+  const { isPending, mutate } = useMutation(resetFactorsMutation(useApp(), member))
+  return (
+    <ConfirmDialog
+      title={`Reset the second factor of ${member.name}?`}
+      text={`Make sure that it is really ${member.name} who asks, in person or by a call. Their password alone lets them in then. We tell them by email.`}
+      confirm="Reset second factor"
+      confirming="Resetting..."
+      isPending={isPending}
+      onConfirm={() => mutate(undefined, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Asks before a user loses their way in. */
+function RemoveMemberDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
+  const { org } = useSignedIn()
+  const { isPending, mutate } = useMutation(removeMutation(useApp(), member))
+  return (
+    <ConfirmDialog
+      title={`Remove ${member.name}?`}
+      text={`${member.name} will be signed out of ${org.name} straight away. Everything they did stays on record with their name. You can invite them again.`}
+      confirm="Remove"
+      confirming="Removing..."
+      isPending={isPending}
+      onConfirm={() => mutate(undefined, { onSettled: onClose })}
+      onClose={onClose}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { roles } from '@bonafide/shared/contract/permissions.ts'
 import { roleNames } from '@bonafide/shared/contract/role-names.ts'
+import type { TeamMember } from '@bonafide/shared/contract/team.ts'
 import { useMay } from '#lib/session/use-may.ts'
 import { SelectField } from '#ui/select-field.tsx'
 
@@ -24,4 +25,10 @@ export function RoleField({ value, onChange, error }: RoleFieldProps) {
       hint={chosen && roleNames[chosen].may}
     />
   )
+}
+
+/** `Recruiter`, or `Recruiter for Leeds, York` of one who is limited to sites. */
+export function roleText({ role, sites }: Pick<TeamMember, 'role' | 'sites'>): string {
+  const { name } = roleNames[role]
+  return sites ? `${name} for ${sites.join(', ')}` : name
 }

@@ -1,13 +1,19 @@
+import { settingsChange } from '@bonafide/shared/contract/settings-change.ts'
+import type { Settings } from '@bonafide/shared/contract/settings.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { settingsQuery } from '#features/settings/settings-queries.ts'
 import { useApp } from '#lib/app-context.ts'
-import { TitledCard } from '#ui/titled-card.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
-import { Invitations } from './invitations.tsx'
-import { InviteMember } from './invite-member.tsx'
+import { TitledCard } from '#ui/titled-card.tsx'
+import { Invitations, InviteMember } from './invitations.tsx'
 import { Members } from './members.tsx'
-import { RequireFactor } from './require-factor.tsx'
 import { membersQuery, teamInvitationsQuery } from './team-queries.ts'
+import * as styles from './team.css.ts'
 
 /** Shows who works in this organisation, what each of them may do, and who is to join. */
 export function TeamTab() {
@@ -41,4 +47,59 @@ function LoadedMembers() {
 
 function LoadedInvitations() {
   return <Invitations invitations={useSuspenseQuery(teamInvitationsQuery(useApp())).data.items} />
+}
+
+/** Shows whether every user of the organisation needs a second factor, and changes that. */
+function RequireFactor() {
+  const app = useApp()
+  const { data: settings } = useQuery(settingsQuery(app))
+  const { data: members } = useQuery(membersQuery(app))
+  const [isAsking, setAsking] = useState(false)
+  const { isPending, mutate } = useMutation({
+    mutationFn: (requiresFactor: boolean) => app.call(settingsChange.change, { body: { requiresFactor } }),
+    meta: {
+      failure: { title: 'Error', text: 'We could not save this. Try again.' },
+      success: 'Saved.',
+    },
+    onSuccess: (saved: Settings) => app.queryClient.setQueryData(settingsQuery(app).queryKey, saved),
+    onSettled: () => setAsking(false),
+  })
+  // The list of users says that they could not be loaded.
+  if (!settings || !members) return null
+  const without = members.items.filter(({ secondFactor }) => !secondFactor).length
+  const { requiresFactor } = settings
+  return (
+    <TitledCard
+      title="Second factor"
+      lead="With one, a stolen password does not let a stranger in. You can require it of everyone."
+    >
+      <div className={styles.requirement}>
+        <p>
+          <Badge tone={requiresFactor ? 'success' : 'neutral'}>
+            {requiresFactor ? 'Required' : 'Not required'}
+          </Badge>
+          <span>{` ${
+            without === 0
+              ? 'Everyone in your team has a second factor.'
+              : `${without} of ${members.items.length} in your team ${without === 1 ? 'has' : 'have'} none yet.`
+          }`}</span>
+        </p>
+        <Button pending={isPending} onClick={() => (requiresFactor ? mutate(false) : setAsking(true))}>
+          {requiresFactor ? 'Stop requiring it' : 'Require a second factor'}
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title="Require a second factor?"
+          text="Who has none is asked on every page to add one. After 7 days they can do nothing else until they have."
+          confirm="Require it"
+          tone="primary"
+          confirming="Saving..."
+          isPending={isPending}
+          onConfirm={() => mutate(true)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </TitledCard>
+  )
 }

@@ -1,16 +1,20 @@
+import type { TestMessage } from '@bonafide/shared/contract/test-mode.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import { secondsInDay, secondsInHour } from 'date-fns/constants'
 import { FlaskConical } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import { formatDayAndTime } from '#lib/format.ts'
 import { useMay } from '#lib/session/use-may.ts'
-import { AdvanceDialog } from './advance-dialog.tsx'
-import { ClearDialog } from './clear-dialog.tsx'
-import { MessagesDialog } from './messages-dialog.tsx'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { LoadError } from '#ui/status/load-boundary.tsx'
+import { Loading } from '#ui/status/loading.tsx'
 import * as styles from './test-banner.css.ts'
-import { testClockQuery } from './test-mode-queries.ts'
+import { advanceMutation, clearMutation, testClockQuery, testMessagesQuery } from './test-mode-queries.ts'
 
 const liveTabs = ['plan', 'team', 'sso']
 
@@ -58,5 +62,103 @@ export function TestBanner() {
       {open === 'clock' && <AdvanceDialog onClose={close} />}
       {open === 'clear' && <ClearDialog onClose={close} />}
     </section>
+  )
+}
+
+const steps = {
+  [secondsInHour]: 'An hour',
+  [secondsInDay]: 'A day',
+  [15 * secondsInDay]: '15 days',
+  [31 * secondsInDay]: '31 days',
+  [365 * secondsInDay]: 'A year',
+}
+
+/** Moves the clock of test mode on, so that links and follow-ups end without a wait. */
+function AdvanceDialog({ onClose }: { onClose: () => void }) {
+  const { isPending, mutate } = useMutation(advanceMutation(useApp()))
+  const [seconds, setSeconds] = useState(String(secondsInDay))
+  return (
+    <ConfirmDialog
+      title="Move the clock of test mode"
+      text="Links, codes and follow-ups of test mode end as they will by then. The clock goes forward only, by two years in all."
+      confirm="Move the clock"
+      confirming="Moving..."
+      tone="primary"
+      isPending={isPending}
+      onConfirm={() => mutate(Number(seconds), { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <SelectField label="By" options={steps} value={seconds} onChange={setSeconds} />
+    </ConfirmDialog>
+  )
+}
+
+const channels = { email: 'Email', sms: 'Text message', whatsapp: 'WhatsApp' }
+
+/** Shows the messages that employees of test mode would have been sent, with links and codes. */
+function MessagesDialog({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const { data, isError, isFetching, refetch } = useQuery(testMessagesQuery(useApp()))
+  return (
+    <Dialog labelledBy={id} onClose={onClose}>
+      <h2 id={id}>Messages of test mode</h2>
+      <p>They are sent to nobody. The newest is first.</p>
+      {isError ? (
+        <LoadError
+          text="We could not load the messages."
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <List items={data?.items} />
+      )}
+      <Button onClick={onClose}>Close</Button>
+    </Dialog>
+  )
+}
+
+function List({ items }: { items: readonly TestMessage[] | undefined }) {
+  if (!items) return <Loading />
+  if (!items.length) return <p>There are none yet. Invite an employee and the message appears here.</p>
+  return (
+    <ol className={styles.messages} aria-label="Messages">
+      {items.map(({ id, channel, to, fullName, subject, text, createdAt }) => (
+        <li key={id} className={styles.message}>
+          <strong>{subject ?? channels[channel]}</strong>
+          <div>{`${channels[channel]} to ${fullName ?? to}, ${formatDayAndTime(createdAt)}`}</div>
+          <p className={styles.body}>{withLinks(text)}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function withLinks(text: string) {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      // oxlint-disable-next-line react/no-array-index-key, house/row-key -- parts of one text, which does not change
+      <span key={index}>{part}</span>
+    ) : (
+      // In a tab of its own: it is the employee's page.
+      <a key={part} href={part} target="_blank" rel="noreferrer">
+        {part}
+      </a>
+    ),
+  )
+}
+
+/** Asks before everything in test mode goes. */
+function ClearDialog({ onClose }: { onClose: () => void }) {
+  const { isPending, mutate } = useMutation(clearMutation(useApp()))
+  return (
+    <ConfirmDialog
+      title="Delete all test data?"
+      text="All employees, messages and results of test mode are deleted, and its clock starts anew. API keys and webhook endpoints of test mode stay. Live data is not touched. You cannot undo this."
+      confirm="Delete test data"
+      confirming="Deleting..."
+      isPending={isPending}
+      onConfirm={() => mutate(undefined, { onSettled: onClose })}
+      onClose={onClose}
+    />
   )
 }

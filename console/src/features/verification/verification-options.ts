@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pageTitle } from '#lib/page-title.ts'
+import { pageTitle } from '#lib/routes.ts'
 
 /** Parameters of a link besides its token. Those that an identity provider adds on the way back are left alone. */
 const VerificationSearch = v.looseObject({

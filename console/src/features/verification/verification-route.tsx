@@ -1,8 +1,8 @@
-import { VerificationPage } from '@bonafide/shared/flow/page/verification-page.tsx'
+import { VerificationPage } from '@bonafide/shared/flow/view/verification-page.tsx'
 import { english } from '@bonafide/shared/language/verify/en-gb.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useApp } from '#lib/app-context.ts'
-import { markVerifiedVisit } from '@bonafide/shared/flow/page/verified-visit.ts'
+import { markVerifiedVisit } from '@bonafide/shared/flow/view/verified-visit.ts'
 
 const loadExtras = () => import('@bonafide/shared/flow/extras.tsx')
 

@@ -5,10 +5,11 @@ import { useId } from 'react'
 import { usersQuery } from '#features/escalation/users-query.ts'
 import { excusesKey } from '#features/excuses/excuse-figures-query.ts'
 import { reviewQueueKey } from '#features/review-queue/review-queue-queries.ts'
-import type { App } from '#lib/app.ts'
 import { useApp } from '#lib/app-context.ts'
+import type { App } from '#lib/app.ts'
 import { useMay } from '#lib/session/use-may.ts'
-import * as styles from './assigned-to.css.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import * as styles from './verifications.css.ts'
 
 interface AssignedToProps {
   employee: Pick<Employee, 'employeeId' | 'fullName'>
@@ -63,4 +64,32 @@ function assignMutation({ call }: Pick<App, 'call'>, { employeeId }: AssignedToP
         client.invalidateQueries({ queryKey: excusesKey }),
       ]),
   })
+}
+
+interface AssigneeFilterProps {
+  /** The assignee as the address has it. */
+  assignee: string | undefined
+  onAssignee: (assignee: string | undefined) => void
+}
+
+/** Filters by user: everyone, those of the signed-in user, of no one, or of another user. */
+export function AssigneeFilter({ assignee, onAssignee }: AssigneeFilterProps) {
+  const { data } = useQuery(usersQuery(useApp()))
+  const names = Object.fromEntries(data?.items.map(({ userId, name }) => [userId, name]) ?? [])
+  // A link may name a user who is there no more.
+  const gone = assignee && !['me', 'none'].includes(assignee) && data && !names[assignee]
+  return (
+    <SelectField
+      label="Assigned to"
+      options={{
+        '': 'Anyone',
+        me: 'Me',
+        none: 'No one',
+        ...names,
+        ...(gone && { [assignee]: 'A user who has left' }),
+      }}
+      value={assignee ?? ''}
+      onChange={(choice) => onAssignee(choice || undefined)}
+    />
+  )
 }

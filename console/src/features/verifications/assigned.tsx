@@ -1,9 +1,9 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import * as styles from './assigned.css.ts'
+import * as styles from './verifications.css.ts'
 
 const AssignedTo = lazy(() => import('./assigned-to.tsx').then((module) => ({ default: module.AssignedTo })))
 const AssigneeFilter = lazy(() =>
-  import('./assignee-filter.tsx').then((module) => ({ default: module.AssigneeFilter })),
+  import('./assigned-to.tsx').then((module) => ({ default: module.AssigneeFilter })),
 )
 
 /** Shows which user deals with an employee: a moment after the row, in its own room. */

@@ -9,8 +9,7 @@ import { formatDay } from '#lib/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Assigned } from './assigned.tsx'
-import { TabEmpty } from './tab-empty.tsx'
-import { TabList } from './tab-list.tsx'
+import { TabEmpty, TabList } from './tab-list.tsx'
 import { decidedQuery, type ListFilter } from './verification-queries.ts'
 
 /** Lists the employees whose right-to-work step was settled lately, and how. */

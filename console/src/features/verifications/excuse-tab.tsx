@@ -1,13 +1,12 @@
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import type { CheckedEmployee } from '#features/assisted-check/check-panel.tsx'
 import { ExcuseRow } from '#features/excuses/excuse-row.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { useMay } from '#lib/session/use-may.ts'
-import type { CheckedEmployee } from '#features/assisted-check/check-panel.tsx'
 import { Assigned } from './assigned.tsx'
-import { TabEmpty } from './tab-empty.tsx'
-import { TabList } from './tab-list.tsx'
 import { excuseTabQuery } from './excuse-tab-query.ts'
+import { TabEmpty, TabList } from './tab-list.tsx'
 import type { ExcuseTab, ListFilter } from './verification-queries.ts'
 
 interface ExcuseTabListProps {

@@ -10,8 +10,7 @@ import { daysAfter, londonDay } from '#lib/london-day.ts'
 import { useMay } from '#lib/session/use-may.ts'
 import { Assigned } from './assigned.tsx'
 import { excuseTabQuery } from './excuse-tab-query.ts'
-import { TabEmpty } from './tab-empty.tsx'
-import { TabList } from './tab-list.tsx'
+import { TabEmpty, TabList } from './tab-list.tsx'
 import type { ListFilter } from './verification-queries.ts'
 
 type Item = ExcusePage['items'][number]

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
-import { startReads } from '#lib/start-reads.ts'
+import { startReads } from '#lib/routes.ts'
 import { excuseTabQuery } from './excuse-tab-query.ts'
 import {
   decidedQuery,

@@ -1,12 +1,20 @@
-import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { mostCounted, type VerificationCounts } from '@bonafide/shared/contract/verification-tabs.ts'
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatNumber } from '#lib/format.ts'
 import { list as row } from '#ui/page/tabs.css.ts'
-import * as styles from './tab-links.css.ts'
 import type { VerificationsSearch, VerificationTab } from './verification-search.ts'
-import { tabLabels } from './verification-words.ts'
+import * as styles from './verifications.css.ts'
+
+export const tabLabels: Readonly<Record<VerificationTab, string>> = {
+  needs_you: 'Needs you',
+  in_progress: 'In progress',
+  likeness_due: 'Likeness due',
+  follow_ups: 'Follow-ups',
+  expiring: 'Expiring',
+  done: 'Done',
+}
 
 const tabs = [
   ['needs_you', 'needsYou'],

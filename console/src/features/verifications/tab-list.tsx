@@ -1,11 +1,13 @@
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
+import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { more } from '#features/employees/employees-list.css.ts'
+import * as styles from '#features/employees/employees-empty.css.ts'
+import { more } from '#features/employees/employees.css.ts'
 import { list } from '#features/review-queue/queue.css.ts'
+import { ButtonLink } from '#ui/page/button-link.tsx'
 import { LoadMore, type PagedQuery } from '#ui/status/load-more.tsx'
-
-/** The message for a list that did not load. */
-export const listFailure = { text: 'We could not load verifications.' }
+import { type ListFilter, listFailure } from './verification-queries.ts'
+import type { VerificationTab } from './verification-search.ts'
 
 interface TabListProps {
   query: PagedQuery
@@ -27,5 +29,67 @@ export function TabList({ query, isEmpty, empty, children }: TabListProps) {
         </div>
       )}
     </>
+  )
+}
+
+/** The texts in place of a tab that holds no employee. */
+const emptyWords: Readonly<Record<VerificationTab, { title: string; text: string }>> = {
+  needs_you: {
+    title: 'No one needs you now',
+    text: 'Employees appear here when you have something to decide, check or send again.',
+  },
+  in_progress: {
+    title: 'No verifications in progress',
+    text: 'Employees you invite appear here until they pass all four steps.',
+  },
+  likeness_due: {
+    title: 'No likeness to confirm',
+    text: 'Employees appear here when a check lacks only that one of you compares them with the photo.',
+  },
+  follow_ups: {
+    title: 'No follow-up checks due',
+    text: 'Employees appear here 60 days before their right to work has to be checked again.',
+  },
+  expiring: {
+    title: 'Nothing ends soon',
+    text: 'Employees appear here when your cover for them ends within 90 days.',
+  },
+  done: {
+    title: 'Nothing decided lately',
+    text: 'Right-to-work checks that you decide appear here for 30 days.',
+  },
+}
+
+interface TabEmptyProps {
+  tab: VerificationTab
+  filter: ListFilter
+}
+
+/** Stands in place of a list without employees, with the one thing to do about it. */
+export function TabEmpty({ tab, filter: { site, assignee } }: TabEmptyProps) {
+  const { title, text } = emptyWords[tab]
+  return (
+    <div className={styles.empty}>
+      <ShieldCheck size={20} className={styles.icon} aria-hidden="true" />
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.text}>
+        {`${site ? `This is the list of ${site} only. ` : ''}${assignee ? 'It is filtered by the user they are assigned to. ' : ''}${text}`}
+      </p>
+      {site || assignee ? (
+        <ButtonLink
+          to="/verifications"
+          search={{ tab: tab === 'needs_you' ? undefined : tab }}
+          tone="primary"
+        >
+          {assignee ? 'Show all' : 'Show all sites'}
+        </ButtonLink>
+      ) : (
+        (tab === 'needs_you' || tab === 'in_progress') && (
+          <ButtonLink to="/widget" tone="primary">
+            Add Employee
+          </ButtonLink>
+        )
+      )}
+    </div>
   )
 }

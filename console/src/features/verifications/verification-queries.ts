@@ -12,6 +12,9 @@ export interface ListFilter {
   assignee?: string | undefined
 }
 
+/** The message for a list that did not load. */
+export const listFailure = { text: 'We could not load verifications.' }
+
 /** Returns the filter of the address: `me` is the signed-in user. */
 export function filterOf({ session }: Pick<App, 'session'>, { site, assignee }: ListFilter): ListFilter {
   if (assignee !== 'me') return { site, assignee }

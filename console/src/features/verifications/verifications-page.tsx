@@ -5,21 +5,24 @@ import { AppointmentsButton } from '#features/appointments/appointments-button.t
 import type { CheckedEmployee } from '#features/assisted-check/check-panel.tsx'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { useEmployeeActions } from '#features/employee-actions/use-employee-actions.tsx'
-import { filters } from '#features/employees/employee-filters.css.ts'
-import { notice } from '#features/employees/employees-list.css.ts'
+import { filters, notice } from '#features/employees/employees.css.ts'
 import { group } from '#features/review-queue/queue.css.ts'
 import { QueueSkeleton } from '#features/review-queue/queue-skeleton.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { AssignedFilter } from './assigned.tsx'
-import { SiteFilter } from './site-filter.tsx'
-import { TabLinks } from './tab-links.tsx'
-import { listFailure } from './tab-list.tsx'
-import { filterOf, isExcuseTab, type ListFilter, verificationCountsQuery } from './verification-queries.ts'
+import { tabLabels, TabLinks } from './tab-links.tsx'
+import {
+  filterOf,
+  isExcuseTab,
+  type ListFilter,
+  listFailure,
+  verificationCountsQuery,
+} from './verification-queries.ts'
 import type { VerificationsSearch } from './verification-search.ts'
-import { tabLabels } from './verification-words.ts'
 
 const DecidedList = lazy(() =>
   import('./decided-list.tsx').then((module) => ({ default: module.DecidedList })),
@@ -98,4 +101,25 @@ function TabContent({ tab, filter, onAction, onCheck }: TabContentProps) {
   if (tab === 'likeness_due') return <LikenessList filter={filter} />
   if (isExcuseTab(tab)) return <ExcuseTabList tab={tab} filter={filter} onCheck={onCheck} />
   return <WaitingList tab={tab} filter={filter} onAction={onAction} />
+}
+
+interface SiteFilterProps {
+  sites: readonly string[]
+  site: string | undefined
+  onSite: (site: string | undefined) => void
+}
+
+/** Filters by all sites or one of them; left out where there is none to choose. */
+function SiteFilter({ sites, site, onSite }: SiteFilterProps) {
+  // A link may name one that has no employees any more.
+  const known = site && !sites.includes(site) ? [...sites, site] : sites
+  if (known.length === 0) return null
+  return (
+    <SelectField
+      label="Site"
+      options={{ '': 'All sites', ...Object.fromEntries(known.map((name) => [name, name])) }}
+      value={site ?? ''}
+      onChange={(choice) => onSite(choice || undefined)}
+    />
+  )
 }

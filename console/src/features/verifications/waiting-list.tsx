@@ -4,8 +4,7 @@ import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { QueueRow } from '#features/review-queue/queue-row.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { Assigned } from './assigned.tsx'
-import { TabEmpty } from './tab-empty.tsx'
-import { TabList } from './tab-list.tsx'
+import { TabEmpty, TabList } from './tab-list.tsx'
 import { type ListFilter, waitingQuery } from './verification-queries.ts'
 
 interface WaitingListProps {

@@ -1,19 +1,21 @@
-import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
-import { useMutation } from '@tanstack/react-query'
-import { useApp } from '#lib/app-context.ts'
-import { switchEndpointMutation, testEndpointMutation } from './webhook-mutations.ts'
 import { allEvents, type WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { useApp } from '#lib/app-context.ts'
 import { formatShortTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
-import { DeleteEndpointDialog } from './delete-endpoint-dialog.tsx'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { endpointKinds } from './endpoint-kinds.ts'
-import { EditEndpoint } from './edit-endpoint.tsx'
-import { ReplayDialog } from './replay-dialog.tsx'
-import { Replays } from './replays.tsx'
-import { RotateSecretDialog } from './rotate-secret-dialog.tsx'
+import { EditEndpoint, endpointKinds } from './endpoint-forms.tsx'
+import { ReplayDialog, Replays } from './replays.tsx'
+import {
+  deleteEndpointMutation,
+  rotateSecretMutation,
+  switchEndpointMutation,
+  testEndpointMutation,
+} from './webhook-queries.ts'
 import * as styles from './webhooks.css.ts'
 
 interface EndpointRowProps {
@@ -102,5 +104,43 @@ function EndpointFacts({ endpoint, titleId }: { endpoint: WebhookEndpoint; title
         </p>
       )}
     </div>
+  )
+}
+
+interface RotateSecretDialogProps {
+  endpoint: WebhookEndpoint
+  onMade: (made: WebhookEndpoint & { secret: string }) => void
+  onClose: () => void
+}
+
+/** Asks before an endpoint gets another secret: the one it has stops working the day after. */
+function RotateSecretDialog({ endpoint, onMade, onClose }: RotateSecretDialogProps) {
+  const { isPending, mutate } = useMutation(rotateSecretMutation(useApp(), endpoint))
+  return (
+    <ConfirmDialog
+      title="Rotate the signing secret?"
+      text={`For 24 hours we sign events to ${endpoint.url} with both the old and the new secret. After that, only with the new one.`}
+      confirm="Rotate secret"
+      confirming="Rotating..."
+      isPending={isPending}
+      onConfirm={() => mutate(undefined, { onSuccess: onMade, onSettled: onClose })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Asks before an endpoint and its deliveries are gone. */
+function DeleteEndpointDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
+  const { isPending, mutate } = useMutation(deleteEndpointMutation(useApp(), endpoint))
+  return (
+    <ConfirmDialog
+      title="Delete this endpoint?"
+      text={`We will stop sending events to ${endpoint.url}, including any that are waiting. You cannot undo this.`}
+      confirm="Delete endpoint"
+      confirming="Deleting..."
+      isPending={isPending}
+      onConfirm={() => mutate(undefined, { onSettled: onClose })}
+      onClose={onClose}
+    />
   )
 }

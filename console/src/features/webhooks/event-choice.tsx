@@ -1,9 +1,9 @@
 import { webhookEventNames } from '@bonafide/shared/contract/webhook-event-names.ts'
-import { allEvents } from '@bonafide/shared/contract/webhooks.ts'
-import { useId } from 'react'
-import { CheckList } from '#ui/check-list.tsx'
+import { allEvents, NewWebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
 import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
-import { eventGroups } from './event-groups.ts'
+import { useId } from 'react'
+import * as v from 'valibot'
+import { CheckList } from '#ui/check-list.tsx'
 import * as styles from './webhooks.css.ts'
 
 interface EventChoiceProps {
@@ -54,3 +54,56 @@ const inOrder = (names: readonly string[]) =>
   Object.keys(webhookEventNames)
     .filter((name) => names.includes(name))
     .join(' ')
+
+const groups = [
+  {
+    legend: 'Invitations',
+    hint: 'Where the link of an employee is.',
+    subjects: ['invitation'],
+  },
+  {
+    legend: 'Progress and results',
+    hint: 'Each step with how it was checked and what that is worth, and the verification as a whole.',
+    subjects: ['step', 'employee'],
+  },
+  {
+    legend: 'Identity',
+    hint: 'What needs your decision, what came of it, and identities that are confirmed again.',
+    subjects: ['identity'],
+  },
+  {
+    legend: 'Right to work',
+    hint: 'Checks, the statutory excuse and its follow-ups.',
+    subjects: ['rtw'],
+  },
+  {
+    legend: 'Organisation',
+    hint: 'Your week, evidence packs and your plan.',
+    subjects: ['digest', 'evidence_pack', 'usage'],
+  },
+]
+
+interface EventGroup {
+  legend: string
+  hint: string
+  events: Readonly<Record<string, string>>
+}
+
+/** The events by what they are about. */
+const eventGroups: readonly EventGroup[] = groups.map(({ subjects, ...group }) => ({
+  ...group,
+  events: Object.fromEntries(
+    Object.entries(webhookEventNames).filter(([type]) =>
+      subjects.some((subject) => type.startsWith(`${subject}.`)),
+    ),
+  ),
+}))
+
+const Events = NewWebhookEndpoint.entries.events
+
+/** The chosen events are one text in a form, with a space between them. */
+export const ChosenEvents = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(' ').filter(Boolean) as v.InferInput<typeof Events>),
+  Events,
+)

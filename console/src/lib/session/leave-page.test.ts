@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createApp } from '#lib/app.ts'
 import { signedInReply } from '#testing/session.ts'
 import { createAppRouter } from '../../router.tsx'
-import { leavePage, takeReason } from './leave-page.ts'
+import { leavePage, takeReason } from './refresh-session.ts'
 import { createSession } from './session.ts'
 
 test.each([

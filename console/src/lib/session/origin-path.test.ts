@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { originPath } from './origin-path.ts'
+import { originPath } from './guards.ts'
 
 test.each(['/', '/employees', '/employees?status=failed&q=a%2Fb', '/billing/success?session_id=1#top'])(
   'goes back to %s',

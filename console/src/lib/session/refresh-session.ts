@@ -1,7 +1,8 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { auth } from '@bonafide/shared/contract/auth.ts'
+import { store, takeStored } from '@bonafide/shared/ui/site-data.ts'
 import type { App } from '#lib/app.ts'
-import { takeReason } from './leave-page.ts'
+import type { SignedOutReason } from './session.ts'
 
 /** Takes up the stored session at once and asks the server in the background who it belongs to now. */
 export async function refreshSession({ session, call }: Pick<App, 'session' | 'call'>): Promise<void> {
@@ -17,4 +18,21 @@ export async function refreshSession({ session, call }: Pick<App, 'session' | 'c
       console.error('Failed to get user information', error)
     }
   }
+}
+
+const key = 'bonafide-signed-out'
+
+/**
+ * Loads the page anew when the session has ended: its document keeps the policies of a session, and whatever it has
+ * shown goes with it. The next document takes up why with `takeReason`.
+ */
+export function leavePage(reason: SignedOutReason): void {
+  store('sessionStorage', key, reason)
+  location.reload()
+}
+
+/** Takes the reason why the document before this one was left, once. */
+export function takeReason(): SignedOutReason {
+  const reason = takeStored('sessionStorage', key)
+  return reason === 'left' || reason === 'ended' ? reason : 'none'
 }

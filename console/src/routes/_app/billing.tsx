@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BillingPage } from '#features/billing/billing-page.tsx'
 import { currentPlanQuery, plansQuery, usageQuery } from '#features/billing/billing-queries.ts'
 import { ledgerQuery } from '#features/ledger/ledger-queries.ts'
-import { pageTitle } from '#lib/page-title.ts'
-import { startReads } from '#lib/start-reads.ts'
+import { pageTitle, startReads } from '#lib/routes.ts'
 
 export const Route = createFileRoute('/_app/billing')({
   head: pageTitle('Billing'),

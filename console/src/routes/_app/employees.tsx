@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EmployeesPage } from '#features/employees/employees-page.tsx'
+import { activityQuery } from '#features/employee-actions/employee-actions-queries.ts'
 import { employeesQuery } from '#features/employees/employee-queries.ts'
 import { EmployeeListSearch, filterOf } from '#features/employees/employee-search.ts'
-import { activityQuery } from '#features/employee-actions/employee-actions-queries.ts'
-import { pageTitle } from '#lib/page-title.ts'
-import { startReads } from '#lib/start-reads.ts'
+import { EmployeesPage } from '#features/employees/employees-page.tsx'
+import { pageTitle, startReads } from '#lib/routes.ts'
 
 export const Route = createFileRoute('/_app/employees')({
   head: pageTitle('Employees'),

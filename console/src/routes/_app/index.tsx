@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
 import { readDashboard } from '#features/dashboard/read-dashboard.ts'
-import { pageTitle } from '#lib/page-title.ts'
+import { pageTitle } from '#lib/routes.ts'
 
 export const Route = createFileRoute('/_app/')({
   head: pageTitle('Dashboard'),

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { employeeStatsQuery } from '#features/employees/employee-queries.ts'
 import { ProfilePage } from '#features/profile/profile-page.tsx'
-import { systemQuery } from '#features/shell/system-query.ts'
-import { pageTitle } from '#lib/page-title.ts'
-import { startReads } from '#lib/start-reads.ts'
+import { systemQuery } from '#features/shell/use-system.ts'
+import { pageTitle, startReads } from '#lib/routes.ts'
 
 export const Route = createFileRoute('/_app/profile')({
   head: pageTitle('Profile'),

@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { loadReport, readReport } from '#features/reports/report-queries.ts'
 import { ReportsSearch } from '#features/reports/report-search.ts'
 import { ReportsPage } from '#features/reports/reports-page.tsx'
-import { pageTitle } from '#lib/page-title.ts'
-import { startReads } from '#lib/start-reads.ts'
+import { pageTitle, startReads } from '#lib/routes.ts'
 
 export const Route = createFileRoute('/_app/reports')({
   head: pageTitle('Reports'),

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ExcuseListSearch } from '#features/excuses/excuse-search.ts'
 import { ExcusesPage } from '#features/excuses/excuses-page.tsx'
-import { pageTitle } from '#lib/page-title.ts'
-import { startReads } from '#lib/start-reads.ts'
+import { pageTitle, startReads } from '#lib/routes.ts'
 
 export const Route = createFileRoute('/_app/right-to-work')({
   head: pageTitle('Right to work'),
@@ -11,7 +10,7 @@ export const Route = createFileRoute('/_app/right-to-work')({
   loader: ({ context: { app, queryClient }, deps }) =>
     // Apart from the first script, which has no room for the calls of one page.
     startReads(
-      import('#features/excuses/start-excuses.ts').then(({ startExcuses }) =>
+      import('#features/excuses/excuse-queries.ts').then(({ startExcuses }) =>
         startExcuses(app, queryClient, deps),
       ),
     ),

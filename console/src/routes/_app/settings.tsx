@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.ts'
 import { SettingsPage } from '#features/settings/settings-page.tsx'
-import { settingsQuery } from '#features/settings/settings-queries.ts'
-import { SettingsSearch } from '#features/settings/settings-search.ts'
-import { pageTitle } from '#lib/page-title.ts'
-import { startReads } from '#lib/start-reads.ts'
+import { settingsQuery, SettingsSearch } from '#features/settings/settings-queries.ts'
+import { pageTitle, startReads } from '#lib/routes.ts'
 
 export const Route = createFileRoute('/_app/settings')({
   head: pageTitle('Settings'),

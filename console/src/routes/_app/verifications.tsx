@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { VerificationsSearch } from '#features/verifications/verification-search.ts'
 import { VerificationsPage } from '#features/verifications/verifications-page.tsx'
-import { pageTitle } from '#lib/page-title.ts'
-import { startReads } from '#lib/start-reads.ts'
+import { pageTitle, startReads } from '#lib/routes.ts'
 
 export const Route = createFileRoute('/_app/verifications')({
   head: pageTitle('Verifications'),

@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
 import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.ts'
 import { AddEmployeePage } from '#features/invitations/add-employee-page.tsx'
-import { InviteSearch } from '#features/invitations/invitation-search.ts'
-import { pageTitle } from '#lib/page-title.ts'
-import { startReads } from '#lib/start-reads.ts'
+import { pageTitle, startReads } from '#lib/routes.ts'
+
+/** The search of the page's address; anything odd in it is left out. */
+const InviteSearch = v.object({
+  tab: v.optional(v.fallback(v.optional(v.picklist(['one', 'import', 'staff'])), undefined)),
+})
 
 export const Route = createFileRoute('/_app/widget')({
   head: pageTitle('Add Employee'),

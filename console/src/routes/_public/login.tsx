@@ -3,8 +3,8 @@ import { createFileRoute, Link, useLocation, useRouter } from '@tanstack/react-r
 import * as styles from '#features/auth/auth-layout.css.ts'
 import { SignInForm } from '#features/auth/sign-in-form.tsx'
 import { useSystem } from '#features/shell/use-system.ts'
-import { originPath } from '#lib/session/origin-path.ts'
-import { pageTitle } from '#lib/page-title.ts'
+import { pageTitle } from '#lib/routes.ts'
+import { originPath } from '#lib/session/guards.ts'
 
 export const Route = createFileRoute('/_public/login')({
   head: pageTitle('Sign in'),

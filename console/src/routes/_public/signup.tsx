@@ -3,7 +3,7 @@ import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import * as styles from '#features/auth/auth-layout.css.ts'
 import { SignUpForm } from '#features/auth/sign-up-form.tsx'
 import { useSystem } from '#features/shell/use-system.ts'
-import { pageTitle } from '#lib/page-title.ts'
+import { pageTitle } from '#lib/routes.ts'
 
 export const Route = createFileRoute('/_public/signup')({
   head: pageTitle('Create account'),

@@ -8,9 +8,16 @@ import {
   useInteractions,
   useListNavigation,
 } from '@floating-ui/react'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import * as styles from './menu.css.ts'
-import { type MenuItem, MenuItemButton } from './menu-item.tsx'
 
 interface MenuPopupProps {
   label: string
@@ -61,5 +68,34 @@ export function MenuPopup({ label, heading, items, opener, onClose }: MenuPopupP
         ))}
       </div>
     </div>
+  )
+}
+
+export interface MenuItem {
+  label: string
+  icon: ReactElement
+  /** For a choice among the items: whether this one is chosen. */
+  checked?: boolean
+  onSelect: () => void
+}
+
+/** Draws one line of a menu. */
+function MenuItemButton({ item, ...button }: { item: MenuItem } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={item.checked}
+      className={styles.item}
+      {...button}
+    >
+      {item.icon}
+      <span>{item.label}</span>
+      {item.checked && (
+        <span className={styles.mark} aria-hidden="true">
+          ✓
+        </span>
+      )}
+    </button>
   )
 }

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { MenuItem } from './menu-item.tsx'
+import type { MenuItem } from './menu-popup.tsx'
 
 const MenuPopup = lazy(() => import('./menu-popup.tsx').then((module) => ({ default: module.MenuPopup })))
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import * as styles from './brand.css.ts'
+import * as styles from './centred.css.ts'
 
 /** Shows the name of the product with its mark. */
 export function Brand() {

@@ -1,5 +1,8 @@
+import { ApiError } from '@bonafide/shared/api/api-error.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
 import { type ReactNode, useContext } from 'react'
 import { SignedInContext } from '#lib/app-context.ts'
+import { ButtonLink } from './button-link.tsx'
 import * as styles from './centred.css.ts'
 
 interface MessagePageProps {
@@ -21,4 +24,36 @@ export function MessagePage({ title, text, children }: MessagePageProps) {
       </div>
     </Landmark>
   )
+}
+
+/** Stands at an address that leads nowhere. */
+export function NotFound() {
+  return (
+    <MessagePage title="Page not found" text="If you typed the web address, check it is correct.">
+      <ButtonLink to="/" tone="primary">
+        Back to Dashboard
+      </ButtonLink>
+    </MessagePage>
+  )
+}
+
+/** Stands in place of a page that broke. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const status = error instanceof ApiError ? error.status : undefined
+  return (
+    <MessagePage
+      title="Unexpected Application Error!"
+      text={[status, messageOf(error) || 'Something went wrong.'].filter(Boolean).join(' ')}
+    >
+      <Button tone="primary" onClick={() => location.reload()}>
+        Reload the page
+      </Button>
+    </MessagePage>
+  )
+}
+
+/** Reads the message of any thrown value: this screen is the last and must not throw. */
+function messageOf(error: unknown): string {
+  if (error instanceof Error) return error.message
+  return typeof error === 'string' ? error : ''
 }

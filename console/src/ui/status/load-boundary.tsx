@@ -1,10 +1,12 @@
-import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { messageOf } from '@bonafide/shared/api/api-error.ts'
+import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Callout } from '@bonafide/shared/ui/callout.tsx'
+import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
-import { createContext, type ReactNode, Suspense, use, useLayoutEffect, useState } from 'react'
-import { useErrorToast } from '#lib/use-error-toast.ts'
-import { LoadError } from './load-error.tsx'
+import { createContext, type ReactNode, Suspense, use, useEffect, useLayoutEffect, useState } from 'react'
+import { useApp } from '#lib/app-context.ts'
+import { row } from './status.css.ts'
 
 export interface LoadFailure {
   /** The title of a toast; left out where the place itself is enough. */
@@ -74,4 +76,34 @@ function FailedRead({ query, first, failure: { title, text }, onLoaded }: Failed
     if (read.isSuccess) onLoaded()
   }, [read.isSuccess, onLoaded])
   return <LoadError text={message} retrying={read.isFetching} onRetry={() => void read.refetch()} />
+}
+
+/** Shows in place what could not be loaded, and tries again. */
+export function LoadError({
+  text,
+  onRetry,
+  retrying,
+}: {
+  text: string
+  onRetry: () => void
+  retrying: boolean
+}) {
+  return (
+    <Callout tone="danger">
+      <div className={row}>
+        <span>{text}</span>
+        <Button size="small" pending={retrying} onClick={onRetry}>
+          {retrying ? 'Retrying...' : 'Retry'}
+        </Button>
+      </div>
+    </Callout>
+  )
+}
+
+/** Tells each failure of a query once, where there is a title for it: the server's message, or `text`. */
+export function useErrorToast(error: Error | null, title: string | undefined, text: string): void {
+  const { toasts } = useApp()
+  useEffect(() => {
+    if (error && title) toasts.open({ variant: 'destructive', title, text: messageOf(error, text) })
+  }, [error, title, text, toasts])
 }

@@ -1,9 +1,7 @@
 import { messageOf } from '@bonafide/shared/api/api-error.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import type { UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
-import { useErrorToast } from '#lib/use-error-toast.ts'
-import type { LoadFailure } from './load-boundary.tsx'
-import { LoadError } from './load-error.tsx'
+import { LoadError, type LoadFailure, useErrorToast } from './load-boundary.tsx'
 
 /** The parts of a query that comes page by page. */
 export type PagedQuery = Pick<

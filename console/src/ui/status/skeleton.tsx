@@ -1,4 +1,4 @@
-import { skeleton } from './skeleton.css.ts'
+import { skeleton } from './status.css.ts'
 
 /**
  * Holds the place of text that is on its way. An image, as its width is an attribute: the policy of every page forbids

@@ -5,9 +5,9 @@ import { apiKeys } from './api-keys-tables.ts'
 import { isClosed } from '#platform/db/closed-organisation.ts'
 import { findOrganisation, requireLookup } from '#platform/db/lookups.ts'
 import { acrossOrganisations } from '#platform/db/reach.ts'
-import { isLiveKey } from './is-live-key.ts'
+import { isLiveKey } from './find-api-keys.ts'
 import { type Deps, realNow } from '#platform/scope.ts'
-import { networkList } from '#platform/http/network-list.ts'
+import { networkList } from '#platform/http/client-ip.ts'
 import type { ApiKeyPrincipal, Credentials, Identified } from '#platform/http/principal.ts'
 
 const noteEveryMs = millisecondsInMinute

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import { apiKeys } from './api-keys-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import { findApiKey } from './find-api-key.ts'
+import { findApiKey } from './find-api-keys.ts'
 
 /** Stops a key from working. */
 export async function revokeApiKey(scope: Scope, id: string): Promise<{ revoked: boolean }> {

@@ -1,14 +1,15 @@
+import type { EmailState } from '@bonafide/shared/contract/email-confirmation.ts'
 import { and, eq, isNull } from 'drizzle-orm'
-import { lockAccount } from '#accounts/lock-account.ts'
-import { endMailedTokens, findMailedToken } from '#accounts/mailed-tokens/mail-token.ts'
-import { mailedTokens } from '#accounts/mailed-tokens/mailed-tokens-tables.ts'
+import { findFirstMembership } from '#accounts/memberships.ts'
+import { lockAccount, ownAccount } from '#accounts/own-account.ts'
 import { memberships, users } from '#accounts/users-tables.ts'
-import { findFirstMembership } from '#accounts/first-membership.ts'
 import { releaseWaiting } from '#messages/caps/release-waiting.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { mailedTokens } from './mailed-tokens-tables.ts'
+import { endMailedTokens, findMailedToken } from './mailed-tokens.ts'
 
 /** Confirms the address of a user by the token of an email, which went to the mailbox of that address. */
 export async function confirmByToken(deps: Deps, token: string, ip: string): Promise<{ confirmed: true }> {
@@ -64,4 +65,17 @@ export async function confirmEmail(
 
 function linkEnded(): AppError {
   return new AppError('invalid_link', 'This link is no longer valid. Sign in and ask for a new one.')
+}
+
+/** Returns how far the address of a user is proven, and what of this organisation waits for it. */
+export async function readEmailState(
+  { tx, orgId }: Pick<Scope, 'tx' | 'orgId'>,
+  userId: string,
+): Promise<EmailState> {
+  const { email, emailConfirmedAt } = await ownAccount({ db: tx }, userId)
+  const [organisation] = await tx
+    .select({ confirmedAt: organisations.confirmedAt })
+    .from(organisations)
+    .where(eq(organisations.id, orgId))
+  return { email, confirmed: emailConfirmedAt !== null, messagesHeld: !organisation?.confirmedAt }
 }

@@ -2,27 +2,25 @@ import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { secondsInHour } from 'date-fns/constants'
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { createMailedToken, openMailedToken } from '#accounts/mailed-tokens/mail-token.ts'
 import { ownAccount } from '#accounts/own-account.ts'
-import { accountSender, toAccount } from '#accounts/to-account.ts'
+import { accountSender, ofAccount } from '#accounts/to-account.ts'
 import { memberships, users } from '#accounts/users-tables.ts'
 import { defineMessage } from '#messages/define-message.ts'
 import { queueMessage } from '#messages/queue-message.ts'
-import { letter } from '#messages/wording/letter.ts'
+import { letter } from '#messages/email-html.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import type { EventSubscriber, RecordedEvent } from '#platform/audit/subscribers.ts'
+import { defineJob } from '#platform/jobs/define-job.ts'
 import { limitHits } from '#platform/limits/count-hit.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { sendConfirmationJob } from './email-confirmation-jobs.ts'
+import { createMailedToken, openMailedToken } from './mailed-tokens.ts'
 
 const occasions = ['organisation.created', 'profile.changed']
 const mostPerHour = 5
 
 export const emailConfirmation = defineMessage('email_confirmation', {
+  ...ofAccount,
   about: v.object({ tokenId: v.string() }),
-  keepsRecipient: true,
-  leavesClosed: true,
-  to: toAccount,
   async compose(deps, { about }, { user, email }) {
     if (!user || normaliseEmail(email) !== user.emailKey) return undefined
     const token = await openMailedToken(deps, about.tokenId, user)
@@ -37,6 +35,10 @@ export const emailConfirmation = defineMessage('email_confirmation', {
       ending: 'If you have no Bonafide account, ignore this message. The address is given up after 7 days.',
     })
   },
+})
+
+export const sendConfirmationJob = defineJob('email.ask-to-confirm', {
+  data: v.object({ orgId: v.string(), seq: v.number() }),
 })
 
 /** Asks users to confirm their address after they have signed up with it, or changed it. */

@@ -1,17 +1,16 @@
-import { type Google, type GoogleAccount, googleProvider } from './google-provider.ts'
 import type { AuthReply, GoogleSignIn } from '@bonafide/shared/contract/auth.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
-import { AppError } from '#platform/app-error.ts'
-import { enter } from '#accounts/second-factor/enter.ts'
-import { ssoRequired } from '#accounts/require-sso.ts'
-import { orUnavailable } from '#platform/or-unavailable.ts'
-import { createGoogleUser } from './create-google-user.ts'
-import { findGoogleUser } from './find-google-user.ts'
-import { readBundle } from './read-bundle.ts'
 import { secondsInMinute } from 'date-fns/constants'
-import type { Deps } from '#platform/scope.ts'
+import * as v from 'valibot'
+import { ssoRequired } from '#accounts/require-sso.ts'
+import { enter } from '#accounts/second-factor/enter.ts'
+import { AppError } from '#platform/app-error.ts'
 import { limitedAddress } from '#platform/http/client-ip.ts'
 import { limitHits, uncountHit } from '#platform/limits/count-hit.ts'
+import { orUnavailable } from '#platform/provider-error.ts'
+import type { Deps } from '#platform/scope.ts'
+import { type Google, type GoogleAccount, googleProvider } from './google-provider.ts'
+import { createGoogleUser, findGoogleUser } from './google-user.ts'
 
 /**
  * Starts a session for the account that Google itself says an access token is of; the first time, with a user
@@ -98,5 +97,20 @@ async function countGoogleAttempt(deps: Deps, ip: string) {
   return {
     /** Takes the attempt back: it was not a failure. */
     forget: () => uncountHit(deps.db, bucket, window),
+  }
+}
+
+// `sub` is the name of the id in OpenID Connect.
+const Bundle = v.pipe(
+  v.object({ id: v.optional(v.string()), sub: v.optional(v.string()), email: v.string() }),
+  v.transform(({ sub, id = sub, email }) => ({ subject: id, email })),
+)
+
+/** Reads the profile in a bundle: base64 or base64url of JSON. Undefined for anything else. */
+function readBundle(token: string): v.InferOutput<typeof Bundle> | undefined {
+  try {
+    return v.parse(Bundle, JSON.parse(Buffer.from(token, 'base64').toString('utf8')))
+  } catch {
+    return undefined
   }
 }

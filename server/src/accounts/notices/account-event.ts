@@ -1,11 +1,11 @@
 import { withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { openPlace } from '#accounts/sessions/sealed-place.ts'
+import { openPlace } from '#accounts/sessions/session-places.ts'
 import { sessions } from '#accounts/users-tables.ts'
-import { accountSender as organisation, toAccount } from '#accounts/to-account.ts'
+import { accountSender as organisation, ofAccount } from '#accounts/to-account.ts'
 import { defineMessage } from '#messages/define-message.ts'
-import { letter } from '#messages/wording/letter.ts'
+import { letter } from '#messages/email-html.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
@@ -15,8 +15,6 @@ type AuditEvent = typeof auditLog.$inferSelect
 
 const ending = 'You get this message because it concerns the safety of your account.'
 const sessionsButton = { label: 'Look at my sessions', path: '/profile' }
-
-const ofAccount = { keepsRecipient: true, leavesClosed: true, to: toAccount }
 
 /** Tells a user of something that concerns the safety of their account. */
 export const accountEvent = defineMessage('account_event', {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { loadUserIds } from '#accounts/load-user-ids.ts'
+import { loadUserIds } from '#accounts/memberships.ts'
 import { ownAccount } from '#accounts/own-account.ts'
 import { queueMessage } from '#messages/queue-message.ts'
 import type { EventSubscriber, OccurredEvent } from '#platform/audit/subscribers.ts'

@@ -1,23 +1,25 @@
 import type { AuthReply, PasswordChange } from '@bonafide/shared/contract/auth.ts'
 import { and, eq } from 'drizzle-orm'
-import { fieldError } from '#platform/app-error.ts'
-import { record } from '#platform/audit/record.ts'
-import { lockAccount } from '#accounts/lock-account.ts'
-import { users } from '#accounts/users-tables.ts'
-import { organisations } from '#platform/db/organisations-tables.ts'
-import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { actingScope, requireStepUp, type UserPrincipal } from '#platform/http/principal.ts'
-import { endMailedTokens } from '#accounts/mailed-tokens/mail-token.ts'
-import { confirmPassword, ownAccount } from '#accounts/own-account.ts'
-import { hashPassword } from './hash-password.ts'
-import { refuseWeakPassword } from './refuse-weak-password.ts'
+import * as v from 'valibot'
+import { endMailedTokens } from '#accounts/email-confirmation/mailed-tokens.ts'
+import { confirmPassword, lockAccount, ownAccount } from '#accounts/own-account.ts'
 import { refuseSsoSession } from '#accounts/require-sso.ts'
 import { hasFactor } from '#accounts/second-factor/own-factors.ts'
 import { endSessions } from '#accounts/sessions/end-sessions.ts'
 import { sinceOf, startSession } from '#accounts/sessions/start-session.ts'
 import type { Attempting } from '#accounts/sign-in-limits.ts'
+import { accountSender, ofAccount } from '#accounts/to-account.ts'
+import { users } from '#accounts/users-tables.ts'
+import { defineMessage } from '#messages/define-message.ts'
 import { queueMessage } from '#messages/queue-message.ts'
-import { passwordChanged } from './password-messages.ts'
+import { letter } from '#messages/email-html.ts'
+import { fieldError } from '#platform/app-error.ts'
+import { record } from '#platform/audit/record.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import { actingScope, requireStepUp, type UserPrincipal } from '#platform/http/principal.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { hashPassword } from './hash-password.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 
 type User = typeof users.$inferSelect
 
@@ -75,3 +77,21 @@ async function savePassword({ tx }: Scope, user: User, passwordHash: string): Pr
   const message = 'The password is incorrect'
   throw fieldError('currentPassword', message)
 }
+
+/** Tells a user that their password has been changed, whatever became of the account since. */
+export const passwordChanged = defineMessage('password_changed', {
+  ...ofAccount,
+  about: v.object({}),
+  async compose({ env }, _, { user, name }) {
+    if (!user) return undefined
+    return letter({
+      organisation: accountSender,
+      subject: 'Your password has been changed',
+      hello: `Hello ${name},`,
+      opening: 'The password of your Bonafide account has been changed, and all other sessions have ended.',
+      next: 'If it was not you, choose a new password straight away.',
+      button: { label: 'I did not change it', url: `${env.publicUrl}/reset-password` },
+      ending: 'You get this message because it concerns the safety of your account.',
+    })
+  },
+})

@@ -1,17 +1,20 @@
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { secondsInHour } from 'date-fns/constants'
 import { eq } from 'drizzle-orm'
-import { findFirstMembership } from '#accounts/first-membership.ts'
+import * as v from 'valibot'
+import { createMailedToken, openMailedToken } from '#accounts/email-confirmation/mailed-tokens.ts'
+import { signsInWithGoogle } from '#accounts/google/google-user.ts'
+import { findFirstMembership } from '#accounts/memberships.ts'
 import { ownAccount } from '#accounts/own-account.ts'
-import { createMailedToken } from '#accounts/mailed-tokens/mail-token.ts'
+import { accountSender as organisation, ofAccount } from '#accounts/to-account.ts'
 import { users } from '#accounts/users-tables.ts'
+import { defineMessage } from '#messages/define-message.ts'
 import { queueMessage } from '#messages/queue-message.ts'
+import { letter } from '#messages/email-html.ts'
 import { limitedAddress } from '#platform/http/client-ip.ts'
-import type { JobData } from '#platform/jobs/define-job.ts'
+import { defineJob, type JobData } from '#platform/jobs/define-job.ts'
 import { countHit, limitHits } from '#platform/limits/count-hit.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
-import { mailResetJob } from './password-jobs.ts'
-import { passwordReset } from './password-messages.ts'
 
 const mostOfNetwork = 60
 const mostOfAccount = 5
@@ -53,3 +56,49 @@ export async function mailReset(deps: Deps, { account }: JobData<typeof mailRese
     await queueMessage(scope, passwordReset, { channel: 'email', userId, recipient, about: { tokenId } })
   })
 }
+
+/**
+ * Emails a link for a new password. `account` is absent where the address has none: a job runs all the same, so that
+ * asking tells nothing. `addressHash` is of the address in the request.
+ */
+export const mailResetJob = defineJob('password.mail-reset', {
+  data: v.object({
+    account: v.optional(v.object({ orgId: v.string(), userId: v.string(), addressHash: v.string() })),
+  }),
+})
+
+/** Brings a user the link for a new password, or says how they sign in where they have none. */
+export const passwordReset = defineMessage('password_reset', {
+  ...ofAccount,
+  about: v.object({ tokenId: v.string() }),
+  async compose(deps, { about }, { user, email }) {
+    if (!user || normaliseEmail(email) !== user.emailKey) return undefined
+    const { publicUrl } = deps.env
+    const hello = `Hello ${user.name},`
+    const ending = 'If you did not ask for it, ignore this message.'
+    if (user.passwordHash === null && (await signsInWithGoogle(deps.db, user.id)))
+      return letter({
+        organisation,
+        subject: 'Sign in with Google',
+        hello,
+        opening: 'You asked for a new password, but your Bonafide account has none.',
+        next: 'Choose Continue with Google on the sign-in page.',
+        button: { label: 'Sign in', url: `${publicUrl}/login` },
+        ending,
+      })
+    const token = await openMailedToken(deps, about.tokenId, user)
+    if (!token) return undefined
+    return letter({
+      organisation,
+      subject: 'Choose a new password',
+      hello,
+      opening: 'You asked for a new password for your Bonafide account.',
+      next: user.emailConfirmedAt
+        ? 'The link works once, for 30 minutes. When you use it, you are signed out everywhere else.'
+        : 'The link works once, for 30 minutes. This email address was never confirmed, so you begin with an empty account. To keep an account that you have made yourself, sign in with its password and confirm the address instead.',
+      // The fragment is not sent to any server, so the token is in no log of one.
+      button: { label: 'Choose a new password', url: `${publicUrl}/reset-password#${token}` },
+      ending: `${ending} Your password stays as it is.`,
+    })
+  },
+})

@@ -1,6 +1,6 @@
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
-import { type Invitation, joinByInvitation } from '#accounts/join-by-invitation.ts'
-import { holdPassword } from '#accounts/passwords/hold-password.ts'
+import { type Invitation, joinByInvitation } from '#accounts/team/invitations.ts'
+import { holdPassword } from '#accounts/own-account.ts'
 import { type Member, startSession } from '#accounts/sessions/start-session.ts'
 import type { SignInMethod } from '#accounts/sessions/trace-session.ts'
 import type { users } from '#accounts/users-tables.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
-import { lockAccount } from '#accounts/lock-account.ts'
+import { lockAccount } from '#accounts/own-account.ts'
 import { users } from '#accounts/users-tables.ts'
 import { untilBlocked } from '#testing/harness/until-blocked.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'

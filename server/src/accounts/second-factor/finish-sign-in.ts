@@ -1,14 +1,14 @@
 import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
 import type { FactorProof } from '@bonafide/shared/contract/second-factor.ts'
-import { findMembership, type Member } from '#accounts/first-membership.ts'
+import { findMembership, type Member } from '#accounts/memberships.ts'
 import {
   findInvitationOf,
   type Invitation,
   invitationEnded,
   joinByInvitation,
-} from '#accounts/join-by-invitation.ts'
-import { signInRefusedJob } from '#accounts/sign-in-jobs.ts'
-import { holdPassword } from '#accounts/passwords/hold-password.ts'
+} from '#accounts/team/invitations.ts'
+import { signInRefusedJob } from '#accounts/sign-in.ts'
+import { holdPassword } from '#accounts/own-account.ts'
 import { startSession } from '#accounts/sessions/start-session.ts'
 import { traceSession } from '#accounts/sessions/trace-session.ts'
 import { AppError } from '#platform/app-error.ts'

@@ -1,14 +1,15 @@
-import { lockAccount } from '#accounts/lock-account.ts'
 import type { Factors } from '@bonafide/shared/contract/second-factor.ts'
+import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
-import { ownAccount } from '#accounts/own-account.ts'
-import { memberships } from '#accounts/users-tables.ts'
+import { findFirstMembership } from '#accounts/memberships.ts'
+import { lockAccount, ownAccount } from '#accounts/own-account.ts'
+import { memberships, users } from '#accounts/users-tables.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
-import type { UserPrincipal } from '#platform/http/principal.ts'
 import type { Connection } from '#platform/db/database.ts'
-import type { Deps, Scope } from '#platform/scope.ts'
+import type { UserPrincipal } from '#platform/http/principal.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { isFactorRequired, readFactorDue, updateFactorDue } from './factor-due.ts'
 import { type FactorRow, factors, recoveryCodes } from './factors-tables.ts'
 import { countRecoveryCodes, ownFactors } from './own-factors.ts'
@@ -123,4 +124,20 @@ async function updateDueEverywhere(deps: Deps, connection: Connection, userId: s
 
 export function notFound(): AppError {
   return new AppError('not_found', 'This second factor does not exist')
+}
+
+/**
+ * Removes the second factors of a user who has lost them, an owner among them, by the word of who runs the server.
+ * @returns what an operator is told
+ */
+export async function resetByOperator(deps: Deps, email: string): Promise<{ done: boolean; text: string }> {
+  const found = await findFirstMembership(deps.db, eq(users.emailKey, normaliseEmail(email)))
+  if (!found) return { done: false, text: `There is no user with the address ${email}.` }
+  const { user, organisation } = found
+  const removed = await inOrganisation(deps, { orgId: organisation.id, actor: 'system' }, (scope) =>
+    removeAllFactors(scope, user.id),
+  )
+  if (!removed) return { done: true, text: `${user.email} has no second factor.` }
+  const text = `${user.email} signs in with their password alone now, and is told so by email. Their organisation's audit log says that it was done.`
+  return { done: true, text }
 }

@@ -4,7 +4,7 @@ import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { addApp, createSignIn } from '#testing/scenarios/second-factors.ts'
-import { resetByOperator } from './reset-by-operator.ts'
+import { resetByOperator } from './manage-factors.ts'
 
 const server = withTestServer()
 const { signIn } = createSignIn(server)

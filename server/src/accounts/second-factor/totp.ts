@@ -1,8 +1,60 @@
-import { rowOf } from '#platform/keys/keys.ts'
-import { Secret, TOTP } from 'otpauth'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
-import type { Deps } from '#platform/scope.ts'
+import { Secret, TOTP } from 'otpauth'
+import * as v from 'valibot'
+import { ownAccount } from '#accounts/own-account.ts'
+import { fieldError } from '#platform/app-error.ts'
+import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
+import { rowOf } from '#platform/keys/keys.ts'
+import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { type FactorRow, factors } from './factors-tables.ts'
+import { admitFactor, notFound, requireRoom } from './manage-factors.ts'
+
+const Id = v.pipe(v.string(), v.uuid())
+
+/** Begins to add an app, in place of one that was begun and not finished. */
+export async function addTotp(deps: Deps, { userId }: UserPrincipal, name: string) {
+  const { email } = await ownAccount(deps, userId)
+  await requireRoom(deps.db, userId)
+  const { secret, uri } = createTotp(email)
+  const id = crypto.randomUUID()
+  await deps.db
+    .delete(factors)
+    .where(and(eq(factors.userId, userId), eq(factors.kind, 'totp'), isNull(factors.confirmedAt)))
+  await deps.db.insert(factors).values({
+    id,
+    userId,
+    kind: 'totp',
+    name,
+    createdAt: deps.clock(),
+    secretSealed: deps.keys.seal('factor', secret, rowOf(factors, id, userId)),
+  })
+  return { id, secret, uri }
+}
+
+/** Has an app count, once a code of it was right. */
+export async function confirmTotp(
+  deps: Deps,
+  principal: UserPrincipal,
+  { id, code }: { id: string; code: string },
+) {
+  const isIt = and(
+    eq(factors.userId, principal.userId),
+    eq(factors.kind, 'totp'),
+    isNull(factors.confirmedAt),
+  )
+  const [begun] = v.is(Id, id)
+    ? await deps.db
+        .select()
+        .from(factors)
+        .where(and(eq(factors.id, id), isIt))
+    : []
+  if (!begun) throw notFound()
+  if (!(await useTotpCode(deps, begun, code))) {
+    const message = 'This code is not right. Check that the clock of your phone is set automatically.'
+    throw fieldError('code', message)
+  }
+  return inOrganisation(deps, actingScope(principal), (scope) => admitFactor(scope, begun))
+}
 
 const issuer = 'Bonafide'
 // Clocks of phones may be off by as much as one code, either way.
@@ -12,7 +64,7 @@ const stepsOff = 1
  * Returns the data that an app is set up with: RFC 6238 with the values that every app takes, SHA-1, 6 digits, 30
  * seconds.
  */
-export function createTotp(email: string): { secret: string; uri: string } {
+function createTotp(email: string): { secret: string; uri: string } {
   const totp = new TOTP({ issuer, label: email, secret: new Secret({ size: 20 }) })
   return { secret: totp.secret.base32, uri: totp.toString() }
 }

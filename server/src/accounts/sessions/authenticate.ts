@@ -7,11 +7,9 @@ import { reachingOrganisation } from '#platform/db/reach.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Credentials, Identified, UserPrincipal } from '#platform/http/principal.ts'
 import type { Deps } from '#platform/scope.ts'
-import { openTestMode } from '#accounts/open-test-mode.ts'
+import { openTestMode } from '#accounts/create-organisation.ts'
 import { isPasswordRefusedIn } from '#accounts/require-sso.ts'
-import { isCurrentToken } from './current-token.ts'
-import type { SessionClaims } from './checked-tokens.ts'
-import { readSessionToken } from './session-token.ts'
+import { isCurrentToken, readSessionToken, type SessionClaims } from './session-token.ts'
 import { memberships, sessions, users } from '#accounts/users-tables.ts'
 
 /** The user whose session a request carries, by its token and by the session's row, which ends before it may. */

@@ -1,7 +1,18 @@
 import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import { endSignIns } from '#accounts/second-factor/challenges.ts'
 import { memberships, sessions } from '#accounts/users-tables.ts'
+import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
+
+/** Ends a session at once, with every token it was given. */
+export async function signOut(scope: Scope, sessionId: string): Promise<void> {
+  const { deps, tx, orgId } = scope
+  await tx
+    .update(sessions)
+    .set({ revokedAt: deps.clock() })
+    .where(and(eq(sessions.orgId, orgId), eq(sessions.id, sessionId)))
+  await record(scope, { action: 'session.ended', data: { sessionId } })
+}
 
 /**
  * Ends the user's sessions in every organisation: an intruder with the old password may be in any of them. Ends sign-ins

@@ -1,13 +1,32 @@
-import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
+import type { AuthReply, MeReply } from '@bonafide/shared/contract/auth.ts'
+import { permissionsOf } from '@bonafide/shared/contract/permissions.ts'
 import { and, eq } from 'drizzle-orm'
+import { readEmailState } from '#accounts/email-confirmation/confirm-email.ts'
+import { readFactorDue } from '#accounts/second-factor/factor-due.ts'
+import { hasFactor } from '#accounts/second-factor/own-factors.ts'
+import { memberships, sessions, users } from '#accounts/users-tables.ts'
 import { AppError } from '#platform/app-error.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
-import { memberships, sessions, users } from '#accounts/users-tables.ts'
 import type { UserPrincipal } from '#platform/http/principal.ts'
 import type { Scope } from '#platform/scope.ts'
-import { isTokenDue } from './current-token.ts'
-import { issueSessionToken } from './session-token.ts'
+import { issueSessionToken, isTokenDue } from './session-token.ts'
 import { authReply, sessionEnd } from './start-session.ts'
+
+/** Returns the signed-in user with a new token, and what they may do in this organisation. */
+export async function describeMember(scope: Scope, principal: UserPrincipal): Promise<MeReply> {
+  const { role, userId } = principal
+  const renewed = await renewSession(scope, principal)
+  const { confirmed, messagesHeld } = await readEmailState(scope, userId)
+  const dueAt = await readFactorDue(scope, userId)
+  return {
+    ...renewed,
+    role,
+    permissions: permissionsOf(role),
+    emailConfirmed: confirmed,
+    messagesHeld,
+    secondFactor: { added: await hasFactor(scope.tx, userId), dueAt: dueAt?.toISOString() ?? null },
+  }
+}
 
 /**
  * Returns the signed-in user with a new token that lasts an hour from now, but not beyond the end of the session; the one

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { deviceName } from './sealed-place.ts'
+import { deviceName } from './session-places.ts'
 
 const server = withTestServer()
 const hour = 3_600_000

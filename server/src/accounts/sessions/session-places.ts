@@ -1,14 +1,16 @@
 import type { SessionPlace } from '@bonafide/shared/contract/sessions.ts'
+import Bowser from 'bowser'
 import { subSeconds } from 'date-fns'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { memberships, sessions } from '#accounts/users-tables.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
+import type { CallerFacts } from '#platform/keys/hash-caller.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { UserPrincipal } from '#platform/http/principal.ts'
+import type { Keys } from '#platform/keys/keys.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
-import { openPlace } from './sealed-place.ts'
 import { sessionSeconds } from './session-token.ts'
 import { absoluteEnd } from './start-session.ts'
 
@@ -81,4 +83,32 @@ function openSessions({ db, clock }: Deps, { orgId, userId, viaSso }: Asking) {
     .innerJoin(sessions, and(eq(sessions.orgId, memberships.orgId), eq(sessions.userId, memberships.userId)))
     .where(and(isShown, isNull(sessions.revokedAt), gt(sessions.expiresAt, clock())))
     .orderBy(desc(sessions.expiresAt), desc(sessions.id))
+}
+
+const Place = v.object({ device: v.nullable(v.string()), address: v.nullable(v.string()) })
+type Place = v.InferOutput<typeof Place>
+
+/** Seals the device and the address that a session is used with: they are for its user alone. */
+export function sealPlace(keys: Keys, { userAgent, ip }: CallerFacts): string {
+  const place: Place = { device: deviceName(userAgent), address: ip }
+  return keys.seal('session-place', JSON.stringify(place))
+}
+
+/**
+ * Opens the place of a session. Empty where it was not kept, or was sealed with a key that is gone: no session outlives a
+ * day.
+ */
+export function openPlace(keys: Keys, sealed: string | null): Place {
+  const text = sealed === null ? undefined : keys.open('session-place', sealed)
+  return text === undefined ? { device: null, address: null } : v.parse(Place, JSON.parse(text))
+}
+
+const longest = 80
+
+/** Returns the name of a browser as its user knows it: `Firefox on Windows`; null for any other client. */
+export function deviceName(userAgent: string | undefined): string | null {
+  if (!userAgent) return null
+  const { browser, os } = Bowser.parse(userAgent)
+  if (!browser.name) return null
+  return `${browser.name}${os.name ? ` on ${os.name}` : ''}`.slice(0, longest)
 }

@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto'
+import { subMinutes } from 'date-fns'
 import { secondsInHour } from 'date-fns/constants'
+import { and, eq, gt, or, type SQL } from 'drizzle-orm'
 import { jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
-import type { Deps } from '#platform/scope.ts'
-import { createCheckedTokens, type SessionClaims } from './checked-tokens.ts'
-import { keyId } from '#platform/keys/key-id.ts'
+import { sessions } from '#accounts/users-tables.ts'
+import type { UserPrincipal } from '#platform/http/principal.ts'
+import { keyId } from '#platform/keys/keys.ts'
 import { signingKey } from '#platform/keys/signing-key.ts'
+import type { Deps } from '#platform/scope.ts'
 
 export const sessionSeconds = secondsInHour
 const algorithm = 'HS256'
@@ -70,4 +74,59 @@ export async function readSessionToken(
 
 function audience(publicUrl: string): string {
   return `${publicUrl}/api`
+}
+
+/**
+ * The time for which the token before the newest still works: for requests under way, and for tabs that do not know the
+ * new one.
+ */
+const earlierTokenMinutes = 5
+
+/** Returns the condition that a token of a session is its newest, or was until a moment ago. */
+export function isCurrentToken(tokenNumber: number, now: Date): SQL | undefined {
+  return or(
+    eq(sessions.tokenNumber, tokenNumber),
+    and(
+      eq(sessions.tokenNumber, tokenNumber + 1),
+      gt(sessions.tokenChangedAt, subMinutes(now, earlierTokenMinutes)),
+    ),
+  )
+}
+
+/**
+ * Returns true when a session that is renewed gets another token. False while the one before the newest still works: that
+ * one would end before its time.
+ */
+export function isTokenDue(changedAt: Date | null, now: Date): boolean {
+  return changedAt === null || changedAt <= subMinutes(now, earlierTokenMinutes)
+}
+
+/** The claims in a session's token. */
+export interface SessionClaims extends Pick<UserPrincipal, 'orgId' | 'userId' | 'sessionId'> {
+  /** The number of the token among those of its session. */
+  tokenNumber: number
+}
+
+interface CheckedToken {
+  session: SessionClaims
+  expiresAtMs: number
+}
+
+const mostCheckedTokens = 10_000
+
+/**
+ * The newest tokens whose signature was found right, by their hash. It stays so until they expire, and nearly every
+ * token comes again; whether its session still counts is asked each time all the same.
+ */
+export function createCheckedTokens() {
+  const byHash = new Map<string, CheckedToken>()
+  const hashOf = (token: string) => createHash('sha256').update(token).digest('base64')
+  return {
+    get: (token: string) => byHash.get(hashOf(token)),
+    add(token: string, checked: CheckedToken) {
+      byHash.set(hashOf(token), checked)
+      const [oldest] = byHash.keys()
+      if (byHash.size > mostCheckedTokens && oldest !== undefined) byHash.delete(oldest)
+    },
+  }
 }

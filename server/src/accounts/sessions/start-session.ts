@@ -2,11 +2,16 @@ import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
 import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import { addHours, addSeconds, min } from 'date-fns'
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { findMembership } from '#accounts/memberships.ts'
+import { lockAccount } from '#accounts/own-account.ts'
+import { refusePassword, refuseSsoSession } from '#accounts/require-sso.ts'
 import { updateFactorDue } from '#accounts/second-factor/factor-due.ts'
-import { organisationClosed } from '#platform/db/closed-organisation.ts'
-import { organisations } from '#platform/db/organisations-tables.ts'
 import { memberships, sessions, type users } from '#accounts/users-tables.ts'
+import { AppError } from '#platform/app-error.ts'
+import { organisationClosed } from '#platform/db/closed-organisation.ts'
 import type { Connection } from '#platform/db/database.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import type { UserPrincipal } from '#platform/http/principal.ts'
 import type { Deps } from '#platform/scope.ts'
 import { issueSessionToken, sessionSeconds } from './session-token.ts'
 
@@ -101,4 +106,24 @@ function organisationsOf(connection: Connection, userId: string) {
     .innerJoin(organisations, eq(organisations.id, memberships.orgId))
     .where(eq(memberships.userId, userId))
     .orderBy(asc(memberships.createdAt), asc(id))
+}
+
+/** Starts a session in another organisation of the user's. The one in this organisation goes on until it ends by itself. */
+export async function switchOrganisation(
+  deps: Deps,
+  { userId, sessionId, orgId: fromOrgId, viaSso, requireStill }: UserPrincipal,
+  orgId: string,
+): Promise<AuthReply> {
+  refuseSsoSession({ viaSso })
+  const member = await findMembership(deps.db, { orgId, userId })
+  // Another's organisation is as unknown as one that never was.
+  if (!member) throw new AppError('not_found', 'You do not belong to this organisation')
+  await refusePassword(deps.db, { orgId, role: member.role })
+  return deps.db.transaction(async (tx) => {
+    // A new password ends all sessions: either this one is among them, or there is none any more to switch from.
+    await lockAccount(tx, userId, 'hold')
+    await requireStill(tx)
+    // It ends when that one would: the user has not signed in anew.
+    return startSession(deps, tx, member, await sinceOf(tx, { orgId: fromOrgId, sessionId }))
+  })
 }

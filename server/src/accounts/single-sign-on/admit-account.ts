@@ -4,14 +4,12 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { createUser, nameFromAddress } from '#accounts/create-user.ts'
 import { releaseUnconfirmed } from '#accounts/email-confirmation/release-unconfirmed.ts'
-import { removedMembers, type SsoConnectionRow } from '#accounts/single-sign-on-tables.ts'
-import { teamInvitations } from '#accounts/team-invitations-tables.ts'
-import { memberships, users } from '#accounts/users-tables.ts'
+import { removedMembers, type SsoConnectionRow, ssoIdentities } from './sso-tables.ts'
+import { memberships, teamInvitations, users } from '#accounts/users-tables.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
-import { domainOf } from './domain-record.ts'
+import { domainOf } from './get-sso.ts'
 import { type SsoAccount, SsoRefusal } from './sso-provider.ts'
-import { ssoIdentities } from './sso-tables.ts'
 
 type User = Pick<typeof users.$inferSelect, 'id' | 'emailConfirmedAt'>
 

@@ -1,7 +1,7 @@
 import { ssoProvider } from './sso-provider.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ssoConnections } from '#accounts/single-sign-on-tables.ts'
+import { ssoConnections } from './sso-tables.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { startForgingProvider } from '#testing/fakes/openid/forging-provider.ts'

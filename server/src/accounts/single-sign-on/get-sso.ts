@@ -1,12 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import type { SsoSettings } from '@bonafide/shared/contract/single-sign-on.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { type SsoConnectionRow, ssoConnections } from '#accounts/single-sign-on-tables.ts'
 import { memberships } from '#accounts/users-tables.ts'
 import type { Connection } from '#platform/db/database.ts'
 import type { Scope } from '#platform/scope.ts'
-import { domainRecord } from './domain-record.ts'
 import { redirectUriOf } from './sso-provider.ts'
-import { ssoIdentities } from './sso-tables.ts'
+import { type SsoConnectionRow, ssoConnections, ssoIdentities } from './sso-tables.ts'
 
 export async function findSso(connection: Connection, orgId: string): Promise<SsoConnectionRow | undefined> {
   const [row] = await connection.select().from(ssoConnections).where(eq(ssoConnections.orgId, orgId))
@@ -53,4 +52,21 @@ async function countEarlierAccounts(
     .where(eq(ssoIdentities.orgId, orgId))
     .groupBy(ssoIdentities.userId)
   return rows.filter(({ isOfNow }) => !isOfNow).length
+}
+
+const prefix = 'bonafide-domain-verification='
+
+/** Returns a value that nobody but the owner of the domain has a reason to publish. */
+export function newDomainValue(): string {
+  return `${prefix}${randomBytes(24).toString('base64url')}`
+}
+
+/** Returns the TXT record that proves a domain: below a name of its own, apart from what else the domain publishes. */
+export function domainRecord({ domain, domainValue }: { domain: string; domainValue: string }) {
+  return { name: `_bonafide.${domain}`, value: domainValue }
+}
+
+/** Returns the part after the @, as domains are compared; the address was parsed as one before. */
+export function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startForgingProvider } from '#testing/fakes/openid/forging-provider.ts'
 import { startSso } from '#testing/harness/sso-server.ts'
 import { withServer } from '#testing/harness/with-server.ts'
-import { proveByOperator } from './prove-by-operator.ts'
+import { proveByOperator } from './prove-domain.ts'
 
 const server = withServer(startSso)
 let provider: Awaited<ReturnType<typeof startForgingProvider>>

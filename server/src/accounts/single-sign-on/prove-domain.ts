@@ -1,19 +1,19 @@
-import { ssoProvider } from './sso-provider.ts'
 import type { SsoSettings } from '@bonafide/shared/contract/single-sign-on.ts'
 import { secondsInHour } from 'date-fns/constants'
 import { and, eq, isNull } from 'drizzle-orm'
-import { type SsoConnectionRow, ssoConnections } from '#accounts/single-sign-on-tables.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import { noteLookup } from '#platform/db/lookups.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
 import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
 import { limitHits } from '#platform/limits/count-hit.ts'
-import { orUnavailable } from '#platform/or-unavailable.ts'
+import { orUnavailable } from '#platform/provider-error.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { domainRecord } from './domain-record.ts'
-import { findSso, getSso } from './get-sso.ts'
+import { domainRecord, findSso, getSso } from './get-sso.ts'
 import { whoDecides } from './remove-sso.ts'
+import { ssoProvider } from './sso-provider.ts'
+import { type SsoConnectionRow, ssoConnections } from './sso-tables.ts'
 
 const looksPerHour = 60
 
@@ -57,7 +57,7 @@ function notFound(name: string, hasOther: boolean): string {
  * provider or a domain that another user has entered meanwhile.
  * @throws AppError conflict where it is another organisation's
  */
-export async function noteDomainProven(
+async function noteDomainProven(
   scope: Scope,
   { domain, domainValue, by }: Proven & { by: 'dns' | 'operator' },
 ): Promise<void> {
@@ -78,4 +78,41 @@ export async function noteDomainProven(
     throw new AppError('conflict', 'Another organisation has proven this domain. Contact us.')
   }
   await record(scope, { action: 'sso.domain_proven', data: { domain, by, told: await whoDecides(scope) } })
+}
+
+/**
+ * Says that a domain is an organisation's, by the word of who runs the server: where its owner cannot publish a record.
+ * @returns what an operator is told
+ */
+export async function proveByOperator(
+  deps: Deps,
+  { domain, orgId }: { domain: string; orgId: string | undefined },
+): Promise<{ done: boolean; text: string }> {
+  const isAsked = orgId === undefined ? undefined : eq(ssoConnections.orgId, orgId)
+  const found = await deps.db
+    .select({
+      orgId: ssoConnections.orgId,
+      provenAt: ssoConnections.domainProvenAt,
+      domainValue: ssoConnections.domainValue,
+      name: organisations.name,
+    })
+    .from(ssoConnections)
+    .innerJoin(organisations, eq(organisations.id, ssoConnections.orgId))
+    .where(and(eq(ssoConnections.domain, domain), isAsked))
+  const [only, ...others] = found
+  if (!only) {
+    return { done: false, text: `No organisation has entered ${domain} in Settings → Single sign-on.` }
+  }
+  if (others.length) {
+    const list = found.map((one) => `  ${one.orgId}  ${one.name}`).join('\n')
+    return {
+      done: false,
+      text: `Several organisations have entered it. Name one with --organisation:\n${list}`,
+    }
+  }
+  if (only.provenAt) return { done: true, text: `${domain} was proven before, for ${only.name}.` }
+  await inOrganisation(deps, { orgId: only.orgId, actor: 'system' }, (scope) =>
+    noteDomainProven(scope, { domain, domainValue: only.domainValue, by: 'operator' }),
+  )
+  return { done: true, text: `${domain} is proven for ${only.name}.` }
 }

@@ -1,7 +1,7 @@
 import { type SsoAccount, ssoProvider, SsoRefusal } from './sso-provider.ts'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type SsoConnectionRow, ssoConnections } from '#accounts/single-sign-on-tables.ts'
+import { type SsoConnectionRow, ssoConnections } from './sso-tables.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'

@@ -3,8 +3,8 @@ import type { PasswordOwner } from '@bonafide/shared/contract/password-weakness.
 import type { TeamJoin } from '@bonafide/shared/contract/team.ts'
 import { eq } from 'drizzle-orm'
 import { createUser } from '#accounts/create-user.ts'
-import { findFirstMembership } from '#accounts/first-membership.ts'
-import { endInvitation } from '#accounts/join-by-invitation.ts'
+import { findFirstMembership } from '#accounts/memberships.ts'
+import { endInvitation, findInvitation } from './invitations.ts'
 import { confirmPassword } from '#accounts/own-account.ts'
 import { hashPassword } from '#accounts/passwords/hash-password.ts'
 import { refuseWeakPassword } from '#accounts/passwords/refuse-weak-password.ts'
@@ -16,7 +16,6 @@ import { confirmEmail } from '#accounts/email-confirmation/confirm-email.ts'
 import { fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
-import { findInvitation } from './invitations.ts'
 
 /**
  * Joins the organisation of an invitation. Its token proves the mailbox, which is enough for a new account; one that

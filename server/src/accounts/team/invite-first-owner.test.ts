@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { teamInvitations } from '#accounts/team-invitations-tables.ts'
-import { users } from '#accounts/users-tables.ts'
+import { teamInvitations, users } from '#accounts/users-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { acrossOrganisations } from '#platform/db/reach.ts'
 import { createTestServer } from '#testing/harness/create-test-server.ts'

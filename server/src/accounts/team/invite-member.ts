@@ -1,20 +1,24 @@
-import { rowOf } from '#platform/keys/keys.ts'
 import { randomBytes } from 'node:crypto'
+import type { Role } from '@bonafide/shared/contract/permissions.ts'
+import { roleNames } from '@bonafide/shared/contract/role-names.ts'
 import type { NewTeamInvitation, TeamInvitation } from '@bonafide/shared/contract/team.ts'
-import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
+import { normaliseEmail, withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { addDays } from 'date-fns'
 import { and, eq, isNull } from 'drizzle-orm'
-import { teamInvitations } from '#accounts/team-invitations-tables.ts'
-import { memberships, users } from '#accounts/users-tables.ts'
+import * as v from 'valibot'
+import { memberships, teamInvitations, users } from '#accounts/users-tables.ts'
+import { defineMessage } from '#messages/define-message.ts'
 import { queueMessage } from '#messages/queue-message.ts'
+import { letter } from '#messages/email-html.ts'
+import { writtenDay } from '#messages/written-day.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import { requireLookup } from '#platform/db/lookups.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
 import type { UserPrincipal } from '#platform/http/principal.ts'
+import { rowOf } from '#platform/keys/keys.ts'
 import type { Scope } from '#platform/scope.ts'
-import { requireSitesFor } from './require-sites-for.ts'
-import { teamInvitation } from './team-messages.ts'
 
 const days = 7
 
@@ -68,6 +72,57 @@ export async function inviteMember(
   return { id, email, role, sites, createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() }
 }
 
+/**
+ * Returns the sites that a user with a role is limited to; null without a limit.
+ * @throws AppError invalid_input for a role that is never limited
+ */
+export function requireSitesFor(role: Role, sites: string[] | null | undefined): string[] | null {
+  if (!sites || role === 'recruiter') return sites ?? null
+  const message = 'Only a recruiter can be limited to sites'
+  throw fieldError('sites', message)
+}
+
 function refusal(message: string): AppError {
   return fieldError('email', message)
 }
+
+const isInvitation = (orgId: string, id: string) =>
+  and(eq(teamInvitations.orgId, orgId), eq(teamInvitations.id, id))
+
+/** Brings an invited colleague the link to join the team. */
+export const teamInvitation = defineMessage('team_invitation', {
+  about: v.object({ invitationId: v.string() }),
+  async to(connection, { orgId, about }) {
+    const [invited] = await connection
+      .select({ email: teamInvitations.email })
+      .from(teamInvitations)
+      .where(isInvitation(orgId, about.invitationId))
+    return invited && { ...invited, name: '' }
+  },
+  async compose({ db, keys, env, clock }, { orgId, about }) {
+    const [found] = await db
+      .select({ invitation: teamInvitations, organisation: organisations.name, invitedBy: users.name })
+      .from(teamInvitations)
+      .innerJoin(organisations, eq(organisations.id, teamInvitations.orgId))
+      .leftJoin(users, eq(users.id, teamInvitations.invitedBy))
+      .where(isInvitation(orgId, about.invitationId))
+    if (!found || found.invitation.endedAt || found.invitation.expiresAt <= clock()) return undefined
+    const { invitation } = found
+    const organisation = withoutLinks(found.organisation)
+    const invitedBy = found.invitedBy && withoutLinks(found.invitedBy)
+    const token = keys.open('team', invitation.tokenSealed, rowOf(teamInvitations, orgId, invitation.id))
+    if (!token) throw new Error('an invitation could not be opened: DATA_KEY is not the one it was made with')
+    const inviting = invitedBy ? `${invitedBy} has invited you` : 'You have been invited'
+    const { name: role, may } = roleNames[invitation.role]
+    return letter({
+      organisation,
+      subject: `Join ${organisation} on Bonafide`,
+      hello: 'Hello,',
+      opening: `${inviting} to join ${organisation} on Bonafide as ${role.toLowerCase()}.`,
+      next: `${may} The link works until ${writtenDay(invitation.expiresAt, 'en-GB')}.`,
+      // The fragment is not sent to any server, so the token is in no log of one.
+      button: { label: 'Join the team', url: `${env.publicUrl}/join#${token}` },
+      ending: `You get this message because a user of ${organisation} entered your email address. If you do not know them, ignore it.`,
+    })
+  },
+})

@@ -1,5 +1,4 @@
-import { teamInvitations } from '#accounts/team-invitations-tables.ts'
-import { memberships } from '#accounts/users-tables.ts'
+import { memberships, teamInvitations } from '#accounts/users-tables.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { defineJob, type JobData } from '#platform/jobs/define-job.ts'
+import { defineJob, type JobData, backoffSeconds } from '#platform/jobs/define-job.ts'
 import { CancelledChange, paymentProvider } from '#billing/payment-provider.ts'
-import { backoffSeconds } from '#platform/backoff.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 

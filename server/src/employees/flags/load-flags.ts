@@ -1,7 +1,8 @@
 import { flagText } from '@bonafide/shared/contract/flag-texts.ts'
 import { type Flag, type FlagCode, flagCodes } from '@bonafide/shared/contract/flags.ts'
 import { and, desc, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import type { ReadScope } from '#platform/scope.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import type { ReadScope, Scope } from '#platform/scope.ts'
 import { flags } from './flags-tables.ts'
 
 /**
@@ -39,4 +40,21 @@ export async function loadFlags(
       ]
     }),
   )
+}
+
+/** Returns the flags of an employee that their organisation lets hold the identity step, as it is set up now. */
+export async function holdingFlags({ tx, orgId }: Scope, employeeId: string): Promise<FlagCode[]> {
+  const rows = await tx
+    .selectDistinct({ code: flags.code })
+    .from(flags)
+    .innerJoin(organisations, eq(organisations.id, flags.orgId))
+    .where(
+      and(
+        eq(flags.orgId, orgId),
+        eq(flags.employeeId, employeeId),
+        sql`${flags.code} = any(${organisations.holdFlags})`,
+      ),
+    )
+    .orderBy(flags.code)
+  return rows.map(({ code }) => code)
 }

@@ -1,20 +1,20 @@
-import { millisecondsInDay } from 'date-fns/constants'
 import type { StepType } from '@bonafide/shared/contract/employees.ts'
 import { sameAgent } from '@bonafide/shared/contract/flag-texts.ts'
+import { millisecondsInDay } from 'date-fns/constants'
 import { and, arrayOverlaps, eq, gte } from 'drizzle-orm'
-import { memberships, users } from '#accounts/users-tables.ts'
-import { userTraces } from '#accounts/sessions/user-traces-tables.ts'
+import { authenticateUser } from '#accounts/sessions/authenticate.ts'
+import { isMembersDevice } from '#accounts/sessions/known-device.ts'
+import { memberships, users, userTraces } from '#accounts/users-tables.ts'
 import type { employees } from '#employees/employees-tables.ts'
-import { comparedDays } from '#platform/callers/caller-key.ts'
-import { type CallerHashes, hashCaller } from '#platform/callers/hash-caller.ts'
+import { type Link, linkState } from '#employees/links/link-state.ts'
+import { comparedDays, type CallerHashes, hashCaller } from '#platform/keys/hash-caller.ts'
 import type { Call } from '#platform/http/mount.ts'
-import type { Scope } from '#platform/scope.ts'
+import { inOrganisation, type Scope } from '#platform/scope.ts'
+import { employeeTraces } from './flags-tables.ts'
 import { raiseFlag } from './raise-flag.ts'
-import { employeeTraces } from './traces-tables.ts'
-import { isUsersBrowser } from './users-browser.ts'
 
 /** The origin of a call of the verification, as far as it is kept. */
-export interface Visitor extends CallerHashes {
+interface Visitor extends CallerHashes {
   /** A user of the same organisation is signed in in that browser. */
   isUsersBrowser: boolean
 }
@@ -99,4 +99,34 @@ async function isUsersEmail({ tx, orgId }: Scope, emailKey: string): Promise<boo
     .where(eq(users.emailKey, emailKey))
     .limit(1)
   return found.length > 0
+}
+
+type Visiting = Pick<Call, 'deps' | 'consoleToken' | 'deviceToken'>
+
+/**
+ * Returns true when a user of an organisation is signed in in the calling browser, or has been there before. Only our own
+ * page tells: it is of the same site as the console, while the widget is on a page of another, to which browsers give no
+ * such cookie.
+ */
+async function isUsersBrowser(
+  { deps, consoleToken, deviceToken }: Visiting,
+  orgId: string,
+): Promise<boolean> {
+  if (await isMembersDevice(deps, deviceToken, orgId)) return true
+  if (!consoleToken) return false
+  const user = await authenticateUser(deps, { authorization: `Bearer ${consoleToken}` })
+  return user?.orgId === orgId
+}
+
+/**
+ * Flags a link that a user merely opened. Reading the progress changes nothing otherwise: mail scanners, which
+ * open links too, are signed in nowhere.
+ */
+export async function flagUsersBrowser(call: Visiting, link: Link): Promise<void> {
+  const { deps } = call
+  const { orgId, employeeId, id: linkId } = link
+  if (linkState(link, deps.clock()) !== 'active' || !(await isUsersBrowser(call, orgId))) return
+  await inOrganisation(deps, { orgId, actor: 'system' }, (scope) =>
+    raiseFlag(scope, { code: 'same_browser_as_hr', employeeId, linkId }),
+  )
 }

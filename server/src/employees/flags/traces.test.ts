@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { userTraces } from '#accounts/sessions/user-traces-tables.ts'
-import { callerKeys } from '#platform/callers/caller-keys-tables.ts'
+import { userTraces } from '#accounts/users-tables.ts'
+import { callerKeys } from '#platform/keys/keys-tables.ts'
 import { purgeExpired } from '#platform/db/purge-expired.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { searchDump } from '#testing/harness/search-dump.ts'
-import { flags } from './flags-tables.ts'
-import { employeeTraces } from './traces-tables.ts'
+import { employeeTraces, flags } from './flags-tables.ts'
 
 let server: TestServer
 beforeAll(async () => {

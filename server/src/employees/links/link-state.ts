@@ -1,7 +1,8 @@
-import type { links } from './links-tables.ts'
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { links } from './links-tables.ts'
 
 export type Link = typeof links.$inferSelect
-export type LinkState = 'active' | 'expired' | 'revoked' | 'used'
+type LinkState = 'active' | 'expired' | 'revoked' | 'used'
 type LinkDates = Pick<Link, 'usedAt' | 'revokedAt' | 'expiresAt'>
 
 /**
@@ -22,4 +23,18 @@ export function showsProgress(link: LinkDates, now: Date, isEmbedded = false): b
   const state = linkState(link, now)
   if (link.revokedAt) return false
   return state === 'active' || (state === 'used' && (isEmbedded || link.expiresAt > now))
+}
+
+/**
+ * Returns the condition for links that open the flow of one employee, handoffs included: of an identity repeat, or any
+ * other.
+ */
+export function isLiveLinkOf(employeeId: string, now: Date, repeatId: string | null = null): SQL | undefined {
+  return and(
+    eq(links.employeeId, employeeId),
+    repeatId === null ? isNull(links.repeatId) : eq(links.repeatId, repeatId),
+    isNull(links.revokedAt),
+    isNull(links.usedAt),
+    gt(links.expiresAt, now),
+  )
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { waysToFind } from '#employees/search-text.ts'
-import { askedOfIndex } from './employee-matches.ts'
+import { askedOfIndex, waysToFind } from './search-text.ts'
 
 test.each([
   ['+44771456', [['71456']]],

@@ -1,3 +1,4 @@
+import { coverNames } from '@bonafide/shared/contract/cover-names.ts'
 import {
   type Employee,
   type EmployeeSearch,
@@ -5,16 +6,14 @@ import {
   type StepType,
   stepTypes,
 } from '@bonafide/shared/contract/employees.ts'
-import { coverNames } from '@bonafide/shared/contract/cover-names.ts'
 import { and, desc } from 'drizzle-orm'
+import Papa from 'papaparse'
+import { employeeView, loadViewParts } from '#employees/employee-view.ts'
 import { employees } from '#employees/employees-tables.ts'
-import { conditionsKey } from '#employees/work-conditions.ts'
-import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { csvLines } from './csv-lines.ts'
-import { employeeMatches } from './employee-matches.ts'
-import { employeeView } from '#employees/employee-view.ts'
+import { conditionsKey } from '#employees/sealed-fields.ts'
 import { isAfter, type ListPosition } from '#platform/pagination/keyset.ts'
-import { loadViewParts } from '#employees/load-view-parts.ts'
+import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { employeeMatches } from './search-text.ts'
 
 type Search = Pick<EmployeeSearch, 'status' | 'q' | 'site'>
 
@@ -100,4 +99,17 @@ async function readPage(scope: Scope, search: Search, after?: ListPosition): Pro
     return columns.map(([, cell]) => cell(employee) ?? '')
   })
   return { lines: csvLines(lines), last: rows.length === pageSize ? rows.at(-1) : undefined }
+}
+
+// The library's own pattern misses text of two lines, and the full-width signs that some spreadsheets take for the others.
+const escapeFormulae = /^[=+\-@\t\r\n＝＋－＠]/
+
+/** Rows of CSV (RFC 4180) that no spreadsheet runs: what it would take for a formula becomes text. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return rows.length
+    ? `${Papa.unparse(
+        rows.map((row) => [...row]),
+        { newline: '\r\n', escapeFormulae },
+      )}\r\n`
+    : ''
 }

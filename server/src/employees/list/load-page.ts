@@ -4,8 +4,7 @@ import { readRows } from '#platform/db/database.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { links } from '#employees/links/links-tables.ts'
 import type { ReadScope } from '#platform/scope.ts'
-import type { ShownEmployee } from '#employees/employee-view.ts'
-import type { ShownLink, ShownStep, ViewParts } from '#employees/load-view-parts.ts'
+import type { ShownEmployee, ShownLink, ShownStep, ViewParts } from '#employees/employee-view.ts'
 
 export interface Page {
   /** The newest first. */

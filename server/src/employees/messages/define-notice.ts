@@ -5,7 +5,7 @@ import { memberships, users } from '#accounts/users-tables.ts'
 import { seenAmong } from '#employees/is-seen.ts'
 import { defineMessage, type MessageKind, type Receiver } from '#messages/define-message.ts'
 import type { Message } from '#messages/messages-tables.ts'
-import { letter } from '#messages/wording/letter.ts'
+import { letter } from '#messages/email-html.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 

@@ -1,6 +1,6 @@
 import { isMohammed, isShortMohammed } from './given-names.ts'
 import { commonForms, isPrefixOf, isWhole, type NameWord, sharedForm } from './name-word.ts'
-import { isGeneration } from './titles.ts'
+import { isGeneration } from './titles-and-particles.ts'
 
 /** The way in which a word matched one on the other side: the same, by an initial, or except for a letter. */
 export type Found = 'same' | 'initial' | 'near'

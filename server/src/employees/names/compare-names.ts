@@ -3,7 +3,7 @@ import { type AlignedWord, alignNames } from './align-names.ts'
 import { agreesInFamilyName, judgeNames } from './judge-names.ts'
 import type { NameWord } from './name-word.ts'
 import { type NameReading, readName } from './read-name.ts'
-import { isGeneration, withoutGenerations } from './titles.ts'
+import { isGeneration, withoutGenerations } from './titles-and-particles.ts'
 
 /** As a provider reads it off a document. A single name stands in either field; the other one is empty or null. */
 export interface DocumentName {

@@ -2,8 +2,7 @@ import type { NameMatch, NameReason } from '@bonafide/shared/contract/name-compa
 import type { AlignedWord, Alignment } from './align-names.ts'
 import { isMiddleName, isShared, isShortMohammed } from './given-names.ts'
 import { commonForms, isWhole, type NameWord } from './name-word.ts'
-import { particlesOf } from './particles.ts'
-import { isGeneration } from './titles.ts'
+import { isGeneration, particlesOf } from './titles-and-particles.ts'
 
 type Words = readonly AlignedWord[]
 

@@ -1,5 +1,5 @@
 import { foldText, keepElisions, type NameWord, nameWord } from './name-word.ts'
-import { generationOf, withoutPlaceholders, withoutTitles } from './titles.ts'
+import { generationOf, withoutPlaceholders, withoutTitles } from './titles-and-particles.ts'
 
 /** One way to understand a name as written. */
 export interface NameReading {

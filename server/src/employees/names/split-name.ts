@@ -1,7 +1,6 @@
 import type { DocumentName } from './compare-names.ts'
 import { foldText } from './name-word.ts'
-import { isParticle } from './particles.ts'
-import { isSuffix, withoutPlaceholders } from './titles.ts'
+import { isParticle, isSuffix, withoutPlaceholders } from './titles-and-particles.ts'
 
 const prefixes = new Set(['mc', 'mac', 'o', 'ó', 'ní', 'st', 'fitz'])
 const isPrefix = (word: string) => prefixes.has(word) || isParticle(word)

@@ -5,7 +5,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from '#platform/scope.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { contentSecurityPolicy, noHeaders } from '#platform/http/security-headers.ts'
-import { sessionCookie } from '#platform/http/session-cookie.ts'
+import { sessionCookie } from '#platform/http/calling-browser.ts'
 
 /**
  * Allows Google's script, when it is not one of ours, in documents of visitors without a session: whatever page they

@@ -1,9 +1,8 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { ProviderError } from '#platform/provider-error.ts'
-import { resolveEndpoint } from '#webhooks/endpoints/resolve-endpoint.ts'
-import { pinned } from '#webhooks/sending/post-pinned.ts'
-import type { Resolve } from '#webhooks/sending/resolve-host.ts'
+import { type Resolve, resolveEndpoint } from '#webhooks/endpoint-address.ts'
+import { pinned } from '#webhooks/post-pinned.ts'
 
 export interface FetchRules {
   /** Addresses of this machine over http: for trying things out, never in production. */

@@ -9,7 +9,7 @@ import {
   type SsoClient,
   SsoRefusal,
 } from '#accounts/single-sign-on/sso-provider.ts'
-import { isLocal, urlProblem } from '#webhooks/endpoints/endpoint-url.ts'
+import { isLocal, urlProblem } from '#webhooks/endpoint-address.ts'
 import { fetchPinned, type FetchRules } from './fetch-pinned.ts'
 import { isGoogles, refuseOtherWorkspace, sharedIssuerProblem } from './shared-issuers.ts'
 

@@ -3,7 +3,7 @@ import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
 import { messages } from '#messages/messages-tables.ts'
 import type { Eraser, Scope } from '#platform/scope.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
-import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
+import { digitalSessions } from '#right-to-work/digital-tables.ts'
 import { sandboxDigital, sandboxIdentity, sandboxOutbox } from './sandbox-tables.ts'
 
 /**

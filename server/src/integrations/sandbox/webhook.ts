@@ -10,7 +10,7 @@ import {
 } from '#platform/http/record-provider-event.ts'
 import { applySubscription } from '#billing/plans/apply-subscription.ts'
 import { planOfSandboxPrice } from '#billing/plans/plans.ts'
-import { findIdentitySession } from '#verification/identity/find-identity-session.ts'
+import { findIdentitySession } from '#verification/identity/identity-sessions.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { reachingOrganisation } from '#platform/db/reach.ts'
 import { isTestOrganisation } from '#platform/db/test-organisation.ts'

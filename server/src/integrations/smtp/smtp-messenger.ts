@@ -1,8 +1,8 @@
 import nodemailer from 'nodemailer'
-import { addressIn } from '#platform/config/address-in.ts'
-import { isLoopback } from '#platform/config/messenger-settings.ts'
+import { addressIn } from '#platform/config/messenger-settings.ts'
+import { isLoopback } from '#platform/config/setting-schemas.ts'
 import type { Messenger, OutgoingMessage } from '#messages/messenger.ts'
-import { DeliveryError } from '#messages/delivery/delivery-error.ts'
+import { DeliveryError } from '#messages/delivery-error.ts'
 import { detailIn, settingsBehind, subjectOf } from './smtp-refusal.ts'
 
 interface Setting {

@@ -8,9 +8,9 @@ import {
   mountProviderWebhook,
   recordProviderEvent,
 } from '#platform/http/record-provider-event.ts'
-import { orUnavailable } from '#platform/or-unavailable.ts'
+import { orUnavailable } from '#platform/provider-error.ts'
 import type { Deps } from '#platform/scope.ts'
-import { findIdentitySession } from '#verification/identity/find-identity-session.ts'
+import { findIdentitySession } from '#verification/identity/identity-sessions.ts'
 import { noteRedaction } from '#verification/identity/redact-identity.ts'
 import { applyIdentityOutcome } from '#verification/identity/apply-identity-outcome.ts'
 import { withFacts } from '#verification/identity/fetch-outcome.ts'

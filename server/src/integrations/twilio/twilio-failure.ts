@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DeliveryError } from '#messages/delivery/delivery-error.ts'
+import { DeliveryError } from '#messages/delivery-error.ts'
 
 /**
  * Failures that the same message would meet again, in plain words; by Twilio's error dictionary

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { applyDeliveryStatus } from '#messages/delivery/advance-message.ts'
+import { applyDeliveryStatus } from '#messages/advance-message.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { AppError } from '#platform/app-error.ts'
 import type { App } from '#platform/http/app-env.ts'

@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto'
 import * as v from 'valibot'
-import type { YotiSetup } from '#platform/config/yoti-settings.ts'
+import type { YotiSetup } from '#platform/config/right-to-work-settings.ts'
 import { fetchWhole } from '#platform/http/fetch-whole.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 

@@ -4,7 +4,7 @@ import { AppError } from '#platform/app-error.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mountProviderWebhook } from '#platform/http/record-provider-event.ts'
 import type { Keys } from '#platform/keys/keys.ts'
-import { orUnavailable } from '#platform/or-unavailable.ts'
+import { orUnavailable } from '#platform/provider-error.ts'
 import { findByRef, takeInSession } from '#verification/digital/take-in.ts'
 import { yotiName } from './yoti-digital-provider.ts'
 

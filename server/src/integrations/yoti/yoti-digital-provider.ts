@@ -1,9 +1,9 @@
 import { reportType } from '@bonafide/shared/contract/evidence.ts'
 import { secondsInDay, secondsInHour } from 'date-fns/constants'
 import * as v from 'valibot'
-import type { YotiSetup } from '#platform/config/yoti-settings.ts'
+import type { YotiSetup } from '#platform/config/right-to-work-settings.ts'
 import type { Keys } from '#platform/keys/keys.ts'
-import type { DigitalCopy, DigitalProvider } from '#right-to-work/digital/digital-provider.ts'
+import type { DigitalCopy, DigitalProvider } from '#right-to-work/digital-provider.ts'
 import { callYoti, NewSession, readAnswer, Report, Session, yotiBase } from './call-yoti.ts'
 import { framework, outcomeOf, resultOf, scheme } from './yoti-outcome.ts'
 

@@ -1,4 +1,4 @@
-import type { DigitalOutcome, DigitalResult } from '#right-to-work/digital/digital-provider.ts'
+import type { DigitalOutcome, DigitalResult } from '#right-to-work/digital-provider.ts'
 import type { Report, Session } from './call-yoti.ts'
 
 /** The purpose that a session is opened for. */

@@ -1,10 +1,10 @@
-import type { Deps } from '#platform/scope.ts'
-import { periodEnd, secondsUntil, writtenEnd } from './cap-periods.ts'
-import { messageCaps } from './message-caps.ts'
-import type { Sender } from './sender.ts'
+import type { Deps, Scope } from '#platform/scope.ts'
+import { type CapPeriod, freeCountries, holdReasons, messageCaps } from './message-caps.ts'
+import { readSender, type Sender } from './sender.ts'
+import type { MessageUsage } from '@bonafide/shared/contract/message-usage.ts'
 
 /** A cap of the organisation, as it stands now. */
-export interface CapInForce {
+interface CapInForce {
   name: 'messages' | 'textsOfDay' | 'textsOfMonth'
   /** It bounds texts alone, and not emails. */
   ofTexts: boolean
@@ -90,4 +90,75 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
     const value = values[name]
     return typeof value === 'number' ? value.toLocaleString('en-GB') : (value ?? '')
   })
+}
+
+/** Returns how much of its allowance an organisation has used, and what its messages wait for. */
+export async function readMessageUsage(scope: Pick<Scope, 'deps' | 'tx' | 'orgId'>): Promise<MessageUsage> {
+  const sender = await readSender(scope)
+  const caps = capsInForce(scope.deps, sender)
+  const waiting = sender.waiting.emails + sender.waiting.texts
+  return {
+    waiting,
+    ...holdOf(sender, caps),
+    limits: caps.toReversed().map(({ name, used, most, reason, endsAt }) => ({
+      name,
+      used,
+      most,
+      reason,
+      endsAt: endsAt.toISOString(),
+    })),
+    countries: sender.isPaid ? null : freeCountries.reason,
+  }
+}
+
+function holdOf(
+  { stoppedReason, isConfirmed, waiting }: Sender,
+  caps: readonly CapInForce[],
+): Pick<MessageUsage, 'hold' | 'why'> {
+  if (stoppedReason !== null)
+    return { hold: 'stopped', why: fill(holdReasons.stopped, { why: stoppedReason }) }
+  if (!waiting.emails && !waiting.texts) return { hold: null, why: null }
+  if (!isConfirmed) return { hold: 'unconfirmed', why: holdReasons.unconfirmed }
+  const full = fullCap(caps, waiting)
+  // With room for all of them they are about to leave, or wait for one of the caps of minutes and hours.
+  if (!full) return { hold: 'room', why: holdReasons.soon }
+  return { hold: 'room', why: `${full.reason} ${fill(holdReasons.room, { when: writtenEnd(full.endsAt) })}` }
+}
+
+/** Returns the cap that waiting messages wait for: where emails wait, it is the cap on all messages. */
+function fullCap(caps: readonly CapInForce[], waiting: Sender['waiting']): CapInForce | undefined {
+  const room = roomIn(caps)
+  const isFull = ({ used, most }: CapInForce) => used >= most
+  if (waiting.emails > room.all) return caps.find(({ ofTexts }) => !ofTexts)
+  return waiting.texts > room.texts ? (caps.find(isFull) ?? caps[0]) : undefined
+}
+
+/** Returns the end of a day or month in UTC, when its cap begins anew. */
+function periodEnd(now: Date, per: Extract<CapPeriod, string>): Date {
+  const isDay = per === 'day'
+  return new Date(
+    Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + (isDay ? 0 : 1), isDay ? now.getUTCDate() + 1 : 1),
+  )
+}
+
+/** Whole seconds until a moment, at least one. */
+function secondsUntil(moment: Date, now: Date): number {
+  return Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000))
+}
+
+/** `00:00 UTC on 25 November`. */
+function writtenEnd(end: Date): string {
+  const day = end.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return `00:00 UTC on ${day}`
+}
+
+/** Returns a wait in words: seconds up to a minute, minutes up to 90, then hours. */
+export function writtenWait(seconds: number): string {
+  if (seconds <= 60) return counted(seconds, 'second')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? counted(minutes, 'minute') : counted(Math.ceil(seconds / 3600), 'hour')
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -1,14 +1,20 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { releaseMessagesJob, sendMessageJob } from '#messages/message-jobs.ts'
+import { sendMessageJob } from '#messages/queue-message.ts'
 import { numberOf } from '#messages/define-message.ts'
 import { type Message, messages } from '#messages/messages-tables.ts'
 import type { EventSubscriber } from '#platform/audit/subscribers.ts'
-import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
-import { tryEach } from '#platform/jobs/try-each.ts'
+import { type HourlyTask, tryEach } from '#platform/jobs/hourly-tasks.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { capsInForce, roomIn } from './caps-in-force.ts'
 import { countLeaving, lockSender } from './sender.ts'
 import { countText } from './text-caps.ts'
+import * as v from 'valibot'
+import { defineJob } from '#platform/jobs/define-job.ts'
+
+export const releaseMessagesJob = defineJob('message.release', {
+  /** `seq`: the event that made room. */
+  data: v.object({ orgId: v.string(), seq: v.number() }),
+})
 
 /** So many in one transaction at most. */
 const pageSize = 200

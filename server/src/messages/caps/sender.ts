@@ -1,11 +1,9 @@
 import { messaging } from '#messages/define-message.ts'
 import { addDays } from 'date-fns'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { messages } from '#messages/messages-tables.ts'
+import { messageAllowances, messages } from '#messages/messages-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import { utcDay } from './cap-periods.ts'
-import { messageAllowances } from './message-allowances-tables.ts'
 import { youngDays } from './message-caps.ts'
 
 type Row = typeof messageAllowances.$inferSelect
@@ -22,6 +20,9 @@ export interface Sender extends Pick<Row, 'day' | 'messages' | 'texts' | 'monthT
   /** Messages that wait for their turn. */
   waiting: { emails: number; texts: number }
 }
+
+/** `2027-03-04`, in UTC. */
+export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 type Asking = Pick<Scope, 'deps' | 'tx' | 'orgId'>
 

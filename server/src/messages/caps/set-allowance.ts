@@ -1,10 +1,10 @@
 import { eq, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { StartError } from '#platform/config/start-error.ts'
+import { StartError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { messageAllowances } from './message-allowances-tables.ts'
+import { messageAllowances } from '#messages/messages-tables.ts'
 import { lockSender } from './sender.ts'
 
 const Named = { organisation: v.pipe(v.string(), v.minLength(1)) }

@@ -1,13 +1,11 @@
-import { countedNumber } from '#platform/phone-number/counted-number.ts'
-import { parsePhone } from '#platform/phone-number/parse-phone.ts'
+import { countedNumber, parsePhone, phoneCountries } from '#platform/phone-number.ts'
 import { AppError } from '#platform/app-error.ts'
 import { limitedAddress } from '#platform/http/client-ip.ts'
 import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
 import type { Scope } from '#platform/scope.ts'
-import { writtenWait } from './cap-periods.ts'
-import { fill } from './caps-in-force.ts'
+import { fill, writtenWait } from './caps-in-force.ts'
 import { freeCountries, messageCaps } from './message-caps.ts'
-import { reachableCountries } from './reachable-countries.ts'
+import { messaging } from '#messages/define-message.ts'
 
 /** Returns the error for a text that needs a paid plan; undefined where it may go, or has no number. */
 export async function countryRefusal(
@@ -45,4 +43,31 @@ export async function countText(
     refusal = new AppError('too_many_requests', message, { retryAfter })
   }
   return refusal
+}
+
+/** The countries whose numbers an organisation may send to. */
+export interface Reach {
+  countries: readonly string[]
+  /** The text for users about a number from another country, where only a paid plan is missing. */
+  others?: string
+}
+
+/** Returns the countries that an organisation has chosen; without a paid plan those of them that need none. */
+export async function reachableCountries(scope: Pick<Scope, 'deps' | 'tx' | 'orgId'>): Promise<Reach> {
+  const chosen = await phoneCountries(scope)
+  if (await scope.deps.providers.get(messaging).isPaid(scope)) return { countries: chosen }
+  const free = freeCountries.codes.filter((code) => chosen.includes(code))
+  return { countries: free.length ? free : freeCountries.codes, others: freeCountries.reason }
+}
+
+/**
+ * Refuses countries that an organisation would add to its own and that need a paid plan, where it has none.
+ * @throws AppError plan_needed
+ */
+export async function refusePaidCountries(scope: Scope, added: readonly string[]): Promise<void> {
+  const free: readonly string[] = freeCountries.codes
+  if (added.every((code) => free.includes(code)) || (await scope.deps.providers.get(messaging).isPaid(scope)))
+    return
+  const message = freeCountries.reason
+  throw new AppError('plan_needed', message, { errors: { phoneCountries: message } })
 }

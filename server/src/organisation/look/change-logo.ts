@@ -3,12 +3,12 @@ import type { Logo, LogoType } from '@bonafide/shared/contract/logo.ts'
 import { secondsInMinute } from 'date-fns/constants'
 import { eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
-import type { Upload } from '#platform/http/read-upload.ts'
+import type { Upload } from '#platform/http/streamed-bodies.ts'
 import { limitHits } from '#platform/limits/count-hit.ts'
 import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { loadLook, logoUrl } from './load-look.ts'
 import { logos } from './logos-tables.ts'
-import { readPicture } from './picture/read-picture.ts'
+import { readPicture } from './read-picture.ts'
 
 const mostAMinute = 10
 

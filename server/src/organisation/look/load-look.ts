@@ -2,6 +2,7 @@ import type { Look } from '@bonafide/shared/contract/flow.ts'
 import type { Logo } from '@bonafide/shared/contract/logo.ts'
 import { ownAccent } from '@bonafide/shared/theme/own-accent.ts'
 import { eq } from 'drizzle-orm'
+import { AppError } from '#platform/app-error.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
@@ -27,4 +28,17 @@ export async function loadLook(deps: Reader, orgId: string): Promise<Look | unde
     ...(colour && ownAccent(colour)),
     ...(id && width && height && { logo: { url: logoUrl(deps, id), width, height } satisfies Logo }),
   }
+}
+
+const ends = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const
+
+/** Returns a logo by the id in its address. */
+export async function showLogo({ db }: Pick<Deps, 'db'>, logoId: string) {
+  const [logo] = await db.select().from(logos).where(eq(logos.id, logoId))
+  if (!logo) throw new AppError('not_found', 'There is no such logo')
+  const { image, mime } = logo
+  async function* bytes() {
+    yield image
+  }
+  return { fileName: `logo.${ends[mime]}`, mime, size: image.length, bytes: bytes() }
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { auditHeads, auditLog } from './audit-tables.ts'
-import type { Actor, Scope } from '#platform/scope.ts'
+import { auditHeads, auditLog, auditNotes } from './audit-tables.ts'
+import { type ActingScope, type Actor, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { canonicalJson } from './canonical-json.ts'
 
 /** The hash that the first row of an organisation's chain follows. */
@@ -119,3 +119,45 @@ const isOfStaff = (actor: Actor) => /^(?:user|apiKey):/.test(actor)
 function canonicalUpToSeq(event: Omit<ChainedEvent, 'seq'>): string {
   return canonicalJson({ ...event, seq: 0 }).slice(0, -'0}'.length)
 }
+
+/** Writes down that a list is downloaded, before any of it is: what was read of one that breaks off has left as well. */
+export async function* recordExport(
+  deps: Deps,
+  who: ActingScope,
+  what: 'employees' | 'audit',
+  text: AsyncIterable<string>,
+): AsyncGenerator<string> {
+  await inOrganisation(deps, who, (scope) => record(scope, { action: 'export.downloaded', data: { what } }))
+  yield* text
+}
+
+type Note = typeof auditNotes.$inferSelect
+
+/** Stands in an audit row for a text that a user typed. */
+interface NoteInLog {
+  noteId: string
+  noteHash: string
+}
+
+/** Keeps what was typed about an employee where it can be erased, and answers what goes into the audit log. */
+export async function storeNote(
+  { tx, orgId }: Scope,
+  { employeeId, text }: Pick<Note, 'employeeId' | 'text'>,
+): Promise<NoteInLog> {
+  const note = {
+    orgId,
+    id: crypto.randomUUID(),
+    employeeId,
+    text,
+    salt: randomBytes(16).toString('base64url'),
+  }
+  await tx.insert(auditNotes).values(note)
+  return { noteId: note.id, noteHash: noteHash(note) }
+}
+
+export function noteHash({ salt, text }: Pick<Note, 'salt' | 'text'>): string {
+  return createHash('sha256').update(salt).update(text).digest('hex')
+}
+
+/** Joins an audit row to the text that belongs to it, as long as that is there. */
+export const isNoteOfRow = sql`${auditNotes.orgId} = ${auditLog.orgId} and ${auditNotes.id} = (${auditLog.data} ->> 'noteId')::uuid`

@@ -2,8 +2,12 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Connection } from '#platform/db/database.ts'
 import { findInstallationKey, type InstallationKey } from '#platform/keys/installation-key.ts'
 import type { Keys } from '#platform/keys/keys.ts'
-import { type AnchoredHead, anchorKeyName, signedBytes, toAnchoredHead } from './anchored-head.ts'
+import { AnchoredHead, anchorKeyName, signedBytes, toAnchoredHead } from './anchor-heads.ts'
 import { auditAnchors, auditHeads, auditLog } from './audit-tables.ts'
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import * as v from 'valibot'
+import { StartError } from '#platform/app-error.ts'
 
 export type AnchorProblem = 'missing' | 'replaced' | 'forged'
 
@@ -84,4 +88,28 @@ async function firstBroken(
     if (found !== hash) return { orgId, seq, problem: 'replaced' as const }
   }
   return undefined
+}
+
+const Line = v.pipe(v.string(), v.parseJson(), AnchoredHead)
+
+/**
+ * Returns the signed heads that were kept outside the database.
+ * @throws StartError that names the line which is none
+ */
+export async function readAnchors(file: string): Promise<AnchoredHead[]> {
+  const heads: AnchoredHead[] = []
+  let number = 0
+  try {
+    for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+      number++
+      if (line === '') continue
+      const parsed = v.safeParse(Line, line)
+      if (!parsed.success) throw new StartError(`Line ${number} of ${file} is not a signed head.`)
+      heads.push(parsed.output)
+    }
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`${file} cannot be read.`)
+  }
+  return heads
 }

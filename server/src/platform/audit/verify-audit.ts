@@ -1,10 +1,9 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { auditHeads, auditLog, auditNotes } from './audit-tables.ts'
-import { auditHash, genesisHash } from './record.ts'
+import { auditHash, genesisHash, noteHash } from './record.ts'
 import type { Connection } from '#platform/db/database.ts'
-import { noteHash } from './audit-note.ts'
 
-export type AuditVerdict =
+type AuditVerdict =
   | { ok: true; rows: number }
   /** `seq` is the first row that is not what it was, or the one that is missing. */
   | { ok: false; orgId: string; seq: number; problem: 'missing' | 'changed' | 'unlinked' }

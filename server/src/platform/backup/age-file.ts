@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { StartError } from '#platform/config/start-error.ts'
-import { damagedBackup } from './damaged-backup.ts'
+import { StartError } from '#platform/app-error.ts'
+import { damagedBackup } from './manifest.ts'
 
 const firstLine = 'age-encryption.org/v1\n'
 

@@ -3,14 +3,13 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultDatabaseLimits } from '#platform/config/database-settings.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
-import { StartError } from '#platform/config/start-error.ts'
+import { StartError } from '#platform/app-error.ts'
 import { encryptFile } from './age-file.ts'
-import { askServer, type HeldSnapshot } from './ask-server.ts'
-import { checkArchive } from './check-archive.ts'
+import { askServer, type HeldSnapshot } from './backup-socket.ts'
+import { checkArchive, flush, secretsIn, writeArchive } from './archive.ts'
 import type { CommandOptions } from './run-backup-command.ts'
 import { keyNames } from './manifest.ts'
 import { takeSnapshot } from './take-snapshot.ts'
-import { flush, secretsIn, writeArchive } from './write-archive.ts'
 
 /**
  * Puts the embedded database into a file, whether a server is running on it or not: encrypted, without its secrets, or in

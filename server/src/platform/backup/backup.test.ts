@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
-import { openPglite } from '#platform/db/open-pglite.ts'
+import { openPglite } from '#platform/db/open-database.ts'
 import { createBackupPlace, dumpOf, rowsOf } from '#testing/harness/backup-place.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
-import { putDatabase } from '#testing/harness/put-database.ts'
+import { putDatabase } from '#testing/harness/new-database.ts'
 
 const isEmbedded = inject('database').kind === 'pglite'
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeSecret } from '#platform/config/env-secrets.ts'
-import { keyId } from '#platform/keys/key-id.ts'
+import { keyId } from '#platform/keys/keys.ts'
 import * as v from 'valibot'
+import { StartError } from '#platform/app-error.ts'
 
 const format = 'bonafide-backup'
 const Id = v.nullable(v.string())
@@ -62,4 +63,8 @@ function kept(dataDir: string, name: string): string {
 function nameOf(text: string): string | null {
   const bytes = decodeSecret(text)
   return bytes ? keyId(bytes) : null
+}
+
+export function damagedBackup(file: string): StartError {
+  return new StartError(`${file} is damaged. Use another backup.`)
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { countRows } from './count-rows.ts'
+import { countRows } from './back-up-postgres.ts'
 import { findTools, settingsOf } from './postgres-tools.ts'
 
 test('tools that are missing or too old are named with what to install', async () => {

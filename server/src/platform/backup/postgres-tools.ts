@@ -5,16 +5,16 @@ import { delimiter, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { StartError } from '#platform/config/start-error.ts'
+import { StartError } from '#platform/app-error.ts'
 
 /** pg_dump and pg_restore of one version of PostgreSQL. */
-export interface PostgresTools {
+interface PostgresTools {
   bin: string
   major: number
 }
 
 /** A tool that runs. */
-export interface RunningTool {
+interface RunningTool {
   stdin: Writable
   stdout: Readable
   /** @throws StartError with what it said, when it fails */

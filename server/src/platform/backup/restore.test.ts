@@ -3,13 +3,12 @@ import { mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 
 import { join } from 'node:path'
 import { create, extract } from 'tar'
 import { describe, expect, inject, test } from 'vitest'
-import { lockDirectory } from '#platform/db/lock-directory.ts'
+import { lockDirectory, takeOver } from '#platform/db/data-directory.ts'
 import { newestMigration } from '#platform/db/migrate.ts'
 import { parseEnv } from '#platform/config/env.ts'
 import { createBackupPlace, type BackupPlace } from '#testing/harness/backup-place.ts'
 import type { Manifest } from './manifest.ts'
-import { takeOver } from './restored-folder.ts'
-import { writeArchive } from './write-archive.ts'
+import { writeArchive } from './archive.ts'
 
 const isEmbedded = inject('database').kind === 'pglite'
 

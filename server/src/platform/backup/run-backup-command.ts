@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parsePlace } from '#platform/config/env.ts'
-import { StartError } from '#platform/config/start-error.ts'
+import { StartError } from '#platform/app-error.ts'
 import { readArguments, runCommand, say } from '#platform/command-line.ts'
 
 /** The options of a command about the embedded database. */

@@ -7,10 +7,9 @@ import { jobKinds } from '#modules.ts'
 import { prepareDatabase } from '#platform/db/migrate.ts'
 import { joinNodes, readNodes } from '#testing/harness/cluster-database.ts'
 import { fillTables, readFacts, readTables } from '#testing/scenarios/fill-tables.ts'
-import { planDistribution } from './plan-distribution.ts'
+import { distributeTables, isDistributed, planDistribution, prepareChange } from './distribute-tables.ts'
 import { newDatabase } from '#testing/harness/new-database.ts'
 import { distribute } from './distribute.ts'
-import { distributeTables, isDistributed, prepareChange } from './distribute-tables.ts'
 import { onCluster } from '#testing/harness/on-cluster.ts'
 
 const provided = inject('database')

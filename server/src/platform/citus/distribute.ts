@@ -1,9 +1,13 @@
-import { type Connection, type OpenDatabase, readRows } from '#platform/db/database.ts'
-import { liftLimits } from '#platform/db/lift-limits.ts'
-import { distributeTables, prepareChange } from './distribute-tables.ts'
-import { type Place, type PlacedTable, planDistribution } from './plan-distribution.ts'
+import { type Connection, liftLimits, type OpenDatabase, readRows } from '#platform/db/database.ts'
+import {
+  distributeTables,
+  type Place,
+  type PlacedTable,
+  planDistribution,
+  prepareChange,
+} from './distribute-tables.ts'
 import { sql } from 'drizzle-orm'
-import { StartError } from '#platform/config/start-error.ts'
+import { StartError } from '#platform/app-error.ts'
 
 interface Options {
   database: Pick<OpenDatabase, 'kind' | 'db' | 'alone'>

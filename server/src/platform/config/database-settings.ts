@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { wholeNumber } from './whole-number.ts'
+import { wholeNumber } from './setting-schemas.ts'
 
 /** Limits what one process takes of PostgreSQL, and how long it waits for it. Times in milliseconds. */
 export interface DatabaseLimits {

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { type AuditSetup, auditSettings, auditSetup } from './audit-settings.ts'
-import { backupSettings } from './backup-settings.ts'
+import { auditSettings, type AuditSetup, auditSetup, backupSettings } from './safekeeping-settings.ts'
 import {
   conflictingLimits,
   type DatabaseLimits,
@@ -21,27 +20,42 @@ import {
   repeatedKeys,
   unsafeKeys,
 } from './key-settings.ts'
-import { conflictingMetrics, metricsSettings, metricsSetup, type MetricsSetup } from './metrics-settings.ts'
-import { conflictingProcess, type ProcessSetup, processSettings, processSetup } from './process-settings.ts'
+import {
+  conflictingMetrics,
+  conflictingProcess,
+  metricsSettings,
+  metricsSetup,
+  type MetricsSetup,
+  processSettings,
+  type ProcessSetup,
+  processSetup,
+} from './process-settings.ts'
 import { type GoogleClient, googleClient, googleSettings, incompleteGoogle } from './google-settings.ts'
 import {
   incompleteMessengers,
-  type MessengerSetup,
   messengerSettings,
+  type MessengerSetup,
   messengerSetup,
 } from './messenger-settings.ts'
-import { incompleteStripe, type StripeSetup, stripeSettings, stripeSetup } from './stripe-settings.ts'
-import { rightToWorkSettings, rightToWorkSetup, type RightToWorkSetup } from './right-to-work-settings.ts'
+import { incompleteStripe, stripeSettings, type StripeSetup, stripeSetup } from './stripe-settings.ts'
+import {
+  incompleteYoti,
+  rightToWorkSettings,
+  rightToWorkSetup,
+  type RightToWorkSetup,
+  yotiSettings,
+  type YotiSetup,
+  yotiSetup,
+} from './right-to-work-settings.ts'
 import { sandboxSettings, sandboxSetup, type SandboxSetup, unsafeSandbox } from './sandbox-settings.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '#platform/app-error.ts'
 import {
   transportSettings,
   transportSetup,
   type TransportSetup,
   unsafeTransport,
 } from './transport-settings.ts'
-
-import { incompleteYoti, yotiSettings, type YotiSetup, yotiSetup } from './yoti-settings.ts'
+import { isOrigin } from './setting-schemas.ts'
 
 export interface Env
   extends
@@ -282,10 +296,4 @@ function parseSettings<S extends v.GenericSchema>(schema: S, source: Source): v.
 // `NAME=` in a shell or a compose file means that it is not set.
 function withoutEmpty(source: Source) {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-}
-
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const url = new URL(text)
-  return /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { wholeNumber } from './whole-number.ts'
-import { isApiUrl, matches, optional } from './messenger-settings.ts'
+import { isApiUrl, matches, optional, wholeNumber } from './setting-schemas.ts'
 
 /** An S3-compatible store for evidence files. */
 export interface EvidenceBucket {
@@ -47,7 +46,7 @@ export const evidenceSettings = {
   ),
 }
 
-export type EvidenceSettings = v.InferOutput<v.ObjectSchema<typeof evidenceSettings, undefined>>
+type EvidenceSettings = v.InferOutput<v.ObjectSchema<typeof evidenceSettings, undefined>>
 
 const keys = ['EVIDENCE_S3_ACCESS_KEY_ID', 'EVIDENCE_S3_SECRET_ACCESS_KEY'] as const
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isApiUrl, matches, optional } from './messenger-settings.ts'
+import { isApiUrl, matches, optional } from './setting-schemas.ts'
 
 /** The settings for signing in with Google. */
 export interface GoogleClient {
@@ -31,7 +31,7 @@ export const googleSettings = {
   ),
 }
 
-export type GoogleSettings = v.InferOutput<v.ObjectSchema<typeof googleSettings, undefined>>
+type GoogleSettings = v.InferOutput<v.ObjectSchema<typeof googleSettings, undefined>>
 
 /** Returns one line for a setting that another is of no use without. */
 export function incompleteGoogle({ GOOGLE_CLIENT_ID, GOOGLE_API_URL }: GoogleSettings): string[] {

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { decodeSecret, loadSecret } from './env-secrets.ts'
-import { isGuessable } from './secret-strength.ts'
+import { decodeSecret, isGuessable, loadSecret } from './env-secrets.ts'
 
 /** A secret and those that are accepted beside it while it is being changed. Each has at least 32 bytes. */
 export interface KeyRing {

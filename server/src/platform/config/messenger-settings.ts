@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { addressIn } from './address-in.ts'
 import { parseTemplates, type WhatsAppTemplates } from './whatsapp-templates.ts'
+import { isApiUrl, matches, optional } from './setting-schemas.ts'
 
 /** The transports of email, SMS and WhatsApp. An absent one is replaced by a sandbox, or its channel is missing. */
 export interface MessengerSetup {
@@ -23,7 +23,6 @@ const number = String.raw`\+[1-9]\d{6,14}`
 const service = 'MG[0-9a-fA-F]{32}'
 /** Checks that a sender is a messaging service. A name may begin with the same two letters. */
 export const isMessagingService = matches(service)
-export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 
 /** The settings of the messengers, as they are written in the environment. */
 export const messengerSettings = {
@@ -93,7 +92,7 @@ export const messengerSettings = {
   ),
 }
 
-export type MessengerSettings = v.InferOutput<v.ObjectSchema<typeof messengerSettings, undefined>>
+type MessengerSettings = v.InferOutput<v.ObjectSchema<typeof messengerSettings, undefined>>
 type Name = keyof MessengerSettings
 
 const together: readonly (readonly Name[])[] = [
@@ -150,24 +149,16 @@ function twilioSetup(settings: MessengerSettings): TwilioSetup | undefined {
   }
 }
 
-export function optional(isRight: (text: string) => boolean, message: string) {
-  return v.optional(v.pipe(v.string(), v.check(isRight, message)))
-}
-
-export function matches(pattern: string): (text: string) => boolean {
-  const whole = new RegExp(`^(?:${pattern})$`)
-  return (text) => whole.test(text)
-}
-
 function isSmtpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
   return /^smtps?:$/.test(protocol) && hostname !== ''
 }
 
-export function isApiUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname, pathname, search, username } = new URL(text)
-  if (pathname !== '/' || search || username) return false
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+/** Returns the address in `hr@example.com` or `Oak Care <hr@example.com>`, or undefined when there is not exactly one. */
+export function addressIn(text: string): string | undefined {
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(text.trim())?.[1] ?? text.trim()
+  return /^[^\s<>()[\]",;:@\\]+@[^\s<>()[\]",;:@\\]+\.[^\s<>()[\]",;:@\\]+$/.test(address)
+    ? address
+    : undefined
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from './env.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '#platform/app-error.ts'
 
 const secrets = {
   SESSION_SECRET: 'Zq3'.repeat(15),

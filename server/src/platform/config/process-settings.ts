@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { wholeNumber } from './whole-number.ts'
+import { isHost, wholeNumber } from './setting-schemas.ts'
 
 /** The tasks of one process, and how it ends. */
 export interface ProcessSetup {
@@ -59,4 +59,47 @@ export function conflictingProcess(settings: {
 }): string[] {
   if (settings.RUN_JOBS === '1' || settings.DATABASE_URL) return []
   return ['RUN_JOBS must be 1 as long as DATABASE_URL is not set: no other process can do the work']
+}
+
+/** The address at which a process shows its metrics. */
+export interface MetricsSetup {
+  /** Undefined where it shows none. */
+  metrics: { port: number; host: string } | undefined
+}
+
+/** The settings of the metrics, as they are written in the environment. */
+export const metricsSettings = {
+  METRICS_PORT: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,5}$/, 'must be a port number'),
+        v.transform(Number),
+        v.maxValue(65_535, 'must be a port number'),
+      ),
+    ),
+    v.description(
+      'A port of its own on which a server or a worker shows its Prometheus metrics, at `/metrics`. Without it there are none. Each process of one machine takes another port.',
+    ),
+  ),
+  METRICS_HOST: v.pipe(
+    v.optional(v.pipe(v.string(), v.check(isHost, 'must be an IP address or localhost')), '127.0.0.1'),
+    v.description(
+      'The address that `METRICS_PORT` is opened on. The metrics are told to every client, so only this machine may ask by default; in a container it is `0.0.0.0`, and the port is published to Prometheus alone.',
+    ),
+  ),
+}
+
+export function metricsSetup(settings: {
+  METRICS_PORT?: number | undefined
+  METRICS_HOST: string
+}): MetricsSetup {
+  const { METRICS_PORT: port, METRICS_HOST: host } = settings
+  return { metrics: port === undefined ? undefined : { port, host } }
+}
+
+/** Returns one line for each setting that does not go with another. */
+export function conflictingMetrics(settings: { METRICS_PORT?: number | undefined; PORT: number }): string[] {
+  if (settings.METRICS_PORT !== settings.PORT) return []
+  return ['METRICS_PORT must be another port than PORT: the metrics are not public']
 }

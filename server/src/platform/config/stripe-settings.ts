@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isApiUrl, matches, optional } from './messenger-settings.ts'
+import { isApiUrl, matches, optional } from './setting-schemas.ts'
 
 export interface StripeLimits {
   /** For one try and its answer, in milliseconds. */

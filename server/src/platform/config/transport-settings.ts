@@ -1,13 +1,11 @@
 import pg from 'pg'
-import { isNetwork } from './networks.ts'
+import { isHost, isLoopback, isNetwork } from './setting-schemas.ts'
 import * as v from 'valibot'
-import { isHost } from './metrics-settings.ts'
-import { isLoopback } from './messenger-settings.ts'
 
 const connections = ['database', 'smtp', 'proxy'] as const
 const securable = [...connections, 'backup'] as const
 /** A connection, or a copy of the data, that production wants to be secured. */
-export type Securable = (typeof securable)[number]
+type Securable = (typeof securable)[number]
 
 // The widest private networks: trusting more than these lets strangers name their own address.
 const widestProxies = { ipv4: 8, ipv6: 7 }
@@ -65,7 +63,7 @@ export const transportSettings = {
   ),
 }
 
-export type TransportSettings = v.InferOutput<v.ObjectSchema<typeof transportSettings, undefined>>
+type TransportSettings = v.InferOutput<v.ObjectSchema<typeof transportSettings, undefined>>
 
 export function transportSetup(settings: TransportSettings, production: boolean): TransportSetup {
   return {

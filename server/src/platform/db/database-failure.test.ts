@@ -1,7 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { expect, test } from 'vitest'
-import { safeError } from '#platform/safe-error.ts'
-import { isConnectionSpent, isPassingFailure } from './database-failure.ts'
+import { isConnectionSpent, isPassingFailure, safeError } from './database-failure.ts'
 
 const failedWith = (code: string) =>
   new DrizzleQueryError('commit', [], Object.assign(new Error(`write ${code}`), { code }))

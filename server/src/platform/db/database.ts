@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core'
 
 /** A transaction, which has none within it. PGlite and node-postgres are behind one interface. */
@@ -40,4 +40,12 @@ export interface OpenDatabase {
 /** Returns the rows of a statement that is written by hand, as the driver hands them over: instants are text. */
 export async function readRows<Row>(connection: Connection, statement: SQL): Promise<Row[]> {
   return ((await connection.execute(statement)) as { rows: Row[] }).rows
+}
+
+// A database may set limits of its own, as one behind a pooler does that refuses those of a connection.
+const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+
+/** For a transaction that takes as long as it takes. */
+export async function liftLimits(tx: Connection): Promise<void> {
+  for (const limit of limits) await tx.execute(sql.raw(`set local ${limit} = 0`))
 }

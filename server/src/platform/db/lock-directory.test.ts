@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lockDirectory, startOf } from './lock-directory.ts'
+import { lockDirectory, startOf } from './data-directory.ts'
 
 let directory: string
 beforeEach(async () => {

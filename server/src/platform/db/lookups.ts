@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Connection } from './database.ts'
-import { type LookupKind, lookups } from './lookups-tables.ts'
+import { type LookupKind, lookups } from './organisations-tables.ts'
 
 interface Lookup {
   kind: LookupKind

@@ -3,11 +3,10 @@ import pg from 'pg'
 import type { Db, OpenDatabase } from './database.ts'
 import { type DatabaseLimits, defaultDatabaseLimits } from '#platform/config/database-settings.ts'
 import { currentReach, type Reach } from './reach.ts'
-import { reachingPool } from './reaching-client.ts'
-import { runTransaction } from './run-transaction.ts'
+import { reachingPool, runTransaction } from './run-transaction.ts'
 import { randomUUID } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { StartError } from '#platform/config/start-error.ts'
+import { StartError } from '#platform/app-error.ts'
 
 interface Options {
   limits?: DatabaseLimits

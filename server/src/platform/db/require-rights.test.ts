@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { StartError } from '#platform/config/start-error.ts'
+import { StartError } from '#platform/app-error.ts'
 import { jobKinds } from '#modules.ts'
 import { newDatabase } from '#testing/harness/new-database.ts'
 import { onCluster } from '#testing/harness/on-cluster.ts'

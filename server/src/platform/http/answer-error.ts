@@ -2,8 +2,7 @@ import type { ForbiddenBody } from '@bonafide/shared/contract/forbidden.ts'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { AppError } from '#platform/app-error.ts'
-import { isOverLimit, isPassingFailure } from '#platform/db/database-failure.ts'
-import { sqlStateOf } from '#platform/safe-error.ts'
+import { isOverLimit, isPassingFailure, sqlStateOf } from '#platform/db/database-failure.ts'
 import type { App, AppEnv } from './app-env.ts'
 
 /** Turns a failure into an answer; nothing else does. */

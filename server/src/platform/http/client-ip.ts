@@ -1,5 +1,4 @@
-import { isIP, SocketAddress } from 'node:net'
-import { networkList } from './network-list.ts'
+import { BlockList, isIP, SocketAddress } from 'node:net'
 
 /** Finds the caller's address: the nearest one that is not a trusted proxy's. The rest of X-Forwarded-For may be forged. */
 export function createClientIp(trustedProxies: readonly string[]) {
@@ -42,3 +41,17 @@ export function limitedAddress(ip: string): string {
 function groupsOf(part: string): string[] {
   return part === '' ? [] : part.split(':')
 }
+
+/** Tells whether an IP address is one of a list, or in one of its networks in CIDR notation. */
+export function networkList(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const family = familyOf(address)
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address))
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')

@@ -1,11 +1,13 @@
 import type { Context } from 'hono'
 import pTimeout from 'p-timeout'
 import { AppError } from '#platform/app-error.ts'
-import type { Db } from '#platform/db/database.ts'
-import { type DatabaseState, databaseState } from '#platform/db/database-state.ts'
+import { type Db, readRows } from '#platform/db/database.ts'
 import type { Deps } from '#platform/scope.ts'
 import { answerFailure } from './answer-error.ts'
 import type { App, AppEnv } from './app-env.ts'
+import { sql } from 'drizzle-orm'
+import { sqlStateOf } from '#platform/db/database-failure.ts'
+import { newestMigration } from '#platform/db/migrate.ts'
 
 const answerWithinMs = 2000
 
@@ -51,4 +53,42 @@ function createQuestion(db: Db): () => Promise<Answer> {
       milliseconds: answerWithinMs,
       fallback: (): Answer => 'The database does not answer',
     })
+}
+
+let needed: number | undefined
+
+type DatabaseState =
+  | 'ready'
+  | 'The database takes no changes'
+  | 'The database has an older schema than the server needs'
+
+interface StateRow {
+  newest: string | null
+  only_reads: boolean
+}
+
+/**
+ * Checks that the database takes changes, which the old one after a fail-over does not, and has every migration that this
+ * build knows. One that a newer process has migrated further is as good: migrations only add, until no process of the
+ * older build runs any more.
+ */
+async function databaseState(db: Db): Promise<DatabaseState> {
+  needed ??= newestMigration()
+  const [row] = await findState(db)
+  if (row?.only_reads) return 'The database takes no changes'
+  return Number(row?.newest) >= needed ? 'ready' : 'The database has an older schema than the server needs'
+}
+
+async function findState(db: Db): Promise<StateRow[]> {
+  try {
+    return await readRows<StateRow>(
+      db,
+      sql`select max(created_at) as newest, current_setting('transaction_read_only') = 'on' as only_reads
+        from drizzle.__drizzle_migrations`,
+    )
+  } catch (error) {
+    // There is no such table, or no such schema.
+    if (['42P01', '3F000'].includes(sqlStateOf(error) ?? '')) return []
+    throw error
+  }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rateCounters } from '#platform/db/request-tables.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { perKey } from './limit-key.ts'
+import { perKey } from './known-caller.ts'
 
 // Four processes on one database.
 const server = withTestServer()

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ErrorBody } from '@bonafide/shared/contract/error.ts'
 import { getRequestListener } from '@hono/node-server'
-import { StartError } from '#platform/config/start-error.ts'
+import { StartError } from '#platform/app-error.ts'
 import { noPagePolicy } from './security-headers.ts'
 
 export interface Listener {

@@ -16,12 +16,10 @@ import {
 } from '#platform/scope.ts'
 import type { App, AppEnv } from './app-env.ts'
 import { onAccounts, reachingOrganisation } from '#platform/db/reach.ts'
-import { requireVersion } from './api-version.ts'
-import { keepDevice, readDevice } from './device-cookie.ts'
+import { type Parts, readParts, requireVersion } from './read-parts.ts'
+import { keepDevice, pageOrigin, readDevice, refuseForeignPage, sessionCookie } from './calling-browser.ts'
 import { keyedRequest, onceByClaim, onceInTransaction } from './idempotency.ts'
-import { nameCaller, recordRefusal } from './known-caller.ts'
-import { limitKey } from './limit-key.ts'
-import { pageOrigin, refuseForeignPage } from './page-origin.ts'
+import { limitKey, nameCaller, recordRefusal } from './known-caller.ts'
 import {
   actingScope,
   authenticate,
@@ -35,12 +33,9 @@ import {
   requireKeyScope,
   requireStepUp,
 } from './principal.ts'
-import { type Parts, readParts } from './read-parts.ts'
-import { readUpload, type Upload } from './read-upload.ts'
+import { readUpload, startStream, type Upload } from './streamed-bodies.ts'
 import { noPagePolicy } from './security-headers.ts'
-import { sessionCookie } from './session-cookie.ts'
-import { startStream } from './start-stream.ts'
-import { atPlace } from './take-place.ts'
+import { atPlace } from './prepare-request.ts'
 
 type AnyEndpoint = Endpoint<any, any, any, any> // any: each descriptor keeps its own types
 

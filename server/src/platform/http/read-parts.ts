@@ -5,6 +5,7 @@ import pTimeout from 'p-timeout'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
 import type { AppEnv } from './app-env.ts'
+import { apiVersions } from '@bonafide/shared/contract/api-version.ts'
 
 const maxBytes = 64 * 1024
 const maxMs = 10_000
@@ -97,4 +98,20 @@ async function readStream(body: ReadableStream<Uint8Array> | null): Promise<Uint
 
 function tooLarge(): AppError {
   return new AppError('too_large', 'The body is larger than 64 KB')
+}
+
+const header = 'bonafide-version'
+
+/**
+ * Tells a caller the version that it is answered in: the one that it names, or the latest.
+ * @throws AppError unknown_version
+ */
+export function requireVersion(c: Context<AppEnv>): void {
+  const [latest] = apiVersions
+  const asked = c.req.header(header) ?? latest
+  const version = apiVersions.find((known) => known === asked)
+  c.header(header, version ?? latest)
+  if (version) return
+  const message = `This version of the API is unknown. Send one of these as Bonafide-Version: ${apiVersions.join(', ')}`
+  throw new AppError('unknown_version', message)
 }

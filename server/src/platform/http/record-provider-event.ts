@@ -5,7 +5,7 @@ import type { Connection } from '#platform/db/database.ts'
 import { providerEvents } from '#platform/db/request-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import type { App, AppEnv } from './app-env.ts'
-import { takePlace } from './take-place.ts'
+import { takePlace } from './prepare-request.ts'
 
 /** An event of a provider, with the id under which the provider repeats it. */
 export interface ProviderEvent {

@@ -5,7 +5,7 @@ import { type Admission, busy, clientOf, retryAfterSeconds } from './admission.t
 import { failureBody } from './answer-error.ts'
 import { createClientIp } from './client-ip.ts'
 import type { TurnsAway } from './listen.ts'
-import { requestIdOf } from './request-id.ts'
+import { requestIdOf } from './prepare-request.ts'
 import { noPagePolicy, strictTransport } from './security-headers.ts'
 
 const loggedEveryMs = 1000

@@ -1,7 +1,9 @@
 import { secondsInMinute } from 'date-fns/constants'
 import * as v from 'valibot'
+import type { Logger } from 'pino'
+import type { Tx } from '#platform/db/database.ts'
 
-export interface RetryPolicy {
+interface RetryPolicy {
   retryLimit: number
   /** Seconds; doubled with each try. */
   retryDelay: number
@@ -11,7 +13,7 @@ export interface RetryPolicy {
 }
 
 /** Nine tries over about 20 minutes. */
-export const soon: RetryPolicy = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 }
+const soon: RetryPolicy = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 }
 /** For what comes back each hour anyway, and may take its time. */
 export const unhurried: RetryPolicy = {
   retryLimit: 3,
@@ -53,13 +55,65 @@ export function defineJob<Data extends object>(
   return { name, data, retry, retryHourly }
 }
 
+interface Backoff {
+  firstSeconds: number
+  mostSeconds: number
+}
+
+/** Returns the seconds to wait after so many tries: twice as long each time, up to a limit. */
+export function backoffSeconds(attempts: number, { firstSeconds, mostSeconds }: Backoff): number {
+  return Math.min(firstSeconds * 2 ** attempts, mostSeconds)
+}
+
 /**
  * Parses the data of a job to the type that its handler expects.
  * @throws Error that names the invalid fields, without their values
  */
-export function parseData<Data extends object>({ name, data }: Job<Data>, given: unknown): Data {
+function parseData<Data extends object>({ name, data }: Job<Data>, given: unknown): Data {
   const parsed = v.safeParse(data, given)
   if (parsed.success) return parsed.output
   const fields = parsed.issues.map((issue) => v.getDotPath(issue) ?? 'data').join(', ')
   throw new Error(`a job of kind ${name} has invalid data: ${fields}`)
+}
+
+export interface Jobs {
+  /**
+   * Queues a job in the transaction of the change that causes it: neither exists without the other.
+   * Due at once, or `afterSeconds` from now, or `at` a time. One of `lowPriority` lets those of its kind go
+   * first that are due, and has its turn among them now and then.
+   */
+  enqueue<Data extends object>(
+    tx: Tx,
+    job: Job<Data>,
+    data: Data,
+    options?: { afterSeconds?: number; at?: Date; lowPriority?: boolean },
+  ): Promise<void>
+  /** Says that a transaction which may have queued something is committed, so nothing waits for the next look. */
+  nudge(): void
+}
+
+/** One delivery of a job. Jobs may be delivered more than once. */
+export interface Delivery<Data> {
+  data: Data
+  /** There is no other try after this one. */
+  lastTry: boolean
+  /** Says in each line which job it is about. */
+  log: Logger
+  /** Aborted when the process ends: whatever could take long gives up then, and is tried again. */
+  signal: AbortSignal
+}
+
+/** A kind of job with what is done for it. */
+export interface BoundJob extends JobKind {
+  run(delivery: Delivery<unknown>): Promise<void>
+}
+
+export function bindJob<Data extends object>(
+  job: Job<Data>,
+  handle: (delivery: Delivery<Data>) => Promise<void>,
+): BoundJob {
+  const { name, retry, retryHourly } = job
+  const run = async (delivery: Delivery<unknown>) =>
+    handle({ ...delivery, data: parseData(job, delivery.data) })
+  return { name, retry, retryHourly, run }
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Deps } from '#platform/scope.ts'
 import { defineJob, unhurried } from './define-job.ts'
 import type { JobQueue } from './job-queue.ts'
+import { isConnectionSpent } from '#platform/db/database-failure.ts'
 
 /**
  * A task that one of all processes runs once an hour. When a process does not finish it, another one begins it anew: each
@@ -57,4 +58,33 @@ export function scheduleHourly(
     timer = setTimeout(next, lookEveryMs + Math.random() * jitterMs)
   }
   return { stop: () => clearTimeout(timer) }
+}
+
+interface Failure<T> {
+  /** The log's text for an item that failed, and the facts that identify it. */
+  text: string
+  facts: (each: T) => Record<string, string>
+}
+
+/**
+ * Does something for each, one after the other. A failure of one is logged and holds up no other; a database that is away
+ * fails all of them, so that error is thrown.
+ * @returns the number for which it was done: those for which `work` did not return false
+ */
+export async function tryEach<T>(
+  { log }: Pick<Deps, 'log'>,
+  all: readonly T[],
+  work: (each: T) => Promise<boolean | void>,
+  { text, facts }: Failure<T>,
+): Promise<number> {
+  let done = 0
+  for (const each of all) {
+    try {
+      if ((await work(each)) !== false) done += 1
+    } catch (error) {
+      if (isConnectionSpent(error)) throw error
+      log.error({ err: error, ...facts(each) }, text)
+    }
+  }
+  return done
 }

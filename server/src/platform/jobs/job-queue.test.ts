@@ -6,12 +6,11 @@ import { createLog } from '#platform/log.ts'
 import { emptyTables, testDatabase } from '#testing/harness/test-database.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { jobKinds } from '#modules.ts'
-import { sendMessageJob } from '#messages/message-jobs.ts'
-import { attemptDeliveryJob } from '#webhooks/webhook-jobs.ts'
-import { defineJob } from './define-job.ts'
+import { sendMessageJob } from '#messages/queue-message.ts'
+import { attemptDeliveryJob } from '#webhooks/queue-delivery.ts'
+import { bindJob, type BoundJob, defineJob, type Delivery } from './define-job.ts'
 import { hourlyTaskJob } from './hourly-tasks.ts'
 import { type JobQueue, openQueue } from './job-queue.ts'
-import { bindJob, type BoundJob, type Delivery } from './jobs.ts'
 
 let database: OpenDatabase
 let queue: JobQueue

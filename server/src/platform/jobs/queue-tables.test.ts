@@ -7,10 +7,9 @@ import { createLog } from '#platform/log.ts'
 import { emptyTables, testDatabase } from '#testing/harness/test-database.ts'
 import { bossOn } from './boss-on.ts'
 import { jobKinds } from '#modules.ts'
-import { sendMessageJob } from '#messages/message-jobs.ts'
-import { defineJob } from './define-job.ts'
+import { sendMessageJob } from '#messages/queue-message.ts'
+import { defineJob, type Delivery } from './define-job.ts'
 import { type JobQueue, openQueue } from './job-queue.ts'
-import type { Delivery } from './jobs.ts'
 import { jobsAbout } from './queue-tables.ts'
 
 let database: OpenDatabase

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { isPassingFailure } from '#platform/db/database-failure.ts'
-import type { BoundJob } from './jobs.ts'
+import type { BoundJob } from './define-job.ts'
 
 interface Options {
   /** Returns those of the kinds that have jobs due. */

@@ -4,7 +4,7 @@ import type { OpenDatabase } from '#platform/db/database.ts'
 import { createLog } from '#platform/log.ts'
 import { emptyTables, testDatabase } from '#testing/harness/test-database.ts'
 import { jobKinds } from '#modules.ts'
-import { sendMessageJob } from '#messages/message-jobs.ts'
+import { sendMessageJob } from '#messages/queue-message.ts'
 import { openQueue } from './job-queue.ts'
 
 let database: OpenDatabase

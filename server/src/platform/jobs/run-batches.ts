@@ -5,7 +5,7 @@ import { isPassingFailure } from '#platform/db/database-failure.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { type Metrics, secondsSince } from '#platform/metrics/create-metrics.ts'
 import { within } from './boss-on.ts'
-import type { BoundJob } from './jobs.ts'
+import type { BoundJob } from './define-job.ts'
 
 export interface Running {
   boss: PgBoss

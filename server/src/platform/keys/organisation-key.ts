@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { ReadScope } from '#platform/scope.ts'
-import { type Keys, type OrganisationPurpose, rowOf } from './keys.ts'
-import { organisationKeys } from './organisation-keys-tables.ts'
-import { createSealing } from './sealing.ts'
+import { createSealing, type Keys, type OrganisationPurpose, rowOf } from './keys.ts'
+import { organisationKeys } from './keys-tables.ts'
 
 /** Seals what is known of one organisation's employees. Erasing the organisation deletes it. */
 export interface OrganisationKey {

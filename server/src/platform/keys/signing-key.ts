@@ -1,6 +1,6 @@
 import { type CryptoKey, errors, type JWTHeaderParameters } from 'jose'
 import type { KeyRing } from '#platform/config/key-settings.ts'
-import { keyId } from './key-id.ts'
+import { keyId } from './keys.ts'
 
 /**
  * Returns the key that a token says it was signed with, out of those that are accepted.

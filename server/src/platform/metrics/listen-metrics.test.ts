@@ -6,8 +6,7 @@ import { parseEnv } from '#platform/config/env.ts'
 import { createLog } from '#platform/log.ts'
 import { createTestServer } from '#testing/harness/create-test-server.ts'
 import { parsePrometheus } from '#testing/harness/parse-prometheus.ts'
-import { createMetrics } from './create-metrics.ts'
-import { listenMetrics } from './listen-metrics.ts'
+import { createMetrics, listenMetrics } from './create-metrics.ts'
 
 const log = createLog('silent')
 const host = '127.0.0.1'

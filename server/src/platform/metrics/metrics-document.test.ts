@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { createMetrics } from './create-metrics.ts'
-import { watchPool } from './watch-pool.ts'
-import { watchQueue } from './watch-queue.ts'
+import { watchPool, watchQueue } from './watch-database.ts'
 
 test('the document names every metric with its labels, and none that is not there', async () => {
   const metrics = createMetrics()

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { parsePrometheus } from '#testing/harness/parse-prometheus.ts'
 import { createMetrics } from './create-metrics.ts'
-import { watchQueue } from './watch-queue.ts'
+import { watchQueue } from './watch-database.ts'
 import { jobKinds } from '#modules.ts'
-import { sendReminderJob } from '#employees/links/plan-reminders.ts'
+import { sendReminderJob } from '#employees/links/reminder-times.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()

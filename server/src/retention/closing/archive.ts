@@ -11,12 +11,11 @@ import { limitHits } from '#platform/limits/count-hit.ts'
 import { type ActingScope, type Deps, inOrganisation } from '#platform/scope.ts'
 import { unchanged } from '#right-to-work/pack/download-pack.ts'
 import { folderOf, loadFolder } from '#right-to-work/pack/many/folder-bytes.ts'
-import type { PackContents } from '#right-to-work/pack/pack-contents.ts'
+import { type PackContents, packRecords } from '#right-to-work/pack/pack-contents.ts'
 import { readPackFile } from '#right-to-work/pack/pack-files.ts'
-import { packRecords } from '#right-to-work/pack/pack-records.ts'
 import { drawReport } from '#right-to-work/pack/report/draw-report.ts'
 import { signManifest } from '#right-to-work/pack/signing-key.ts'
-import { exportAudit } from '#review/timeline/audit/export-audit.ts'
+import { exportAudit } from '#review/audit.ts'
 
 const mostAnHour = 20
 const batchSize = 100

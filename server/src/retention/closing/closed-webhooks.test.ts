@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requeueDeliveries } from '#webhooks/requeue-deliveries.ts'
+import { requeueDeliveries } from '#webhooks/queue-delivery.ts'
 import { startWebhooks } from '#testing/harness/webhook-server.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 import { orgName } from '#testing/setups/closing-test-setup.ts'

@@ -10,7 +10,7 @@ import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
-import { leaveOrganisation } from '#accounts/team/remove-member.ts'
+import { leaveOrganisation } from '#accounts/team/change-member.ts'
 import { deleteAccounts } from './forget-accounts.ts'
 
 interface Proof {

@@ -1,18 +1,21 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { knownDevices } from '#accounts/devices/known-devices-tables.ts'
+import {
+  knownDevices,
+  memberships,
+  sessions,
+  teamInvitations,
+  users,
+  userTraces,
+} from '#accounts/users-tables.ts'
 import { googleIdentities } from '#accounts/google/google-identities-tables.ts'
-import { mailedTokens } from '#accounts/mailed-tokens/mailed-tokens-tables.ts'
-import { lockAccount } from '#accounts/lock-account.ts'
+import { mailedTokens } from '#accounts/email-confirmation/mailed-tokens-tables.ts'
+import { lockAccount } from '#accounts/own-account.ts'
 import { factorChallenges, factors, recoveryCodes } from '#accounts/second-factor/factors-tables.ts'
-import { removedMembers } from '#accounts/single-sign-on-tables.ts'
-import { userTraces } from '#accounts/sessions/user-traces-tables.ts'
+import { removedMembers, ssoIdentities, ssoTokens } from '#accounts/single-sign-on/sso-tables.ts'
 import { forgetFailures } from '#accounts/sign-in-limits.ts'
-import { teamInvitations } from '#accounts/team-invitations-tables.ts'
-import { memberships, sessions, users } from '#accounts/users-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
-import { ssoIdentities, ssoTokens } from '#accounts/single-sign-on/sso-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 
 /** The name of a user whose own name is kept nowhere any more. */

@@ -6,14 +6,13 @@ import {
   usagePeriods,
   usageReports,
 } from '#billing/billing-tables.ts'
-import { employeeCounts } from '#employees/employee-counts-tables.ts'
-import { employees, steps } from '#employees/employees-tables.ts'
+import { employeeCounts, employees, steps } from '#employees/employees-tables.ts'
 import { auditAnchors, auditHeads, auditLog } from '#platform/audit/audit-tables.ts'
-import { type LookupKind, lookups } from '#platform/db/lookups-tables.ts'
-import { organisationKeys } from '#platform/keys/organisation-keys-tables.ts'
+import { type LookupKind, lookups } from '#platform/db/organisations-tables.ts'
+import { organisationKeys } from '#platform/keys/keys-tables.ts'
 import { retentionCertificates } from '#retention/retention-tables.ts'
-import { rightToWorkChecks } from '#right-to-work/checks/right-to-work-tables.ts'
-import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
+import { rightToWorkChecks } from '#right-to-work/right-to-work-tables.ts'
+import { digitalSessions } from '#right-to-work/digital-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 

@@ -1,23 +1,26 @@
 import { secondsInHour } from 'date-fns/constants'
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import { knownDevices } from '#accounts/devices/known-devices-tables.ts'
+import {
+  knownDevices,
+  memberships,
+  sessions,
+  signInFailures,
+  teamInvitations,
+  type users,
+  userTraces,
+} from '#accounts/users-tables.ts'
 import { googleIdentities } from '#accounts/google/google-identities-tables.ts'
-import { mailedTokens } from '#accounts/mailed-tokens/mailed-tokens-tables.ts'
+import { mailedTokens } from '#accounts/email-confirmation/mailed-tokens-tables.ts'
 import { ownAccount } from '#accounts/own-account.ts'
 import { factorChallenges, factors, recoveryCodes } from '#accounts/second-factor/factors-tables.ts'
-import { removedMembers } from '#accounts/single-sign-on-tables.ts'
-import { openPlace } from '#accounts/sessions/sealed-place.ts'
-import { userTraces } from '#accounts/sessions/user-traces-tables.ts'
-import { signInFailures } from '#accounts/sign-in-failures-tables.ts'
-import { teamInvitations } from '#accounts/team-invitations-tables.ts'
-import { memberships, sessions, type users } from '#accounts/users-tables.ts'
+import { removedMembers, ssoIdentities, ssoTokens } from '#accounts/single-sign-on/sso-tables.ts'
+import { openPlace } from '#accounts/sessions/session-places.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { record } from '#platform/audit/record.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { actingScope, type UserPrincipal } from '#platform/http/principal.ts'
 import { limitHits } from '#platform/limits/count-hit.ts'
-import { ssoIdentities, ssoTokens } from '#accounts/single-sign-on/sso-tables.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 
 const mostAnHour = 10

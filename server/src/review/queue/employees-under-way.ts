@@ -6,7 +6,7 @@ import { identitySessions } from '#verification/identity/identity-sessions-table
 import { links } from '#employees/links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import type { ReadScope } from '#platform/scope.ts'
-import { overdueAfterMs } from '#verification/identity/overdue.ts'
+import { overdueAfterMs } from '#verification/identity/identity-sessions.ts'
 import { lockedReason } from '#verification/codes/code-lock.ts'
 import { followUpRequests } from '#right-to-work/follow-ups/follow-ups-tables.ts'
 import { waitingMethod } from '#right-to-work/right-to-work-state.ts'

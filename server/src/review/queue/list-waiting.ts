@@ -1,12 +1,16 @@
+import { stepTypes } from '@bonafide/shared/contract/employees.ts'
 import type { WaitingPage, WaitingSearch, WaitingTab } from '@bonafide/shared/contract/verification-tabs.ts'
+import type { VerificationQueue, verifications } from '@bonafide/shared/contract/verifications.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import type * as v from 'valibot'
 import { flags } from '#employees/flags/flags-tables.ts'
 import { isToldFlag } from '#employees/flags/load-flags.ts'
 import { openCursor, pageOf } from '#platform/pagination/keyset.ts'
 import type { ReadScope, Scope } from '#platform/scope.ts'
 import { attentionOf, employeesUnderWay, type ShownFilter } from './employees-under-way.ts'
-import { showWaiting } from './show-waiting.ts'
-import { readWaiting, waitingColumns } from './waiting-employee.ts'
+import { readWaiting, showWaiting, waitingColumns } from './waiting-employee.ts'
+
+const perStep = 100
 
 /**
  * Everyone of a tab, as `waiting`. Each of those under way is in one of the two: in progress are those whom no user has to
@@ -51,4 +55,46 @@ export async function listWaiting(
     }),
     nextCursor,
   }
+}
+
+/** Lists the employees under way by their current step; those who wait longest come first. */
+export async function getQueue(scope: Scope): Promise<VerificationQueue> {
+  const rows = await readWaiting(
+    scope.tx,
+    sql`with ${employeesUnderWay(scope)},
+      placed as (
+        select *, ${attentionOf(scope)} as attention,
+          row_number() over (partition by step_type order by waiting_since, id) as place,
+          (count(*) over (partition by step_type))::int as total
+        from under_way
+      )
+      select ${waitingColumns}, total from placed where place <= ${perStep} order by place`,
+  )
+  const items = await showWaiting(scope, rows)
+  const groupOf = new Map(rows.map(({ id, step_type, total }) => [id, { step: step_type, total }]))
+  return {
+    groups: stepTypes.map((step) => ({
+      step,
+      total: rows.find(({ step_type }) => step_type === step)?.total ?? 0,
+      items: items.filter(({ employee }) => groupOf.get(employee.employeeId)?.step === step),
+    })),
+  }
+}
+
+/** Lists the employees who need a look, the latest first: older ones have been seen before. */
+export async function listAttention(
+  scope: Scope,
+  { limit }: { limit: number },
+): Promise<v.InferInput<typeof verifications.attention.reply>> {
+  const rows = await readWaiting(
+    scope.tx,
+    sql`with ${employeesUnderWay(scope)},
+      judged as (select *, ${attentionOf(scope)} as attention from under_way)
+      select ${waitingColumns}, (count(*) over ())::int as total
+      from judged
+      where attention is not null
+      order by judged.waiting_since desc, id
+      limit ${limit}`,
+  )
+  return { total: rows[0]?.total ?? 0, items: await showWaiting(scope, rows) }
 }

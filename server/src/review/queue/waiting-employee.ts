@@ -1,12 +1,18 @@
-import { millisecondsInHour } from 'date-fns/constants'
 import type { StepType } from '@bonafide/shared/contract/employees.ts'
 import type { AttentionKind, NextAction, Waiting } from '@bonafide/shared/contract/verifications.ts'
-import { type SQL, sql } from 'drizzle-orm'
-import { overdueReason } from '#verification/identity/overdue.ts'
+import { millisecondsInHour } from 'date-fns/constants'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { employeeView, loadViewParts } from '#employees/employee-view.ts'
+import { employees } from '#employees/employees-tables.ts'
+import { loadFlags } from '#employees/flags/load-flags.ts'
+import { conditionsKey } from '#employees/sealed-fields.ts'
 import { type Connection, readRows } from '#platform/db/database.ts'
+import type { Scope } from '#platform/scope.ts'
+import { loadAssignees } from '#right-to-work/assignees.ts'
+import { overdueReason } from '#verification/identity/identity-sessions.ts'
 
 /** The queue's row of an employee. Times in milliseconds since 1970. */
-export interface WaitingRow {
+interface WaitingRow {
   id: string
   status: 'invited' | 'verifying' | 'failed'
   step_type: StepType
@@ -41,8 +47,38 @@ export function readWaiting(connection: Connection, query: SQL): Promise<Waiting
   return readRows<WaitingRow>(connection, query)
 }
 
+/** The employees of rows as the console shows them, in the same order. */
+export async function showWaiting(scope: Scope, rows: readonly WaitingRow[]): Promise<Waiting[]> {
+  const { deps, tx, orgId } = scope
+  if (!rows.length) return []
+  const ids = rows.map(({ id }) => id)
+  const found = await tx
+    .select()
+    .from(employees)
+    .where(and(eq(employees.orgId, orgId), inArray(employees.id, ids)))
+  const employeeOf = new Map(found.map((employee) => [employee.id, employee]))
+  const parts = await loadViewParts(scope, ids)
+  const assignees = await loadAssignees(scope, ids)
+  const flags = await loadFlags(scope, ids)
+  const key = await conditionsKey(scope, found)
+  return rows.flatMap((row) => {
+    const employee = employeeOf.get(row.id)
+    if (!employee) return []
+    return {
+      employee: employeeView({ ...scope, key }, employee, parts),
+      waitingSince: new Date(row.waiting_since).toISOString(),
+      action: nextAction(row, deps.clock()),
+      attention: row.attention,
+      need: row.is_review || row.is_held ? ('identity_review' as const) : null,
+      detail: waitingDetail(row) ?? null,
+      assignee: assignees.get(row.id) ?? null,
+      flags: flags.get(row.id) ?? [],
+    }
+  })
+}
+
 /** The one thing the organisation can do that helps an employee on. */
-export function nextAction(row: WaitingRow, now: Date): NextAction {
+function nextAction(row: WaitingRow, now: Date): NextAction {
   if (row.is_held || row.is_review) return 'review'
   if (row.status === 'failed' || row.is_locked || row.is_overdue) return 'reopen'
   if (row.is_processing) return 'none'
@@ -54,7 +90,7 @@ export function nextAction(row: WaitingRow, now: Date): NextAction {
 }
 
 /** Returns what is being waited for, or why the verification does not go on. */
-export function waitingDetail(row: WaitingRow): Waiting['detail'] {
+function waitingDetail(row: WaitingRow): Waiting['detail'] {
   if (row.is_held) return 'An identity result arrived that does not count until you accept it'
   if (row.is_review) {
     return 'The document was checked. You decide whether it is the same person'

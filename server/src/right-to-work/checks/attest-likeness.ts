@@ -5,14 +5,14 @@ import { lockEmployee } from '#employees/find-employee.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
-import { releaseAppointment } from '../appointments/taken-appointment.ts'
+import { releaseAppointment } from '../appointments.ts'
 import { judgeNext } from '../excuse/statutory-excuse.ts'
-import { isNegative } from '../excuse/order-events.ts'
+import { isNegative } from '../excuse/right-to-work-event.ts'
 import { londonDay } from '../london-day.ts'
 import { eventsOf, type OpenedRecord, type StoredCheck } from './check-record.ts'
 import { appendRecord, loadRecords } from './load-records.ts'
 import { showRecords } from './show-records.ts'
-import { refreshRightToWork } from './store-excuse.ts'
+import { refreshRightToWork } from './refresh-excuse.ts'
 
 /**
  * Records that a user attests that the photo of a check shows the employee, and records the check again with it (rule 7).

@@ -8,7 +8,7 @@ import { withTestServer } from '#testing/harness/with-server.ts'
 import { verifyChecks } from './verify-checks.ts'
 import { brokenRecord, type RecordRow } from './check-record.ts'
 import { employeeToCheck } from '#testing/setups/checks-test-setup.ts'
-import { rightToWorkChecks } from './right-to-work-tables.ts'
+import { rightToWorkChecks } from '../right-to-work-tables.ts'
 
 const server = withTestServer()
 

@@ -4,8 +4,8 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'
 import { evidenceFiles } from '../evidence/evidence-tables.ts'
-import { openFileSecret } from '../evidence/file-secret.ts'
-import { loadFiles } from '../evidence/load-files.ts'
+import { openFileSecret } from '../evidence/seal-file.ts'
+import { loadFiles } from '../evidence/evidence-files.ts'
 
 /** The facts that a check keeps of a file: enough to tell whether the file has changed. */
 export interface CheckFile {

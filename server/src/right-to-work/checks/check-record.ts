@@ -6,7 +6,7 @@ import type { NameMatch } from '@bonafide/shared/contract/name-comparison.ts'
 import type { NotRequired } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import type { CheckFacts, RightToWorkEvent } from '../excuse/right-to-work-event.ts'
 import type { CheckFile } from './check-files.ts'
-import type { rightToWorkChecks } from './right-to-work-tables.ts'
+import type { rightToWorkChecks } from '../right-to-work-tables.ts'
 
 export type RecordRow = typeof rightToWorkChecks.$inferSelect
 

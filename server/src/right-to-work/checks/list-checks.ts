@@ -1,23 +1,27 @@
 import type { Appointment } from '@bonafide/shared/contract/appointments.ts'
-import type { FollowUpRequestState, FollowUp } from '@bonafide/shared/contract/follow-ups.ts'
-import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import type { FollowUp, FollowUpRequestState } from '@bonafide/shared/contract/follow-ups.ts'
 import type {
   RecordedCheck,
   RecordedLapse,
   RecordedNotRequired,
 } from '@bonafide/shared/contract/right-to-work-calls.ts'
 import type { SentChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
+import { hasLeft, type RightToWork, type Working } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { findEmployee } from '#employees/find-employee.ts'
 import type { Scope } from '#platform/scope.ts'
-import { takenAppointment } from '../appointments/taken-appointment.ts'
-import { listSent, type SentFile } from '../evidence/sent-files.ts'
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
+import { takenAppointment } from '../appointments.ts'
+import { listSent, type SentFile } from '../evidence/evidence-files.ts'
+import { endOf, nextAlertDay } from '../follow-ups/raise-alerts.ts'
 import { showFollowUpRequest } from '../follow-ups/ask-again.ts'
-import { showFollowUp } from '../follow-ups/show-follow-up.ts'
-import { sentChoice } from '../submission/submission.ts'
+import { rightToWorkAlerts } from '../follow-ups/follow-ups-tables.ts'
+import { londonDay } from '../london-day.ts'
+import { sentChoice } from '../submission.ts'
 import { eventsOf } from './check-record.ts'
 import { loadRecords } from './load-records.ts'
 import { showAllRecords } from './show-records.ts'
-import { engagementOf, excuseToShow } from './store-excuse.ts'
+import { engagementOf, excuseToShow } from './load-excuse.ts'
 
 interface CheckList {
   items: RecordedCheck[]
@@ -44,4 +48,38 @@ export async function listChecks(scope: Scope, employeeId: string): Promise<Chec
   const appointment = await takenAppointment(scope.tx, { orgId: scope.orgId, employeeId })
   const shown = await showAllRecords(scope, records)
   return { ...shown, rightToWork, followUp, request, sent, photos, appointment }
+}
+
+interface Planned {
+  followUpDue: string | null
+  until: string | null
+}
+
+/** When an employee's right to work is to be checked again, and what is sent about it. */
+async function showFollowUp(
+  { deps, tx, orgId }: Scope,
+  employee: Working & { id: string },
+  planned: Planned,
+): Promise<FollowUp | null> {
+  const today = londonDay(deps.clock())
+  if (planned.followUpDue === null || hasLeft(employee, today)) return null
+  const [last] = await tx
+    .select()
+    .from(rightToWorkAlerts)
+    .where(
+      and(
+        eq(rightToWorkAlerts.orgId, orgId),
+        eq(rightToWorkAlerts.employeeId, employee.id),
+        isNotNull(rightToWorkAlerts.sentAt),
+      ),
+    )
+    .orderBy(desc(rightToWorkAlerts.sentAt))
+    .limit(1)
+  const end = endOf(planned)
+  const { days } = ruleBook().inForce(today).alerts
+  return {
+    due: planned.followUpDue,
+    nextAlert: (end !== null && nextAlertDay(end, today, days)) || null,
+    lastSent: last?.sentAt ? { at: last.sentAt.toISOString(), kind: last.kind, days: last.days } : null,
+  }
 }

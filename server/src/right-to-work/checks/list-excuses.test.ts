@@ -6,7 +6,7 @@ import { addEmployees } from '#testing/scenarios/add-employees.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { rightToWorkAlerts } from '../follow-ups/follow-ups-tables.ts'
 import { dayIn, employeeToCheck } from '#testing/setups/checks-test-setup.ts'
-import { rightToWorkStates } from './right-to-work-tables.ts'
+import { rightToWorkStates } from '../right-to-work-tables.ts'
 
 const server = withTestServer()
 

@@ -2,11 +2,10 @@ import type { ExcusePage, ExcuseSearch } from '@bonafide/shared/contract/excuses
 import type { EngagementKind, EngagementOrigin } from '@bonafide/shared/contract/right-to-work.ts'
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { employees, type ListedExcuse } from '#employees/employees-tables.ts'
-import { identityDueAt, isRepeated } from '#employees/identity-due.ts'
+import { identityDueAt, isRepeated, showListed } from '#employees/show-listed.ts'
 import { isSeen } from '#employees/is-seen.ts'
-import { loadViewParts } from '#employees/load-view-parts.ts'
-import { showListed } from '#employees/show-listed.ts'
-import { conditionsKey, openConditions } from '#employees/work-conditions.ts'
+import { loadViewParts } from '#employees/employee-view.ts'
+import { conditionsKey, openConditions } from '#employees/sealed-fields.ts'
 import { isAfter, type ListPosition, openCursor, pageOf } from '#platform/pagination/keyset.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { isAssignedTo, loadAssignees } from '../assignees.ts'
@@ -16,12 +15,12 @@ import {
   endsOn,
   isDueSoon,
   isEnding,
+  isHere,
   isLikenessDue,
   isOverdue,
   isWithoutExcuse,
 } from '../follow-ups/excuse-figures.ts'
-import { isHere } from '../follow-ups/working-without.ts'
-import { rightToWorkStates } from './right-to-work-tables.ts'
+import { rightToWorkStates } from '../right-to-work-tables.ts'
 
 interface Row {
   id: string

@@ -4,7 +4,7 @@ import { organisationKey } from '#platform/keys/organisation-key.ts'
 import type { ReadScope, Scope } from '#platform/scope.ts'
 import { londonDay } from '../london-day.ts'
 import { nextRow, openRecord, type OpenedRecord } from './check-record.ts'
-import { rightToWorkChecks } from './right-to-work-tables.ts'
+import { rightToWorkChecks } from '../right-to-work-tables.ts'
 
 /** Loads the records of an employee's right to work, oldest first. */
 export async function loadRecords(

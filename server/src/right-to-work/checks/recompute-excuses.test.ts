@@ -5,7 +5,7 @@ import { withTestServer } from '#testing/harness/with-server.ts'
 import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
 import { dayIn, employeeToCheck, moveDays } from '#testing/setups/checks-test-setup.ts'
 import { recomputeExcuses } from './recompute-excuses.ts'
-import { rightToWorkStates } from './right-to-work-tables.ts'
+import { rightToWorkStates } from '../right-to-work-tables.ts'
 
 const server = withTestServer()
 

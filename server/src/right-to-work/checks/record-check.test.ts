@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { dayIn, employeeToCheck, newCheck } from '#testing/setups/checks-test-setup.ts'
-import { rightToWorkChecks } from './right-to-work-tables.ts'
+import { rightToWorkChecks } from '../right-to-work-tables.ts'
 
 const server = withTestServer()
 

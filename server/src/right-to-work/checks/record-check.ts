@@ -18,7 +18,8 @@ import { eventsOf, type OpenedRecord, type ProviderLikeness, type StoredCheck } 
 import { bindFiles, type CheckFile, findFiles, namedFiles } from './check-files.ts'
 import { showRecords } from './show-records.ts'
 import { appendRecord, loadRecords } from './load-records.ts'
-import { engagementOf, excuseNow, refreshRightToWork } from './store-excuse.ts'
+import { engagementOf, excuseNow } from './load-excuse.ts'
+import { refreshRightToWork } from './refresh-excuse.ts'
 
 /**
  * Records a right-to-work check that a user has made, with what it is worth.

@@ -7,7 +7,7 @@ import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
 import { appendRecord, loadRecords } from './load-records.ts'
-import { refreshRightToWork } from './store-excuse.ts'
+import { refreshRightToWork } from './refresh-excuse.ts'
 
 /**
  * Begins a new engagement of an employee who has left, or is going to (rule 29). The earlier one stays on record with its

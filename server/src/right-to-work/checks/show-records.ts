@@ -4,7 +4,7 @@ import type {
   RecordedLapse,
   RecordedNotRequired,
 } from '@bonafide/shared/contract/right-to-work-calls.ts'
-import { memberNames } from '#accounts/member-names.ts'
+import { memberNames } from '#accounts/memberships.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { OpenedRecord } from './check-record.ts'
 

@@ -4,7 +4,7 @@ import type { Connection } from '#platform/db/database.ts'
 import { keyToOpen } from '#platform/keys/organisation-key.ts'
 import type { Deps } from '#platform/scope.ts'
 import { brokenRecord, type RecordRow } from './check-record.ts'
-import { rightToWorkChecks } from './right-to-work-tables.ts'
+import { rightToWorkChecks } from '../right-to-work-tables.ts'
 
 export type ChecksVerdict =
   | { ok: true; records: number }

@@ -1,23 +1,26 @@
-import { deletedMeanwhile, evidenceStores, type FileRef, storeOf } from './evidence-store.ts'
-import { type EvidenceFile, type EvidenceType, evidenceWaiting } from '@bonafide/shared/contract/evidence.ts'
+import {
+  evidenceBytes,
+  type EvidenceFile,
+  type EvidenceType,
+  evidenceWaiting,
+} from '@bonafide/shared/contract/evidence.ts'
 import { secondsInMinute } from 'date-fns/constants'
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { findEmployee, lockEmployee, lockEmployeeRow } from '#employees/find-employee.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
-import type { Upload } from '#platform/http/read-upload.ts'
-import { limitHits } from '#platform/limits/count-hit.ts'
+import { lockOrganisation } from '#platform/db/lock-organisation.ts'
+import type { Upload } from '#platform/http/streamed-bodies.ts'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
-import { orUnavailable } from '#platform/or-unavailable.ts'
+import { limitHits } from '#platform/limits/count-hit.ts'
+import { orUnavailable } from '#platform/provider-error.ts'
 import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { findEmployee, lockEmployee } from '#employees/find-employee.ts'
-import { lockEmployeeRow } from '#employees/lock-employee.ts'
-import { evidenceFiles } from './evidence-tables.ts'
-import { newFileSecret } from './file-secret.ts'
 import { deleteFiles } from './delete-files.ts'
+import { sentBy } from './evidence-files.ts'
+import { deletedMeanwhile, evidenceStores, type FileRef, storeOf } from './evidence-store.ts'
+import { evidenceFiles } from './evidence-tables.ts'
 import { inspectUpload } from './inspect-upload.ts'
-import { requireRoom } from './require-room.ts'
-import { sealPieces } from './seal-file.ts'
-import { sentBy } from './sent-files.ts'
+import { newFileSecret, sealPieces } from './seal-file.ts'
 
 const mostAMinute = 60
 
@@ -104,6 +107,30 @@ async function begin(scope: Scope, { fileId, ...row }: NewRow): Promise<void> {
     .values({ ...row, id: fileId, state, store, createdBy: actor, createdAt: deps.clock() })
 }
 
+/**
+ * Checks a new file against the organisation's limit for evidence. A file that is still coming in counts with the
+ * largest size allowed. Takes a lock, so that several uploads at once cannot exceed the limit.
+ * @throws AppError evidence_full
+ */
+async function requireRoom(scope: Scope): Promise<void> {
+  const { deps, tx, orgId, actor } = scope
+  await lockOrganisation(scope)
+  const [kept] = await tx
+    .select({ bytes: sql<string>`coalesce(sum(coalesce(${evidenceFiles.bytes}, ${evidenceBytes})), 0)` })
+    .from(evidenceFiles)
+    .where(and(eq(evidenceFiles.orgId, orgId), isNotNull(evidenceFiles.employeeId)))
+  const most = deps.env.evidenceBytesPerOrganisation
+  if (Number(kept?.bytes) + evidenceBytes <= most) return
+  deps.log.warn({ orgId, bytes: Number(kept?.bytes) }, 'an organisation has no room for more evidence')
+  throw new AppError(
+    'evidence_full',
+    actor.startsWith('employee:')
+      ? 'Your employer cannot take in more files at the moment. You can still show your document to them.'
+      : `Your organisation has used the ${inMegabytes(most)} MB that it has for evidence. Erase employees who need ` +
+          'not be kept any more, or ask who runs Bonafide for you for more.',
+  )
+}
+
 /** The file counts from here on, unless its employee was erased meanwhile. */
 async function finish(
   scope: Scope,
@@ -131,3 +158,5 @@ async function forget(deps: Deps, { orgId, actor }: ActingScope, { fileId }: Fil
     deps.log.warn({ err: error, fileId }, 'a file that was not stored is deleted later')
   }
 }
+
+export const inMegabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)

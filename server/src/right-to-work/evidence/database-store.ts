@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
-import { sqlStateOf } from '#platform/safe-error.ts'
+import { sqlStateOf } from '#platform/db/database-failure.ts'
 import { deletedMeanwhile, type EvidenceStore } from './evidence-store.ts'
 import { evidencePieces } from './evidence-tables.ts'
 

@@ -1,9 +1,21 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
+import { and, eq, exists, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { steps } from '#employees/employees-tables.ts'
+import { record } from '#platform/audit/record.ts'
+import { defineJob, type JobData } from '#platform/jobs/define-job.ts'
+import { type HourlyTask, tryEach } from '#platform/jobs/hourly-tasks.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { evidenceStores, storeOf } from './evidence-store.ts'
-import { and, eq, type SQL } from 'drizzle-orm'
-import type { Deps, Scope } from '#platform/scope.ts'
-import type { JobData } from '#platform/jobs/define-job.ts'
-import { deleteEvidenceJob } from './evidence-jobs.ts'
 import { evidenceFiles } from './evidence-tables.ts'
+import { sentBy } from './evidence-files.ts'
+
+export const deleteEvidenceJob = defineJob('evidence.delete', {
+  data: v.object({ orgId: v.string(), fileId: v.string() }),
+})
+
+// Limits a run to what an hour has time for; the rest follows in the next.
+const discardedAtOnce = 5000
 
 /**
  * Deletes files of the organisation together with their keys. Content in the database goes at once, content in another
@@ -38,3 +50,53 @@ export async function deleteEvidence(
 ): Promise<void> {
   await storeOf(providers.get(evidenceStores), 's3').remove(file)
 }
+
+/**
+ * Deletes files that no check has named within a day, and the remains of incomplete uploads. Files that an employee
+ * has sent for preparation stay until a day after their step was decided.
+ */
+export async function discardEvidence(deps: Deps): Promise<Record<string, number>> {
+  const before = (ms: number) => new Date(deps.clock().getTime() - ms)
+  const decided = deps.db
+    .select({ one: sql`1` })
+    .from(steps)
+    .where(
+      and(
+        eq(steps.orgId, evidenceFiles.orgId),
+        eq(steps.employeeId, evidenceFiles.employeeId),
+        eq(steps.type, 'rtw'),
+        lt(steps.completedAt, before(millisecondsInDay)),
+      ),
+    )
+  const isUseless = and(
+    isNull(evidenceFiles.boundAt),
+    or(
+      and(lt(evidenceFiles.createdAt, before(millisecondsInDay)), or(sentBy('user'), exists(decided))),
+      and(eq(evidenceFiles.state, 'uploading'), lt(evidenceFiles.createdAt, before(millisecondsInHour))),
+    ),
+  )
+  const useless = await deps.db
+    .select({ orgId: evidenceFiles.orgId, fileId: evidenceFiles.id })
+    .from(evidenceFiles)
+    .where(isUseless)
+    .limit(discardedAtOnce)
+  const discarded = await tryEach(
+    deps,
+    useless,
+    ({ orgId, fileId }) =>
+      inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
+        // A check may have named it since.
+        const isThis = and(eq(evidenceFiles.id, fileId), isUseless)
+        const [file] = isThis ? await deleteFiles(scope, isThis) : []
+        if (file?.state === 'stored' && file.employeeId) {
+          const { employeeId } = file
+          await record(scope, { action: 'evidence.discarded', employeeId, data: { fileId } })
+        }
+        return file !== undefined
+      }),
+    { text: 'a file without a check could not be deleted', facts: (file) => file },
+  )
+  return { discarded }
+}
+
+export const discardEvidenceTask: HourlyTask = { name: 'discard-evidence', run: discardEvidence }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { largePdf, sendEvidence, heldUpload } from '#testing/scenarios/evidence-files.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { discardEvidence } from './discard-evidence.ts'
+import { discardEvidence } from './delete-files.ts'
 import { inviteWithEvidence } from '#testing/setups/evidence-test-setup.ts'
 import { evidenceFiles } from './evidence-tables.ts'
 

@@ -1,16 +1,16 @@
-import { evidenceStores, storeOf } from './evidence-store.ts'
 import { evidenceExtensions, type EvidenceType } from '@bonafide/shared/contract/evidence.ts'
 import { and, eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import * as v from 'valibot'
+import { findEmployee } from '#employees/find-employee.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
+import { orUnavailable } from '#platform/provider-error.ts'
 import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { findEmployee } from '#employees/find-employee.ts'
+import { evidenceStores, storeOf } from './evidence-store.ts'
 import { evidenceFiles } from './evidence-tables.ts'
-import { openFileSecret } from './file-secret.ts'
-import { openPieces } from './seal-file.ts'
-import { whileReading } from './while-reading.ts'
+import { openFileSecret, openPieces } from './seal-file.ts'
 
 const Id = v.pipe(v.string(), v.uuid())
 
@@ -61,4 +61,25 @@ async function findFile(scope: Scope, { employeeId, fileId }: WhichFile) {
     : []
   if (!file) throw new AppError('not_found', 'File not found')
   return file
+}
+
+/** Passes on what a store reads. Reports a failure as an unavailable store. Closes the source once reading stops. */
+export async function* whileReading(
+  log: Logger,
+  sealed: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const parts = sealed[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const { done, value } = await orUnavailable(
+        log,
+        'We cannot read files at the moment. Try again soon.',
+        () => parts.next(),
+      )
+      if (done) return
+      yield value
+    }
+  } finally {
+    await parts.return?.()
+  }
 }

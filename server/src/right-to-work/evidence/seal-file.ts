@@ -1,7 +1,11 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
 
+const keyBytes = 32
 const pieceBytes = 256 * 1024
 const tagBytes = 16
+const Secret = v.pipe(v.string(), v.parseJson(), v.object({ key: v.string(), label: v.optional(v.string()) }))
 
 /**
  * Seals a file in pieces, each with AES-256-GCM, as it comes. The nonce is the piece's position and whether it is the
@@ -63,4 +67,24 @@ function pieceAt(position: number, bytes: Buffer, isLast: boolean): Piece {
   nonce.writeUInt32BE(position, 7)
   nonce.writeUInt8(isLast ? 1 : 0, 11)
   return { bytes, nonce, isLast }
+}
+
+/** A new key for one file, and what is kept of it: the key and the label, sealed with that of the organisation. */
+export function newFileSecret(
+  organisation: OrganisationKey,
+  label: string | undefined,
+): { key: Buffer; secretSealed: string } {
+  const key = randomBytes(keyBytes)
+  const secret = JSON.stringify({ key: key.toString('base64url'), ...(label && { label }) })
+  return { key, secretSealed: organisation.seal('evidence', secret) }
+}
+
+export function openFileSecret(
+  organisation: OrganisationKey,
+  secretSealed: string,
+): { key: Buffer; label: string | undefined } {
+  const opened = organisation.open('evidence', secretSealed)
+  if (opened === undefined) throw new Error('the key of an evidence file was sealed with another key')
+  const { key, label } = v.parse(Secret, opened)
+  return { key: Buffer.from(key, 'base64url'), label }
 }

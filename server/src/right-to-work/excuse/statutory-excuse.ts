@@ -6,9 +6,8 @@ import type {
 } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { daysAfter, lastDay, londonDay } from '../london-day.ts'
 import type { RuleBook, Rules } from '../rules/rules.ts'
-import { type Judgement, judgeCheck } from './judge-check.ts'
+import { judgeCheck, type Judgement } from './judge-check.ts'
 import type { CheckEvent, CheckFacts, Engagement, RightToWorkEvent } from './right-to-work-event.ts'
-import { shownConditions } from './shown-conditions.ts'
 import { type JudgedCheck, lastCovered, situationAfter, type Walk, walkEvents } from './walk-events.ts'
 
 /** A statutory excuse, and what it rests on. */
@@ -165,4 +164,24 @@ function isBeforeScope(
   return (
     Boolean(engagement && !scope.before.includes(engagement)) && startDate !== null && startDate < scope.from
   )
+}
+
+type Limits = Pick<CheckFacts, 'conditions' | 'weeklyHoursLimit' | 'occupationLimit' | 'conditionKind'>
+
+const whenLimited: Partial<Record<NonNullable<Limits['conditionKind']>, string>> = {
+  student: ' in term time, Monday to Sunday',
+  supplementary: ' beside the sponsored job',
+}
+
+/** The limits on the work, as they are shown wherever the employee is (rule 9). */
+function shownConditions(limits: Limits): string[] {
+  const { conditions = [], weeklyHoursLimit, occupationLimit, conditionKind } = limits
+  const hours = weeklyHoursLimit === 1 ? '1 hour' : `${weeklyHoursLimit} hours`
+  const most = weeklyHoursLimit === 0 ? 'No work' : `At most ${hours} a week`
+  const when = (conditionKind && whenLimited[conditionKind]) ?? ''
+  return [
+    ...(weeklyHoursLimit === undefined ? [] : [`${most}${when}`]),
+    ...(occupationLimit === undefined ? [] : [`Only as: ${occupationLimit}`]),
+    ...conditions,
+  ]
 }

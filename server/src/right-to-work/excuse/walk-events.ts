@@ -2,14 +2,15 @@ import type { ExcuseReason } from '@bonafide/shared/contract/statutory-excuse.ts
 import { daysAfter, lastDay, londonDay } from '../london-day.ts'
 import type { RuleBook } from '../rules/rules.ts'
 import { beginOf, countsFrom, type Judgement, judgeCheck } from './judge-check.ts'
-import { inOrder, isNegative } from './order-events.ts'
-import type {
-  CheckEvent,
-  CheckFacts,
-  Engagement,
-  NotRequiredEvent,
-  RehireEvent,
-  RightToWorkEvent,
+import {
+  type CheckEvent,
+  type CheckFacts,
+  type Engagement,
+  inOrder,
+  isNegative,
+  type NotRequiredEvent,
+  type RehireEvent,
+  type RightToWorkEvent,
 } from './right-to-work-event.ts'
 
 export interface JudgedCheck {

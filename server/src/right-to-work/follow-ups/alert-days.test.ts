@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysAfter, londonDay } from '../london-day.ts'
 import { loadRules } from '../rules/load-rules.ts'
-import { dueAlert, nextAlertDay } from './alert-days.ts'
+import { dueAlert, nextAlertDay } from './raise-alerts.ts'
 
 const { days } = loadRules().inForce('2026-10-01').alerts
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noticeLetter } from '#employees/messages/define-notice.ts'
-import { registerWords } from '../digital/remind-of-register.ts'
+import { registerWords } from '../register-note.ts'
 import { alertsWords, stopWorkWords } from './alert-messages.ts'
 
 const to = { name: 'Sam', organisation: 'Oak Care' }

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { memberships } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
-import { composeMessage } from '#messages/delivery/send-message.ts'
+import { composeMessage } from '#messages/send-message.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
 import { joinLimited } from '#testing/scenarios/limit-to-sites.ts'
 import { dayIn, employeeToCheck } from '#testing/setups/checks-test-setup.ts'
 import { findLateStarts } from './find-late-starts.ts'
-import { sendAlertsJob } from './follow-up-jobs.ts'
+import { sendAlertsJob } from './raise-alerts.ts'
 
 const server = withTestServer()
 

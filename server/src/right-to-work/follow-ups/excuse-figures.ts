@@ -1,14 +1,36 @@
 import type { ExcuseFigures } from '@bonafide/shared/contract/excuse-figures.ts'
 import { besideLikeness } from '@bonafide/shared/contract/statutory-excuse.ts'
-import { and, between, eq, exists, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, exists, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import { isOfOwnSites } from '#employees/is-seen.ts'
 import { readRows } from '#platform/db/database.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { daysAfter, londonDay } from '../london-day.ts'
-import { rightToWorkStates } from '../checks/right-to-work-tables.ts'
+import { rightToWorkStates } from '../right-to-work-tables.ts'
+import type { Rules } from '../rules/rules.ts'
 import { rightToWorkAlerts } from './follow-ups-tables.ts'
-import { isHere } from './working-without.ts'
+
+/** Employees who have not left. */
+export const isHere = (today: string) => or(isNull(employees.leaveDate), gte(employees.leaveDate, today))
+
+/** Returns the days by which an employee counts as being at work without an excuse. */
+export function workingDays(today: string, { tupe }: Rules) {
+  return { today, transferDue: daysAfter(today, -tupe.days) }
+}
+
+/** `isWorkingWithout` of rows of employees, joined with what is stored of their excuses. */
+export function workingWithout(today: string, rules: Rules): SQL | undefined {
+  const { startDate, origin } = employees
+  const { transferDue } = workingDays(today, rules)
+  const isLate = sql`case when ${origin} = 'tupe' then ${startDate} < ${transferDue}
+    else ${startDate} <= ${today} end`
+  const { state } = rightToWorkStates
+  return and(
+    isNull(employees.erasedAt),
+    isHere(today),
+    or(eq(state, 'lapsed'), and(sql`coalesce(${state}, 'none') in ('none', 'provisional')`, isLate)),
+  )
+}
 
 /** Employees who may be at work without an excuse, as it was last computed: a condition on their rows. */
 export function isWithoutExcuse({ tx }: Pick<ReadScope, 'tx'>): SQL {

@@ -4,10 +4,10 @@ import { employees } from '#employees/employees-tables.ts'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { londonDay } from '../london-day.ts'
-import { rightToWorkStates } from '../checks/right-to-work-tables.ts'
+import { rightToWorkStates } from '../right-to-work-tables.ts'
 import { rightToWorkAlerts } from './follow-ups-tables.ts'
 import { raiseStopWork } from './raise-alerts.ts'
-import { workingWithout } from './working-without.ts'
+import { workingWithout } from './excuse-figures.ts'
 
 const batchSize = 250
 

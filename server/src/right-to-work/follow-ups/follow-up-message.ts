@@ -7,10 +7,10 @@ import {
   openLink,
   toEmployee,
 } from '#employees/messages/to-employee.ts'
-import { planReminders } from '#employees/links/plan-reminders.ts'
+import { planReminders } from '#employees/links/reminder-times.ts'
 import { defineMessage } from '#messages/define-message.ts'
-import { emailHtml } from '#messages/wording/email-html.ts'
-import { writtenDay } from '#messages/wording/written-day.ts'
+import { emailHtml } from '#messages/email-html.ts'
+import { writtenDay } from '#messages/written-day.ts'
 
 /** Tells an employee that their right to work is to be checked again. */
 export const followUp = defineMessage('follow_up', {

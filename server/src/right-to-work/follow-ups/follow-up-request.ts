@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { isLiveLinkOf } from '#employees/links/is-live-link-of.ts'
+import { isLiveLinkOf } from '#employees/links/link-state.ts'
 import { links } from '#employees/links/links-tables.ts'
 import type { Connection } from '#platform/db/database.ts'
 import type { Scope } from '#platform/scope.ts'
-import { closeSubmission } from '../submission/submission.ts'
+import { closeSubmission } from '../submission.ts'
 import { followUpRequests } from './follow-ups-tables.ts'
 
 export type FollowUpRequest = typeof followUpRequests.$inferSelect

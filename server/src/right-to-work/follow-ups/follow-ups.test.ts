@@ -7,9 +7,9 @@ import { withTestServer } from '#testing/harness/with-server.ts'
 import { webhookDeliveries } from '#webhooks/webhook-tables.ts'
 import { dayIn, employeeToCheck, moveDays } from '#testing/setups/checks-test-setup.ts'
 import { recomputeExcuses } from '../checks/recompute-excuses.ts'
-import { rightToWorkStates } from '../checks/right-to-work-tables.ts'
+import { rightToWorkStates } from '../right-to-work-tables.ts'
 import { findLateStarts } from './find-late-starts.ts'
-import { sendAlertsJob } from './follow-up-jobs.ts'
+import { sendAlertsJob } from './raise-alerts.ts'
 import { rightToWorkAlerts } from './follow-ups-tables.ts'
 
 const server = withTestServer()

@@ -1,4 +1,3 @@
-import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import {
   type ExcuseState,
   hasLeft,
@@ -7,12 +6,22 @@ import {
 } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { addMinutes } from 'date-fns'
 import { and, eq, isNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { EmployeeRow } from '#employees/find-employee.ts'
+import { record } from '#platform/audit/record.ts'
+import { defineJob } from '#platform/jobs/define-job.ts'
 import type { Scope } from '#platform/scope.ts'
-import { londonDay } from '../london-day.ts'
-import { dueAlert } from './alert-days.ts'
-import { sendAlertsJob } from './follow-up-jobs.ts'
+import { ruleBook } from '#right-to-work/rules/load-rules.ts'
+import type { Excuse } from '../excuse/statutory-excuse.ts'
+import { daysAfter, londonDay } from '../london-day.ts'
+import type { rightToWorkStates } from '../right-to-work-tables.ts'
 import { rightToWorkAlerts } from './follow-ups-tables.ts'
-import { workingDays } from './working-without.ts'
+import { workingDays } from './excuse-figures.ts'
+
+/** Sends one alert, or all waiting alerts of an organisation. */
+export const sendAlertsJob = defineJob('right-to-work.alert', {
+  data: v.object({ orgId: v.string(), alertId: v.optional(v.string()) }),
+})
 
 /** The time for which alerts are gathered, so that those of one night or one import make one email. */
 const gatherMinutes = 15
@@ -81,4 +90,55 @@ async function raise({ deps, tx, orgId }: Scope, alert: Raised, atOnce = false):
   if (atOnce) return deps.jobs.enqueue(tx, sendAlertsJob, { orgId, alertId: raised.id })
   // Queues a job for each: the first sends all that wait, but may miss those not committed yet.
   await deps.jobs.enqueue(tx, sendAlertsJob, { orgId }, { at: addMinutes(now, gatherMinutes) })
+}
+
+/**
+ * Writes down that the day of a follow-up has passed since the excuse was last computed, and no check has taken the place
+ * of the one before.
+ */
+export async function tellOverdue(
+  scope: Scope,
+  { id, leaveDate, erasedAt }: Pick<EmployeeRow, 'id' | 'leaveDate' | 'erasedAt'>,
+  before: Pick<typeof rightToWorkStates.$inferSelect, 'computedOn'> | undefined,
+  { followUpDue }: Pick<Excuse, 'followUpDue'>,
+): Promise<void> {
+  const today = londonDay(scope.deps.clock())
+  if (!before || followUpDue === null || erasedAt || hasLeft({ leaveDate }, today)) return
+  const hasPassed = before.computedOn <= followUpDue && followUpDue < today
+  if (!hasPassed) return
+  await record(scope, { action: 'rtw.followup_overdue', employeeId: id, data: { due: followUpDue } })
+}
+
+/**
+ * The day before whose coming a follow-up is told: the end of an excuse, or of the permission that a provisional one is
+ * about.
+ */
+export function endOf({ until, followUpDue }: Record<'until' | 'followUpDue', string | null>): string | null {
+  return until ?? followUpDue
+}
+
+/** Days in London: after the first, up to and with the second. */
+interface Span {
+  after: string
+  upTo: string
+}
+
+/**
+ * Returns the alert that falls due within a span, in days before the end. Returns only the last of several: missed
+ * alerts are not sent one by one.
+ */
+export function dueAlert(until: string, { after, upTo }: Span, days: readonly number[]): number | undefined {
+  const due = days.filter((count) => {
+    const day = daysAfter(until, -count)
+    return after < day && day <= upTo
+  })
+  return due.length ? Math.min(...due) : undefined
+}
+
+/** The first day after today on which an alert falls due before an end. */
+export function nextAlertDay(until: string, today: string, days: readonly number[]): string | undefined {
+  return days
+    .map((count) => daysAfter(until, -count))
+    .filter((day) => day > today)
+    .toSorted()[0]
 }

@@ -6,7 +6,7 @@ import { withTestServer } from '#testing/harness/with-server.ts'
 import { evidenceSamples, largePdf, sendEvidence } from '#testing/scenarios/evidence-files.ts'
 import { evidencePieces } from '../evidence/evidence-tables.ts'
 import { employeeToCheck } from '#testing/setups/checks-test-setup.ts'
-import { rightToWorkChecks } from '../checks/right-to-work-tables.ts'
+import { rightToWorkChecks } from '../right-to-work-tables.ts'
 import {
   askPack,
   bytesOf,

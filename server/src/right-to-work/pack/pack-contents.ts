@@ -1,16 +1,15 @@
 import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { eq } from 'drizzle-orm'
-import { memberNames } from '#accounts/member-names.ts'
-import { findEmployee } from '#employees/find-employee.ts'
-import { loadSteps, type Step } from '#employees/load-steps.ts'
-import type { EmployeeRow } from '#employees/lock-employee.ts'
+import { memberNames } from '#accounts/memberships.ts'
+import { type EmployeeRow, findEmployee } from '#employees/find-employee.ts'
+import { loadSteps, type Step } from '#employees/steps.ts'
 import { AppError } from '#platform/app-error.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
 import { eventsOf, type OpenedRecord } from '../checks/check-record.ts'
 import { loadRecords } from '../checks/load-records.ts'
-import { engagementOf, excuseNow } from '../checks/store-excuse.ts'
+import { engagementOf, excuseNow } from '../checks/load-excuse.ts'
 import { findPackFiles, type PackFile } from './pack-files.ts'
 
 type Result = Pick<Step, 'status' | 'method' | 'assurance' | 'completedAt'>
@@ -74,4 +73,33 @@ async function loadNames(scope: Scope, records: readonly OpenedRecord[]) {
 export function isTest({ organisation, results }: Pick<PackContents, 'organisation' | 'results'>): boolean {
   if (isTestOrganisation(organisation.id)) return true
   return Object.values(results).some(({ status, assurance }) => status === 'pass' && assurance === 'none')
+}
+
+/**
+ * Returns the content of `records.json`. Each record has everything that its hash covers, so that the chain can be
+ * verified on its own; `factsHash` is the SHA-256 of the canonical JSON of `facts`.
+ */
+export function packRecords(contents: PackContents) {
+  const { createdAt, organisation, employee, rightToWork, results, records, names, files } = contents
+  return {
+    version: 1,
+    createdAt,
+    organisation,
+    employee,
+    rightToWork,
+    test: isTest(contents),
+    results,
+    users: Object.fromEntries(names),
+    records,
+    files: files.map(({ fileId, path, parts, sha256, bytes, mime, label, capturedAt }) => ({
+      fileId,
+      path,
+      parts,
+      sha256,
+      bytes,
+      mime,
+      label,
+      capturedAt,
+    })),
+  }
 }

@@ -6,10 +6,9 @@ import { organisationKey } from '#platform/keys/organisation-key.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
 import type { CheckFile } from '../checks/check-files.ts'
 import type { OpenedRecord } from '../checks/check-record.ts'
-import { openFileSecret } from '../evidence/file-secret.ts'
-import { loadFiles, type StoredFile } from '../evidence/load-files.ts'
-import { openPieces } from '../evidence/seal-file.ts'
-import { whileReading } from '../evidence/while-reading.ts'
+import { openFileSecret, openPieces } from '../evidence/seal-file.ts'
+import { loadFiles, type StoredFile } from '../evidence/evidence-files.ts'
+import { whileReading } from '../evidence/read-evidence.ts'
 
 /**
  * A file of evidence in a pack, with the hash that the first check which named it has recorded. It is there once, whatever

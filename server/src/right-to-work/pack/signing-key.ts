@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { calculateJwkThumbprint } from 'jose'
+import * as v from 'valibot'
 import { findStoredKeys, signingKey } from '#platform/keys/installation-key.ts'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { isTestOrganisation } from '#platform/db/test-organisation.ts'
+import type { App } from '#platform/http/app-env.ts'
+import { takePlace } from '#platform/http/prepare-request.ts'
 import type { Deps } from '#platform/scope.ts'
 
 /** Precedes the id of the organisation, and the number of its key: another one is made where the last does not open. */
@@ -46,6 +49,22 @@ export async function signManifest(
     open: (sealed) => sealing.open('signing', sealed),
   })
   return { manifest, signature: Buffer.from(key.sign(manifest)) }
+}
+
+// An invalid id has no key.
+const Organisation = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), '')
+
+/** Serves the keys by which the receiver of a pack verifies it: those of all organisations, or of the one named. */
+export function mountEvidenceKeys(app: App): void {
+  const path = '/.well-known/bonafide-evidence.json'
+  app.get(path, takePlace(), async (c) => {
+    c.set('route', path)
+    c.header('cache-control', 'no-cache')
+    const organisation = v.parse(Organisation, c.req.query('organisation')?.toLowerCase())
+    return c.json(await packKeySet(c.get('deps'), organisation), 200, {
+      'content-type': 'application/jwk-set+json',
+    })
+  })
 }
 
 /**

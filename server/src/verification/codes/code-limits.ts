@@ -7,13 +7,12 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import { isOfTest, isTestOrganisation } from '#platform/db/test-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
 import { countHit, secondsLeft } from '#platform/limits/count-hit.ts'
-import { writtenWait } from '#messages/caps/cap-periods.ts'
-import { fill } from '#messages/caps/caps-in-force.ts'
+import { fill, writtenWait } from '#messages/caps/caps-in-force.ts'
 import { codeCaps, codeReasons } from '#messages/caps/message-caps.ts'
 import { requireNotStopped } from '#messages/caps/take-turn.ts'
 import { isOfKind } from '#employees/one-time-codes.ts'
-import type { CodeReceiver } from './code-receiver.ts'
-import { mayArrive } from './may-arrive.ts'
+import type { CodeReceiver } from './one-time-code.ts'
+import { mayArrive } from './code-message.ts'
 
 interface Sender {
   employeeId: string

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { messageWording } from '#employees/messages/message-wording.ts'
 import {
@@ -10,7 +10,8 @@ import {
 import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
 import { defineMessage } from '#messages/define-message.ts'
 import { messages } from '#messages/messages-tables.ts'
-import { emailHtml } from '#messages/wording/email-html.ts'
+import { emailHtml } from '#messages/email-html.ts'
+import type { Connection } from '#platform/db/database.ts'
 
 const isCode = (orgId: string, codeId: string) =>
   and(eq(oneTimeCodes.orgId, orgId), eq(oneTimeCodes.id, codeId))
@@ -100,4 +101,27 @@ export function codeText({
   return `${messageWording(language)('code', { organisation, code })}
 
 @${new URL(publicUrl).hostname} #${code}`
+}
+
+/**
+ * A code that has left or is still on its way. Not one whose message failed before it left, nor one that was replaced
+ * while its messenger was away: no later try sends that. Should a provider have taken it although its answer was
+ * lost, its report says so, and the code counts from then on.
+ */
+export function mayArrive(connection: Connection) {
+  const isGivenUp = or(
+    eq(messages.state, 'failed'),
+    and(gt(messages.attempts, 0), isNotNull(oneTimeCodes.voidedAt)),
+  )
+  const ofThisCode = and(
+    eq(messages.orgId, oneTimeCodes.orgId),
+    eq(messages.employeeId, oneTimeCodes.employeeId),
+    eq(codeOfMessage, oneTimeCodes.id),
+  )
+  return notExists(
+    connection
+      .select({ id: messages.id })
+      .from(messages)
+      .where(and(ofThisCode, isNull(messages.sentAt), isNull(messages.providerRef), isGivenUp)),
+  )
 }

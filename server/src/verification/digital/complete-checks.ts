@@ -1,18 +1,24 @@
-import { digitalProvider } from '#right-to-work/digital/digital-provider.ts'
 import type { DigitalChecks } from '@bonafide/shared/contract/digital-checks.ts'
+import { lackingForStep } from '@bonafide/shared/contract/statutory-excuse.ts'
 import { subDays } from 'date-fns'
 import { and, eq, gte, isNotNull, isNull } from 'drizzle-orm'
+import { type LockedEmployee, lockEmployeeRow } from '#employees/find-employee.ts'
+import { currentStep } from '#employees/steps.ts'
 import { record } from '#platform/audit/record.ts'
-import { lockEmployeeRow } from '#employees/lock-employee.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { OpenedRecord } from '#right-to-work/checks/check-record.ts'
+import { findUsableChecks } from '#right-to-work/checks/load-excuse.ts'
+import { refreshRightToWork } from '#right-to-work/checks/refresh-excuse.ts'
 import { appendRecord, loadRecords } from '#right-to-work/checks/load-records.ts'
-import { refreshRightToWork } from '#right-to-work/checks/store-excuse.ts'
-import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
-import { noteRegister, registerFacts } from '#right-to-work/digital/register-note.ts'
+import { digitalProvider } from '#right-to-work/digital-provider.ts'
+import { digitalSessions } from '#right-to-work/digital-tables.ts'
+import { noteRegister, registerFacts } from '#right-to-work/register-note.ts'
 import { londonDay } from '#right-to-work/london-day.ts'
-import { isThisSession, loadDigitalSessions } from './digital-sessions.ts'
-import { passIfWhole } from './pass-if-whole.ts'
+import { closeSubmission } from '#right-to-work/submission.ts'
+import { settleStep } from '#verification/settle-step.ts'
+import { counts, type DigitalSession, isThisSession, loadDigitalSessions } from './digital-sessions.ts'
+
+const rightToWorkStep = 4
 
 /**
  * A user has looked the provider up. The checks of today that came in before it are completed with that, each by a record
@@ -91,4 +97,28 @@ function lastCompleted(
     if (isCompleted) last = next
   }
   return last
+}
+
+/**
+ * Passes the current step by a digital check that lacks only parts that can follow until work starts. Looks at this
+ * check alone: an excuse from another one does not help. @returns whether it has passed
+ */
+export async function passIfWhole(
+  scope: Scope,
+  locked: LockedEmployee,
+  session: DigitalSession,
+  checkId: string,
+): Promise<boolean> {
+  const { employee, steps } = locked
+  const isCurrent = currentStep(steps) === rightToWorkStep && steps.rtw.status === 'pending'
+  if (!counts(session) || !isCurrent) return false
+  const judged = (await findUsableChecks(scope, employee)).find(({ event }) => event.id === checkId)
+  if (!judged) return false
+  const { missing } = judged.judgement
+  if (lackingForStep(missing, judged.event.facts.route).length > 0) return false
+  const isLikenessDue = missing.includes('likeness')
+  await closeSubmission(scope, employee.id, { isLikenessDue })
+  const { linkId } = session
+  await settleStep(scope, locked, { type: 'rtw', status: 'pass', method: 'digital', linkId })
+  return true
 }

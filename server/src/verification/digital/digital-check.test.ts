@@ -1,12 +1,12 @@
 import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
-import { digitalProvider } from '#right-to-work/digital/digital-provider.ts'
+import { digitalProvider } from '#right-to-work/digital-provider.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { sealDateOfBirth } from '#employees/date-of-birth.ts'
+import { sealDateOfBirth } from '#employees/sealed-fields.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { createSandboxDigitalProvider } from '#integrations/sandbox/sandbox-digital-provider.ts'
 import { sandboxDigital } from '#integrations/sandbox/sandbox-tables.ts'
-import { assistedProvider } from '#right-to-work/assisted-provider.ts'
+import { assistedProvider } from '#right-to-work/right-to-work-state.ts'
 import { fullName, moveDays } from '#testing/setups/checks-test-setup.ts'
 import {
   type DigitalFake,

@@ -1,7 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { links } from '#employees/links/links-tables.ts'
 import type { Connection } from '#platform/db/database.ts'
-import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
+import { defineJob } from '#platform/jobs/define-job.ts'
+import type { Scope } from '#platform/scope.ts'
+import { digitalSessions } from '#right-to-work/digital-tables.ts'
 
 type Row = typeof digitalSessions.$inferSelect
 
@@ -9,6 +12,12 @@ export interface DigitalSession extends Row {
   /** The organisation has revoked the link that it was begun with, or sent another one. */
   isWithdrawn: boolean
 }
+
+/** `attempt`: how often the provider was asked before. */
+const sessionData = v.object({ orgId: v.string(), sessionId: v.string(), attempt: v.number() })
+
+export const pollDigitalJob = defineJob('digital.poll', { data: sessionData })
+export const redactDigitalJob = defineJob('digital.redact', { data: sessionData })
 
 /** The failures after which the digital check is no longer offered: there is another way. */
 const mostFailures = 3
@@ -23,6 +32,8 @@ const isWithdrawn = sql<boolean>`exists (
         and later.kind = 'invitation' and later.created_at > own.created_at
     ))
 )`
+
+const openStatuses = ['created', 'processing'] as const
 
 /** The digital checks of an employee, the latest first. */
 export function loadDigitalSessions(
@@ -52,7 +63,7 @@ export function counts({ superseded, isWithdrawn: withdrawn }: DigitalSession): 
   return !superseded && !withdrawn
 }
 
-export interface DigitalState {
+interface DigitalState {
   /** `started`: left for the provider, nothing submitted · `processing`: the provider decides. */
   state: 'ready' | 'started' | 'processing' | 'failed'
   /** The reason why the last one failed, in plain words. */
@@ -68,4 +79,33 @@ export function digitalState(sessions: readonly DigitalSession[]): DigitalState 
   if (latest?.status === 'created' && latest.providerRef) return { state: 'started', reason: null }
   if (latest?.status === 'failed') return { state: 'failed', reason: latest.reason }
   return { state: 'ready', reason: null }
+}
+
+/**
+ * The step goes on without digital checks of an employee: what they come to does not count, and those that are open are
+ * closed at the provider.
+ * @param which `all`: the step begins anew, and those that failed count against it no more
+ */
+export async function supersedeSessions(
+  { deps, tx, orgId }: Scope,
+  employeeId: string,
+  which: 'open' | 'all',
+): Promise<void> {
+  const { orgId: ofOrganisation, employeeId: ofEmployee, superseded, status } = digitalSessions
+  const changed = await tx
+    .update(digitalSessions)
+    .set({ superseded: true })
+    .where(
+      and(
+        eq(ofOrganisation, orgId),
+        eq(ofEmployee, employeeId),
+        eq(superseded, false),
+        ...(which === 'open' ? [inArray(status, openStatuses)] : []),
+      ),
+    )
+    .returning({ id: digitalSessions.id, status })
+  const toClose = changed.filter((session) => openStatuses.some((one) => one === session.status))
+  for (const { id: sessionId } of toClose) {
+    await deps.jobs.enqueue(tx, pollDigitalJob, { orgId, sessionId, attempt: 0 })
+  }
 }

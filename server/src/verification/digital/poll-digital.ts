@@ -1,18 +1,17 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { backoffSeconds } from '#platform/backoff.ts'
 import { record } from '#platform/audit/record.ts'
-import type { JobData } from '#platform/jobs/define-job.ts'
+import { backoffSeconds, type JobData } from '#platform/jobs/define-job.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
-import type { DigitalProvider } from '#right-to-work/digital/digital-provider.ts'
-import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
-import { pollDigitalJob } from './digital-jobs.ts'
+import type { DigitalProvider } from '#right-to-work/digital-provider.ts'
+import { digitalSessions } from '#right-to-work/digital-tables.ts'
 import {
   counts,
   type DigitalSession,
   isOpen,
   isThisSession,
   loadDigitalSessions,
+  pollDigitalJob,
 } from './digital-sessions.ts'
 import { providerOf, takeInSession } from './take-in.ts'
 

@@ -1,14 +1,12 @@
-import { digitalProvider } from '#right-to-work/digital/digital-provider.ts'
+import { digitalProvider } from '#right-to-work/digital-provider.ts'
 import { and, eq, isNull } from 'drizzle-orm'
-import { backoffSeconds } from '#platform/backoff.ts'
 import { record } from '#platform/audit/record.ts'
-import type { JobData } from '#platform/jobs/define-job.ts'
+import { backoffSeconds, type JobData } from '#platform/jobs/define-job.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
-import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
-import { redactDigitalJob } from './digital-jobs.ts'
-import { isThisSession } from './digital-sessions.ts'
+import { digitalSessions } from '#right-to-work/digital-tables.ts'
+import { isThisSession, redactDigitalJob } from './digital-sessions.ts'
 
 type Session = typeof digitalSessions.$inferSelect
 

@@ -2,24 +2,28 @@ import { secondsInHour } from 'date-fns/constants'
 import { and, isNull } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
-import { openDateOfBirth } from '#employees/date-of-birth.ts'
-import { requireCurrent } from '#employees/step-order.ts'
+import { openDateOfBirth } from '#employees/sealed-fields.ts'
+import { requireCurrent } from '#employees/steps.ts'
 import type { Call } from '#platform/http/mount.ts'
 import { limitHits } from '#platform/limits/count-hit.ts'
-import { orUnavailable } from '#platform/or-unavailable.ts'
+import { orUnavailable } from '#platform/provider-error.ts'
 import { keyToOpen } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'
-import type { DigitalProvider } from '#right-to-work/digital/digital-provider.ts'
+import type { DigitalProvider } from '#right-to-work/digital-provider.ts'
 import { requireLookup, vendorKey } from '#platform/db/lookups.ts'
-import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
+import { digitalSessions } from '#right-to-work/digital-tables.ts'
 import { rightToWorkState } from '#right-to-work/right-to-work-state.ts'
-import { storeChoice } from '#right-to-work/submission/submission.ts'
+import { storeChoice } from '#right-to-work/submission.ts'
 import { returnPage } from '#verification/identity/return-page.ts'
 import { type FlowEmployee, type FlowVisit, openFlow } from '#verification/open-flow.ts'
-import { notConfirmed } from '#verification/not-confirmed.ts'
-import { digitalState, isThisSession, loadDigitalSessions } from './digital-sessions.ts'
-import { pollDigitalJob } from './digital-jobs.ts'
-import { supersedeSessions } from './supersede-sessions.ts'
+import { notConfirmed } from '#verification/check-right-to-work.ts'
+import {
+  digitalState,
+  isThisSession,
+  loadDigitalSessions,
+  pollDigitalJob,
+  supersedeSessions,
+} from './digital-sessions.ts'
 import { refreshDigitalSessions } from './take-in.ts'
 
 const sessionsPerHour = 10

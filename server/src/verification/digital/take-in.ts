@@ -3,31 +3,30 @@ import pTimeout from 'p-timeout'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
-import { openDateOfBirth } from '#employees/date-of-birth.ts'
-import { lockEmployeeRow, type LockedEmployee } from '#employees/lock-employee.ts'
-import { currentStep } from '#employees/step-order.ts'
+import { openDateOfBirth } from '#employees/sealed-fields.ts'
+import { type LockedEmployee, lockEmployeeRow } from '#employees/find-employee.ts'
+import { currentStep } from '#employees/steps.ts'
 import { countHit } from '#platform/limits/count-hit.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { findOrganisation, vendorKey } from '#platform/db/lookups.ts'
 import { keyToOpen } from '#platform/keys/organisation-key.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import type { NamedFile } from '#right-to-work/checks/check-files.ts'
-import { findUsableChecks } from '#right-to-work/checks/find-usable-checks.ts'
+import { findUsableChecks } from '#right-to-work/checks/load-excuse.ts'
 import { recordCheck } from '#right-to-work/checks/record-check.ts'
-import { checkOfResult } from '#right-to-work/digital/check-of-result.ts'
+import { checkOfResult } from '#right-to-work/check-of-result.ts'
 import {
   type DigitalOutcome,
   type DigitalProvider,
   digitalProvider,
   type DigitalResult,
-} from '#right-to-work/digital/digital-provider.ts'
-import { digitalSessions } from '#right-to-work/digital/digital-tables.ts'
-import { registerFacts } from '#right-to-work/digital/register-note.ts'
-import { remindOfRegister } from '#right-to-work/digital/remind-of-register.ts'
+} from '#right-to-work/digital-provider.ts'
+import { digitalSessions } from '#right-to-work/digital-tables.ts'
+import { registerFacts, remindOfRegister } from '#right-to-work/register-note.ts'
 import { addEvidence } from '#right-to-work/evidence/add-evidence.ts'
 import { londonDay } from '#right-to-work/london-day.ts'
 import { heldMethod, waitingMethod } from '#right-to-work/right-to-work-state.ts'
-import { closeSubmission, storeNeeded } from '#right-to-work/submission/submission.ts'
+import { closeSubmission, storeNeeded } from '#right-to-work/submission.ts'
 import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
 import { settleStep } from '#verification/settle-step.ts'
 import {
@@ -37,7 +36,7 @@ import {
   isThisSession,
   loadDigitalSessions,
 } from './digital-sessions.ts'
-import { passIfWhole } from './pass-if-whole.ts'
+import { passIfWhole } from './complete-checks.ts'
 import { queueRedaction } from './redact-digital.ts'
 
 const leastSeconds = 3

@@ -1,36 +1,36 @@
 import { and, eq } from 'drizzle-orm'
+import { assuranceOf } from '#employees/steps.ts'
+import { openDateOfBirth } from '#employees/sealed-fields.ts'
+import { holdingFlags } from '#employees/flags/load-flags.ts'
+import { type LockedEmployee, lockEmployeeRow } from '#employees/find-employee.ts'
 import { record } from '#platform/audit/record.ts'
-import { identitySessions } from './identity-sessions-tables.ts'
+import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'
-import { assuranceOf } from '#employees/assurance-of.ts'
-import { lockEmployeeRow, type LockedEmployee } from '#employees/lock-employee.ts'
 import { settleStep } from '#verification/settle-step.ts'
-import { noteSeenAfterErasure } from './note-seen-after-erasure.ts'
-import { identityOf } from './identity-of.ts'
-import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
-import { holdingFlags } from '#employees/flags/holding-flags.ts'
-import { openDateOfBirth } from '#employees/date-of-birth.ts'
 import { agrees, checkDocument, type Compared, sealDocument } from './document-check.ts'
-import type { Outcome } from './fetch-outcome.ts'
-import { type HeldBack, holdBack, recordQuarantine } from './hold-back.ts'
-import { pollIdentityJob } from './identity-jobs.ts'
+import { identityOf, type Outcome } from './fetch-outcome.ts'
 import type { FactsAnswer } from './identity-provider.ts'
+import { identitySessions } from './identity-sessions-tables.ts'
 import {
+  instantAfter,
+  loadIdentitySessions,
+  noteSeenAfterErasure,
+  pollIdentityJob,
+  queueCancellations,
+} from './identity-sessions.ts'
+import {
+  hasFailedOut,
   type IdentitySession,
   identityStatus,
   isInReview,
   lacksFacts,
   type LinkedSession,
 } from './identity-status.ts'
-import { instantAfter } from './instant-after.ts'
-import { loadIdentitySessions } from './load-identity-sessions.ts'
-import { queueCancellations } from './queue-cancellations.ts'
 import { followRepeat, judgeRepeat } from './repeats/follow-repeat.ts'
 
 // A session only ever moves up. So whatever order events come in, and however often, it ends in the same state.
 const ranks = { created: 0, processing: 1, cancelled: 2, failed: 3, verified: 4 } as const
-
 const factsAfterSeconds = 10
 
 /** Takes in what becomes of one session, and lets the identity step, or the repeat, follow from all of them. */
@@ -70,6 +70,35 @@ export async function applyIdentityOutcome(
 function isBelieved({ deps }: Scope, { provider }: IdentitySession, { status }: Outcome): boolean {
   if (provider !== sandboxProviderName || status === 'cancelled') return true
   return identityOf(deps.providers, provider) !== undefined
+}
+
+/** The fields stored with a result that does not count by itself. */
+type HeldBack = Pick<IdentitySession, 'superseded' | 'quarantine' | 'quarantineReason'>
+
+/**
+ * Returns why a result comes too late to count: the link was revoked or replaced, the step was invalidated after the
+ * session started, or all attempts had failed. A verified result then waits for the organisation; any other is no
+ * attempt.
+ */
+function holdBack(
+  session: LinkedSession,
+  { status }: Outcome,
+  sessions: readonly LinkedSession[],
+): HeldBack | undefined {
+  const isVerified = status === 'verified'
+  const isTooMany = isVerified && hasFailedOut(sessions.filter((other) => isOfSameRound(session, other)))
+  const reason =
+    (session.invalidatedAt && 'step_invalidated') ?? session.withdrawn ?? (isTooMany ? 'attempts_used' : null)
+  if (!reason) return undefined
+  const held = isVerified ? ({ quarantine: 'waiting', quarantineReason: reason } as const) : undefined
+  // A session that failed while it counted stays an attempt.
+  const superseded = session.superseded || session.status !== 'failed'
+  return { quarantine: null, quarantineReason: null, ...held, superseded }
+}
+
+// Reopening or invalidating a step begins a round: attempts of before do not count in it.
+function isOfSameRound({ superseded }: LinkedSession, other: LinkedSession): boolean {
+  return other.superseded === superseded && !other.invalidatedAt
 }
 
 interface Told {
@@ -127,6 +156,18 @@ async function storeHeldBack(
   const held = { ...session, ...heldBack }
   if (held.quarantine) await recordQuarantine(scope, held)
   return held
+}
+
+function recordQuarantine(
+  scope: Scope,
+  { id: sessionId, employeeId, linkId, quarantineReason: reason }: IdentitySession,
+): Promise<void> {
+  return record(scope, {
+    action: 'identity.quarantined',
+    employeeId,
+    linkId,
+    data: { step: 'id', sessionId, reason },
+  })
 }
 
 /** Keeps what the document says, and passes it or has a user look at it: where it differs, or a flag holds the step. */

@@ -1,18 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import type { EventSubscriber, RecordedEvent } from '#platform/audit/subscribers.ts'
-import { backoffSeconds } from '#platform/backoff.ts'
-import type { JobData } from '#platform/jobs/define-job.ts'
+import { backoffSeconds, type JobData } from '#platform/jobs/define-job.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { applyIdentityOutcome } from './apply-identity-outcome.ts'
-import { type Outcome, outcomeActor } from './fetch-outcome.ts'
-import { cancelIdentityJob, closeSessionsJob } from './identity-jobs.ts'
-import { identityOf } from './identity-of.ts'
+import { identityOf, type Outcome, outcomeActor } from './fetch-outcome.ts'
+import {
+  cancelIdentityJob,
+  closeSessionsJob,
+  loadIdentitySessions,
+  queueCancellations,
+} from './identity-sessions.ts'
 import { identitySessions } from './identity-sessions-tables.ts'
 import { type IdentitySession, type LinkedSession, passes } from './identity-status.ts'
-import { loadIdentitySessions } from './load-identity-sessions.ts'
-import { queueCancellations } from './queue-cancellations.ts'
 
 const closing = [
   'link.revoked',

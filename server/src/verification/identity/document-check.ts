@@ -1,9 +1,17 @@
+import type { IdentityFacts } from '@bonafide/shared/contract/identity-review.ts'
 import { NameMatch } from '@bonafide/shared/contract/name-comparison.ts'
 import { ReviewReason } from '@bonafide/shared/contract/review-reasons.ts'
+import type { VerifySentence } from '@bonafide/shared/language/server-codes.ts'
 import * as v from 'valibot'
-import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
+import { assuranceOf } from '#employees/steps.ts'
 import { compareNames } from '#employees/names/compare-names.ts'
+import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
 import type { FactsAnswer } from './identity-provider.ts'
+import { waitingSessions } from './identity-sessions.ts'
+import { isInReview, type LinkedSession, passes } from './identity-status.ts'
+
+/** The text for an employee whose document is not theirs. A user's reason stays with the organisation. */
+export const notTheirs: VerifySentence = 'The document could not be matched with your invitation.'
 
 const Text = v.nullable(v.string())
 
@@ -82,4 +90,32 @@ export function openDocument(key: OrganisationKey | undefined, sealed: string): 
   const text = key?.open('document', sealed)
   if (text === undefined) throw new Error('the facts of a document were sealed with another key')
   return v.parse(DocumentCheck, JSON.parse(text))
+}
+
+/**
+ * Returns the facts of an employee's document for the organisation. Of several sessions, one that passed comes before
+ * one that waits for a user, and that before one declined by a user.
+ */
+export function identityFacts(
+  key: OrganisationKey | undefined,
+  sessions: readonly LinkedSession[],
+): IdentityFacts | null {
+  const latest = sessions.toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
+  const session =
+    latest.find(passes) ??
+    waitingSessions(sessions)[0] ??
+    latest.find(({ verdict, invalidatedAt }) => verdict === 'declined' && !invalidatedAt)
+  if (!session?.documentSealed) return null
+  return {
+    sessionId: session.id,
+    state: stateOf(session),
+    test: assuranceOf('id', session.provider, session.testMode) === 'none',
+    ...openDocument(key, session.documentSealed),
+  }
+}
+
+function stateOf(session: LinkedSession): IdentityFacts['state'] {
+  if (passes(session)) return 'accepted'
+  if (session.quarantine === 'waiting') return 'held'
+  return isInReview(session) ? 'review' : 'declined'
 }

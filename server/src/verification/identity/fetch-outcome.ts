@@ -1,8 +1,15 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import type { Actor, Deps } from '#platform/scope.ts'
-import { identityOf } from './identity-of.ts'
-import type { FactsAnswer, IdentityOutcome, OutcomeMode } from './identity-provider.ts'
 import { ProviderError } from '#platform/provider-error.ts'
+import type { Providers } from '#platform/providers.ts'
+import type { Actor, Deps } from '#platform/scope.ts'
+import {
+  earlierIdentityProviders,
+  type FactsAnswer,
+  type IdentityOutcome,
+  type IdentityProvider,
+  identityProvider,
+  type OutcomeMode,
+} from './identity-provider.ts'
 import { type IdentitySession, lacksFacts } from './identity-status.ts'
 
 /** The reason for closing a session whose provider is gone. */
@@ -102,4 +109,10 @@ async function askStatus(
 export function outcomeActor({ provider }: Pick<IdentitySession, 'provider'>, outcome: Outcome): Actor {
   const isOurs = outcome.status === 'cancelled' && 'reason' in outcome
   return isOurs ? 'system' : `provider:${provider}`
+}
+
+/** The provider that a check was begun with; undefined where it is not set up any more. */
+export function identityOf(providers: Providers, name: string): IdentityProvider | undefined {
+  const all = [providers.get(identityProvider), ...providers.get(earlierIdentityProviders)]
+  return all.find((provider) => provider.name === name)
 }

@@ -1,25 +1,32 @@
 import { and, eq } from 'drizzle-orm'
-import type { Connection } from '#platform/db/database.ts'
+import pTimeout from 'p-timeout'
 import { employees } from '#employees/employees-tables.ts'
-import { identitySessions } from './identity-sessions-tables.ts'
-import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import type { Connection } from '#platform/db/database.ts'
+import type { JobData } from '#platform/jobs/define-job.ts'
 import { countHit } from '#platform/limits/count-hit.ts'
 import { ProviderError } from '#platform/provider-error.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { applyIdentityOutcome } from './apply-identity-outcome.ts'
 import { fetchOutcome, isGivenUp, isUndecided, type Outcome, outcomeActor } from './fetch-outcome.ts'
+import { identitySessions } from './identity-sessions-tables.ts'
+import { pollIdentityJob } from './identity-sessions.ts'
 import type { IdentitySession } from './identity-status.ts'
-import { pollIdentityJob } from './identity-jobs.ts'
-import type { JobData } from '#platform/jobs/define-job.ts'
 
 const firstPollSeconds = 10
 const longestGapSeconds = 6 * 3600
+
 const longestIdleSeconds: Partial<Record<IdentitySession['status'], number>> = {
   created: 48 * 3600,
   // Given up for want of its provider: as long as a link lives at most.
   cancelled: 30 * 24 * 3600,
 }
+
 // The looks queued before go on beside the new ones, so there are not to be many.
 const renewedAfterSeconds = 3600
+const refreshGapSeconds = 5
+const refreshPatienceMs = 2000
+// The page that an employee comes back to may be that of an earlier session than the last one.
+const refreshedAtOnce = 3
 
 /**
  * Seconds to the next time the provider is asked: often while the employee is at it, rarely after hours. A session that
@@ -103,4 +110,48 @@ async function readSession(connection: Connection, { orgId, sessionId }: JobData
 
 function secondsBetween(from: Date, to: Date): number {
   return (to.getTime() - from.getTime()) / 1000
+}
+
+/**
+ * Asks the provider about sessions that an employee waits for, whose event may be late or lost, and takes in what it
+ * says. Not more often than every few seconds for each link: a page that follows the check from another device has a
+ * link of its own, and does not use up the look of the one who returns. Waits two seconds at most, and no failure
+ * reaches the caller: what comes later is taken in all the same.
+ * @returns whether the provider was asked
+ */
+export async function refreshIdentitySessions(
+  deps: Deps,
+  linkId: string,
+  sessions: readonly IdentitySession[],
+): Promise<boolean> {
+  const open = sessions
+    .filter((session) => session.providerRef !== null && isUndecided(session))
+    .toSorted(likeliestFirst)
+    .slice(0, refreshedAtOnce)
+  if (!open.length) return false
+  const window = { windowSeconds: refreshGapSeconds, now: deps.clock() }
+  if ((await countHit(deps.db, `identity asked ${linkId}`, window)) > 1) return false
+  const refreshed = Promise.all(open.map((session) => takeIn(deps, session)))
+  await pTimeout(refreshed, { milliseconds: refreshPatienceMs, fallback: () => [] })
+  return true
+}
+
+function likeliestFirst(a: IdentitySession, b: IdentitySession): number {
+  const isProcessing = ({ status }: IdentitySession) => Number(status !== 'created')
+  return isProcessing(b) - isProcessing(a) || b.createdAt.getTime() - a.createdAt.getTime()
+}
+
+async function takeIn(deps: Deps, session: IdentitySession): Promise<void> {
+  const { id, orgId } = session
+  try {
+    const outcome = await fetchOutcome(deps, session)
+    await inOrganisation(deps, { orgId, actor: outcomeActor(session, outcome) }, async (scope) => {
+      await applyIdentityOutcome(scope, session, outcome)
+      const told = { ...session, reason: null, ...outcome }
+      // Polling may have stopped days ago.
+      if (isGivenUp(told)) await renewPolls(scope, told)
+    })
+  } catch (error) {
+    deps.log.warn({ err: error, sessionId: id }, 'how an identity check stands is not known')
+  }
 }

@@ -1,18 +1,16 @@
 import { and, eq } from 'drizzle-orm'
-import { backoffSeconds } from '#platform/backoff.ts'
 import { record } from '#platform/audit/record.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { lockEmployeeRow } from '#employees/lock-employee.ts'
+import { lockEmployeeRow } from '#employees/find-employee.ts'
 import { applyIdentityOutcome } from '#verification/identity/apply-identity-outcome.ts'
-import type { Outcome } from '#verification/identity/fetch-outcome.ts'
+import { identityOf, type Outcome } from './fetch-outcome.ts'
 import { type IdentitySession, lacksFacts } from '#verification/identity/identity-status.ts'
-import { identityOf } from '#verification/identity/identity-of.ts'
 import type { Redaction } from '#verification/identity/identity-provider.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
-import { redactIdentityJob } from '#verification/identity/identity-jobs.ts'
-import type { JobData } from '#platform/jobs/define-job.ts'
+import { redactIdentityJob } from './identity-sessions.ts'
+import { backoffSeconds, type JobData } from '#platform/jobs/define-job.ts'
 
 const backoff = { firstSeconds: 60, mostSeconds: 24 * 3600 }
 

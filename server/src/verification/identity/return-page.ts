@@ -1,8 +1,7 @@
-import { openLinkToken } from '#employees/links/new-link-token.ts'
+import { linkUrl, openLinkToken } from '#employees/links/create-link.ts'
 import type { Scope } from '#platform/scope.ts'
 import { listsOrigin, originNotAllowed } from '#embed/listed-origins.ts'
 import type { FlowEmployee } from '#verification/open-flow.ts'
-import { linkUrl } from '#employees/links/link-url.ts'
 
 /** The page that a session with the provider leads back to. */
 export interface ReturnPage {

@@ -4,7 +4,7 @@ import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { searchDump } from '#testing/harness/search-dump.ts'
 import type { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { atDocument } from '#testing/setups/document-test-setup.ts'
+import { atDocument } from '#testing/setups/identity-test-setup.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,26 +1,30 @@
 import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
-import { lockEmployee } from '#employees/find-employee.ts'
-import type { EmployeeRow, LockedEmployee } from '#employees/lock-employee.ts'
-import { storeNote } from '#platform/audit/audit-note.ts'
-import { record } from '#platform/audit/record.ts'
+import type { IdentityDecision } from '@bonafide/shared/contract/identity-review.ts'
+import { and, eq } from 'drizzle-orm'
+import { lockEmployee, type EmployeeRow, type LockedEmployee } from '#employees/find-employee.ts'
+import { latestLink } from '#employees/links/find-link.ts'
+import { linkState } from '#employees/links/link-state.ts'
+import { currentStep } from '#employees/steps.ts'
+import { sendFreshLink } from '#invitations/send-fresh-link.ts'
+import { queueMessage } from '#messages/queue-message.ts'
+import { AppError } from '#platform/app-error.ts'
+import { storeNote, record } from '#platform/audit/record.ts'
+import type { Scope } from '#platform/scope.ts'
 import { getEmployee } from '#verification/get-employee.ts'
 import { settleStep } from '#verification/settle-step.ts'
-import { decideDocument } from './decide-document.ts'
-import { type IdentitySession, identityStatus, lacksFacts, type LinkedSession } from './identity-status.ts'
-import { loadIdentitySessions } from './load-identity-sessions.ts'
-import { queueCancellations } from './queue-cancellations.ts'
-import { waitingSessions } from './waiting-sessions.ts'
-import { and, eq } from 'drizzle-orm'
-import { AppError } from '#platform/app-error.ts'
-import { currentStep } from '#employees/step-order.ts'
-import { identitySessions } from './identity-sessions-tables.ts'
-import type { IdentityDecision } from '@bonafide/shared/contract/identity-review.ts'
-import { sendFreshLink } from '#invitations/send-fresh-link.ts'
-import { latestLink } from '#employees/links/latest-link.ts'
-import { linkState } from '#employees/links/link-state.ts'
-import { queueMessage } from '#messages/queue-message.ts'
-import type { Scope } from '#platform/scope.ts'
 import { identityAccepted, identityDeclined } from '#verification/verification-messages.ts'
+import { notTheirs } from './document-check.ts'
+import { identitySessions } from './identity-sessions-tables.ts'
+import {
+  instantAfter,
+  loadIdentitySessions,
+  queueCancellations,
+  waitingSessions,
+} from './identity-sessions.ts'
+import { type IdentitySession, identityStatus, lacksFacts, type LinkedSession } from './identity-status.ts'
+
+const identityStep = 3
+const channel = 'email'
 
 /**
  * Applies a user's decision about an identity result that waits for them: one that came too late to count, or a
@@ -51,29 +55,6 @@ export async function reviewIdentity(
   return getEmployee(scope, employeeId)
 }
 
-async function follow(
-  scope: Scope,
-  locked: LockedEmployee,
-  session: LinkedSession,
-  decision: IdentityDecision['decision'],
-): Promise<void> {
-  const { tx, orgId } = scope
-  const sessions = await loadIdentitySessions(tx, { orgId, employeeId: locked.employee.id })
-  const left = identityStatus(sessions)
-  // Another document waits or is being checked: the step continues with that.
-  if (left.step === 'pending') return
-  await settleStep(scope, locked, {
-    type: 'id',
-    status: left.step,
-    method: session.provider,
-    testMode: session.testMode,
-    reason: left.reason ?? undefined,
-    linkId: session.linkId,
-  })
-  if (left.step === 'pass') await queueCancellations(scope, sessions)
-  await tellDecision(scope, locked.employee, decision, session)
-}
-
 function nothingWaits(sessions: readonly LinkedSession[]): AppError {
   const isDecided = sessions.some(({ verdict, quarantine }) => verdict !== null || quarantine !== null)
   return new AppError(
@@ -83,8 +64,6 @@ function nothingWaits(sessions: readonly LinkedSession[]): AppError {
       : 'No identity check of this employee is waiting for a review',
   )
 }
-
-const identityStep = 3
 
 /**
  * Keeps what a user decides about a result that came too late to count: accepted, it passes the step, whatever its
@@ -116,7 +95,49 @@ async function decideQuarantined(
     .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, held.id)))
 }
 
-const channel = 'email'
+/** Keeps whether a verified document is the invited employee's, where the comparison left that to a user. */
+async function decideDocument(
+  { deps, tx, orgId }: Scope,
+  { id }: IdentitySession,
+  decision: IdentityDecision['decision'],
+  sessions: readonly IdentitySession[],
+): Promise<void> {
+  const updatedAt = instantAfter(
+    deps.clock(),
+    sessions.map((session) => session.updatedAt),
+  )
+  await tx
+    .update(identitySessions)
+    .set(
+      decision === 'same_person'
+        ? { verdict: 'accepted', updatedAt }
+        : { verdict: 'declined', reason: notTheirs, updatedAt },
+    )
+    .where(and(eq(identitySessions.orgId, orgId), eq(identitySessions.id, id)))
+}
+
+async function follow(
+  scope: Scope,
+  locked: LockedEmployee,
+  session: LinkedSession,
+  decision: IdentityDecision['decision'],
+): Promise<void> {
+  const { tx, orgId } = scope
+  const sessions = await loadIdentitySessions(tx, { orgId, employeeId: locked.employee.id })
+  const left = identityStatus(sessions)
+  // Another document waits or is being checked: the step continues with that.
+  if (left.step === 'pending') return
+  await settleStep(scope, locked, {
+    type: 'id',
+    status: left.step,
+    method: session.provider,
+    testMode: session.testMode,
+    reason: left.reason ?? undefined,
+    linkId: session.linkId,
+  })
+  if (left.step === 'pass') await queueCancellations(scope, sessions)
+  await tellDecision(scope, locked.employee, decision, session)
+}
 
 /**
  * Emails an employee the decision about their document, with the link they have, or with a new one when that no longer

@@ -4,9 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
-import { createStripeAccount } from './stripe-account.ts'
-import { StripeRefusal } from './stripe-state.ts'
+import { createStripeState, StripeRefusal } from './stripe-state.ts'
 import { readForm, requests, type StripeCall } from './stripe-description.ts'
+import { createCheckoutApi } from './stripe-checkout-api.ts'
+import { createOtherApi } from './stripe-other-api.ts'
+import { createStripeEmployees } from '../../scenarios/stripe-employees.ts'
+import { createSubscriptionApi } from './stripe-subscription-api.ts'
 
 export const stripeKey = 'sk_test_standIn0000000000000000'
 export const liveStripeKey = 'sk_live_standIn0000000000000000'
@@ -147,4 +150,22 @@ function failure(status: number) {
   const message = `Invalid API Key provided: ${stripeKey} for jenny.rosen@example.com`
   const type = status >= 500 ? 'api_error' : 'invalid_request_error'
   return { status, answer: JSON.stringify({ error: { type, message, code: `code_${status}` } }) }
+}
+
+/** An account at Stripe: what its API does to its objects, what employees do, and the events of both. */
+function createStripeAccount(now: () => Date, mode: { livemode: boolean }) {
+  const state = createStripeState(now, mode)
+  const bank = { declines: false }
+  const api = { ...createCheckoutApi(state), ...createSubscriptionApi(state, bank), ...createOtherApi(state) }
+  return {
+    ...state,
+    ...createStripeEmployees(state),
+    decline: (isDeclining: boolean) => void (bank.declines = isDeclining),
+    answer: (call: StripeCall, id: string, params: unknown, isRestricted: boolean) =>
+      (api[call] as (params: unknown, id: string, isRestricted: boolean) => unknown)(
+        params,
+        id,
+        isRestricted,
+      ),
+  }
 }

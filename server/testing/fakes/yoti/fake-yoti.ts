@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
-import type { YotiSetup } from '#platform/config/yoti-settings.ts'
+import type { YotiSetup } from '#platform/config/right-to-work-settings.ts'
 import { evidenceSamples } from '../../scenarios/evidence-files.ts'
 import { yotiReport } from './yoti-report.ts'
 

@@ -1,13 +1,10 @@
 import { flow } from '../../contract/flow.ts'
 import { errorText } from '../../language/text.ts'
-import { emailActions } from '../email/email-actions.ts'
-import { createFlowCore, exclusively } from './flow-core.ts'
-import type { FlowOptions } from './flow-options.ts'
-import { reload } from './flow-progress.ts'
-import { handoffActions } from '../handoff/handoff-actions.ts'
-import { identityActions } from '../identity/identity-actions.ts'
-import { followIdentity } from '../identity/identity-outcome.ts'
-import { phoneActions } from '../phone/phone-actions.ts'
+import { emailActions } from '../steps/email-actions.ts'
+import { createFlowCore, exclusively, type FlowOptions } from './flow-core.ts'
+import { reload } from './flow-calls.ts'
+import { followIdentity, handoffActions, identityActions } from '../steps/identity-actions.ts'
+import { phoneActions } from '../steps/phone-actions.ts'
 import { rightToWorkActions } from '../right-to-work/right-to-work-actions.ts'
 
 export type Flow = ReturnType<typeof createFlow>

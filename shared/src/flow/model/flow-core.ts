@@ -1,11 +1,58 @@
 import { ApiError } from '../../api/api-error.ts'
-import type { TextValues } from '../../language/fill.ts'
-import { errorText, textOf, translated, type VerifyKey } from '../../language/text.ts'
-import type { Notice } from '../../ui/toast/toast-store.ts'
-import { isCanceled } from './flow-errors.ts'
-import { createFlowLife } from './flow-life.ts'
-import type { FlowOptions } from './flow-options.ts'
-import { errorFields, type FlowAction, type FlowState, initialState } from './flow-state.ts'
+import type { TextValues } from '../../language/languages.ts'
+import {
+  type Language,
+  textOf,
+  translated,
+  type VerifyKey,
+  type VerifyMessages,
+} from '../../language/text.ts'
+import type { Notice } from '../../ui/toast-store.ts'
+import { type FlowAction, type FlowState, initialState } from './flow-state.ts'
+import type { Api } from '../../api/client.ts'
+import type { StepStatus } from '../../contract/employees.ts'
+import type { FlowProgress } from '../../contract/flow.ts'
+
+/** The events that a flow reports to the code around it. */
+export interface FlowEvents {
+  /** Called after the completion has been accepted, with the employee's id; empty where a server does not tell it. */
+  readonly onComplete: (employeeId: string) => void
+  /**
+   * Every call that failed, an `ApiError`, except those that were given up; and whatever else has been thrown.
+   * `step` is 1 to 5, once it is known.
+   */
+  readonly onError?: ((error: Error, step: number | undefined) => void) | undefined
+  /** Reports the state of the identity step, and of everything else, on the server right after a return. */
+  readonly onReturned?: ((status: StepStatus, progress: FlowProgress) => void) | undefined
+}
+
+/**
+ * The services a flow works with and the listeners it tells. Callbacks and texts are looked up when they are needed, so
+ * they may change.
+ */
+export interface FlowOptions extends FlowEvents {
+  readonly api: Pick<Api, 'call'>
+  /** The token of the link. */
+  readonly token: string
+  /** The channel in the address; the one the link was sent on overrules it. */
+  readonly channel: string
+  /** The language of what is told. It is asked each time, so it may change at any time. */
+  readonly language: () => Language<VerifyMessages>
+  /**
+   * Tells that the employee comes back from the identity provider. No more than that: the outcome in the address is not
+   * trusted.
+   */
+  readonly initialReturn?: { readonly returned: boolean }
+  /** The address that the identity provider leads back to; default the address of the link. */
+  readonly returnUrl?: string | undefined
+  /** Leaves for the identity provider. `false`: it opens elsewhere and this page stays. */
+  readonly navigate: (url: string) => unknown
+  readonly notify: (notice: Notice) => void
+  /** The employee does something, so what was told last is over. */
+  readonly onAct?: () => void
+  /** True while the page is hidden, so that nothing needs to be asked. */
+  readonly isHidden?: () => boolean
+}
 
 export type FlowCore = ReturnType<typeof createFlowCore>
 
@@ -72,30 +119,35 @@ export async function exclusively(
   }
 }
 
-/**
- * The kinds of failures. The catalogue has a title and a text for each; a field is marked as refused when it has the
- * same name.
- */
-export type Failure =
-  | 'progress'
-  | 'email'
-  | 'code'
-  | 'send'
-  | 'phoneNumber'
-  | 'session'
-  | 'handoff'
-  | 'rightToWork'
-  | 'complete'
+/** Tracks the time from the start of a flow to its stop, as often as it is started. */
+function createFlowLife() {
+  const waits = new Set<ReturnType<typeof setTimeout>>()
+  let life = new AbortController()
 
-/** Tells a failure twice: as a notice, and as the error of the place where it happened. */
-export function tell(core: FlowCore, failure: Failure, error?: unknown, words?: string | null): void {
-  const fallback = words ? core.said(words) : core.text(`${failure}FailedText`)
-  const text = errorText(core.language(), error, fallback)
-  const errors = error instanceof ApiError ? error.errors : {}
-  const [ofField] = Object.values(errors)
-  core.notify('destructive', `${failure}Failed`, text)
-  core.set({
-    error: ofField ? core.said(ofField) : text,
-    errorField: errorFields.find((field) => field === failure || field in errors),
-  })
+  return {
+    /** Aborted when the flow stops; reads end with it, changes on their way still count when they arrive. */
+    signal: () => life.signal,
+    start() {
+      if (life.signal.aborted) life = new AbortController()
+    },
+    stop() {
+      life.abort()
+      waits.forEach(clearTimeout)
+      waits.clear()
+    },
+    /** Resolves after `ms`, or never when the flow stops before. */
+    wait(ms: number): Promise<void> {
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => {
+          waits.delete(timer)
+          resolve()
+        }, ms)
+        waits.add(timer)
+      })
+    },
+  }
+}
+
+export function isCanceled(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'canceled'
 }

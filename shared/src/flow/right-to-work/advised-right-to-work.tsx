@@ -1,16 +1,12 @@
 import { ShareCodeForm } from '../../contract/share-code-form.ts'
 import { rightToWorkPhase } from '../model/flow-phases.ts'
-import type { StepProps } from '../step/step-props.ts'
+import { Step, type StepProps, useFlowForm } from '../steps/step.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { Step } from '../step/step.tsx'
 import { saveCopy } from '../view/save-copy.ts'
-import { useFlowForm } from '../step/use-flow-form.ts'
 import { DigitalAgain, DigitalScreen, DigitalWaiting } from './digital-screens.tsx'
-import { EndingScreen } from './ending-screen.tsx'
+import { EndingScreen, RouteQuestion, sendChoice } from './route-screens.tsx'
 import { MoreNeeded, WaitingForOrganisation } from './right-to-work-outcomes.tsx'
-import { RouteQuestion } from './route-question.tsx'
 import { questions } from './route-questions.ts'
-import { sendChoice } from './send-choice.ts'
 import { ShareCodeScreen } from './share-code-screen.tsx'
 
 /**

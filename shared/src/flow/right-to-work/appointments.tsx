@@ -1,19 +1,13 @@
 import { useEffect, useState } from 'react'
-import type { AppointmentChoice } from '../../contract/appointments.ts'
+import { type AppointmentChoice, flowAppointments } from '../../contract/appointments.ts'
 import type { VerifyKey } from '../../language/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { ChoiceCards } from '../../ui/form/choice-cards.tsx'
 import type { Flow } from '../model/create-flow.ts'
-import { stack } from '../step/step.css.ts'
-import type { ScreenProps } from '../step/step-props.ts'
-import {
-  isConflict,
-  listAppointments,
-  problemOf,
-  releaseAppointment,
-  takeAppointment,
-} from './appointment-calls.ts'
+import { stack } from '../steps/step.css.ts'
+import type { ScreenProps } from '../steps/step.tsx'
+import { sendTwiceIfStale } from '../model/flow-calls.ts'
 
 // The gaps are those of the stack; styles of its own would come twice in the widget.
 const flat = { margin: 0 }
@@ -191,3 +185,27 @@ const modeText = (flow: Flow, { mode }: Offered) =>
 
 /** True for an address that leads to a page: a user of the organisation has typed it. */
 const isWebAddress = (place: string) => /^https:\/\/\S+$/.test(place)
+
+const callOf = ({ core }: Flow) => core.options.api.call
+
+function listAppointments(flow: Flow): Promise<AppointmentChoice> {
+  return sendTwiceIfStale(flow.core, (employeeId) =>
+    callOf(flow)(flowAppointments.list, { params: { employeeId } }),
+  )
+}
+
+function takeAppointment(flow: Flow, appointmentId: string): Promise<AppointmentChoice> {
+  return sendTwiceIfStale(flow.core, (employeeId) =>
+    callOf(flow)(flowAppointments.take, { body: { employeeId, appointmentId } }),
+  )
+}
+
+function releaseAppointment(flow: Flow): Promise<AppointmentChoice> {
+  return sendTwiceIfStale(flow.core, (employeeId) =>
+    callOf(flow)(flowAppointments.release, { body: { employeeId } }),
+  )
+}
+
+const isConflict = (error: unknown) => (error as { status?: number }).status === 409
+
+const problemOf = (error: unknown): VerifyKey => (isConflict(error) ? 'appointmentsGone' : 'photosFailed')

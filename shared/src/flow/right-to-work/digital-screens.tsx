@@ -1,11 +1,9 @@
 import { useEffect } from 'react'
 import { Callout } from '../../ui/callout.tsx'
 import type { Flow } from '../model/create-flow.ts'
-import { StepButton } from '../step/step-button.tsx'
-import { stack } from '../step/step.css.ts'
-import type { StepProps } from '../step/step-props.ts'
-import { Step } from '../step/step.tsx'
-import { type AdvisedProps, BackButton } from './back-button.tsx'
+import { Step, StepButton, type StepProps } from '../steps/step.tsx'
+import { stack } from '../steps/step.css.ts'
+import { type AdvisedProps, BackButton } from './route-screens.tsx'
 
 /** Time between two reads of the check's state, in milliseconds. */
 const pollMs = 5_000

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
-import type { SentPhoto } from '../../contract/flow-photos.ts'
+import { flowPhotos, type SentPhoto } from '../../contract/flow-photos.ts'
 import type { VerifyKey } from '../../language/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import type { Flow } from '../model/create-flow.ts'
-import type { ScreenProps } from '../step/step-props.ts'
-import { stack } from '../step/step.css.ts'
-import { listPhotos, photoTypes, problemOf, removePhoto, sendPhoto } from './photo-calls.ts'
+import type { ScreenProps } from '../steps/step.tsx'
+import { stack } from '../steps/step.css.ts'
+import { evidenceBytes, evidenceTypes } from '../../contract/evidence.ts'
+import { sendTwiceIfStale } from '../model/flow-calls.ts'
 
 const mostPhotos = 12
 // The gaps are those of the stack; styles of its own would come twice in the widget.
@@ -139,4 +140,46 @@ function PhotoChooser({ flow, isBusy, onChoose }: PhotoChooserProps) {
       </p>
     </div>
   )
+}
+
+const photoTypes = evidenceTypes.join(',')
+
+const longestName = 120
+
+const callOf = ({ core }: Flow) => core.options.api.call
+
+async function listPhotos(flow: Flow): Promise<readonly SentPhoto[]> {
+  const { items } = await sendTwiceIfStale(flow.core, (employeeId) =>
+    callOf(flow)(flowPhotos.list, { params: { employeeId } }),
+  )
+  return items
+}
+
+/** Sends one. It is looked at first: what the server would refuse is not sent for nothing. */
+async function sendPhoto(flow: Flow, file: File): Promise<SentPhoto> {
+  if (file.size > evidenceBytes) throw Object.assign(new Error('too large'), { status: 413 })
+  // Not every system knows the type of a photo of an iPhone.
+  const type = file.type || (/\.hei[cf]$/i.test(file.name) ? 'image/heic' : 'unknown/type')
+  const typed = new Blob([file], { type })
+  const name = file.name.slice(-longestName)
+  return sendTwiceIfStale(flow.core, (employeeId) =>
+    callOf(flow)(flowPhotos.add, { params: { employeeId }, query: { name }, file: typed }),
+  )
+}
+
+function removePhoto(flow: Flow, photoId: string): Promise<unknown> {
+  return sendTwiceIfStale(flow.core, (employeeId) =>
+    callOf(flow)(flowPhotos.remove, { body: { employeeId, photoId } }),
+  )
+}
+
+const problems: Readonly<Record<number, VerifyKey>> = {
+  413: 'photosTooLarge',
+  415: 'photosWrongType',
+  422: 'photosWrongType',
+}
+
+function problemOf(error: unknown): VerifyKey {
+  const { status = 0, code } = error as { status?: number; code?: string }
+  return code === 'evidence_full' ? 'photosNoRoom' : (problems[status] ?? 'photosFailed')
 }

@@ -3,8 +3,7 @@ import type { RightToWorkChoice } from '../../contract/right-to-work-choice.ts'
 import type { Advice } from '../model/flow-state.ts'
 import { exclusively, type FlowCore } from '../model/flow-core.ts'
 import { rightToWorkPhase } from '../model/flow-phases.ts'
-import { change } from '../model/flow-post.ts'
-import { reload } from '../model/flow-progress.ts'
+import { change, reload } from '../model/flow-calls.ts'
 
 /** Time from the check to reading the progress, in milliseconds (spec.md section 9). */
 const checkDelay = 2_000

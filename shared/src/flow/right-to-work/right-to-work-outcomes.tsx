@@ -1,14 +1,11 @@
 import type { VerifyKey } from '../../language/text.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { stack } from '../step/step.css.ts'
-import { StepButton } from '../step/step-button.tsx'
-import type { StepProps } from '../step/step-props.ts'
-import { Step } from '../step/step.tsx'
+import { stack } from '../steps/step.css.ts'
+import { Step, StepButton, type StepProps } from '../steps/step.tsx'
 import { Appointments } from './appointments.tsx'
-import { PartsList } from './parts-list.tsx'
+import { PartsList, sendChoice } from './route-screens.tsx'
 import { PreparationPhotos } from './preparation-photos.tsx'
 import { shownParts } from './route-questions.ts'
-import { sendChoice } from './send-choice.ts'
 
 const again = { answers: [], at: 0 }
 

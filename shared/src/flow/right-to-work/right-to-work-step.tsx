@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react'
 import { Callout } from '../../ui/callout.tsx'
 import { Spinner } from '../../ui/progress/spinner.tsx'
 import { rightToWorkPhase } from '../model/flow-phases.ts'
-import { StepButton } from '../step/step-button.tsx'
-import type { Extras, StepProps } from '../step/step-props.ts'
-import { Step } from '../step/step.tsx'
+import { type Extras, Step, StepButton, type StepProps } from '../steps/step.tsx'
 
 /** Shows step 4: checked at once, or confirmed by the organisation, whose screens are loaded when they are needed. */
 export function RightToWorkStep(props: StepProps) {

@@ -1,9 +1,9 @@
 import { onTestFinished, vi } from 'vitest'
 import type { FlowProgress } from '../../contract/flow.ts'
-import type { Notice } from '../../ui/toast/toast-store.ts'
+import type { Notice } from '../../ui/toast-store.ts'
 import { english } from '../../language/verify/en-gb.ts'
 import { createFlow } from '../model/create-flow.ts'
-import type { FlowOptions } from '../model/flow-options.ts'
+import type { FlowOptions } from '../model/flow-core.ts'
 import { screenOf } from '../model/flow-phases.ts'
 import { createInMemoryServer } from './in-memory-server.ts'
 

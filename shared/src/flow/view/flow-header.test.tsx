@@ -1,8 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import type { TextValues } from '../../language/languages.ts'
+import { textOf, type VerifyKey } from '../../language/text.ts'
+import { english } from '../../language/verify/en-gb.ts'
 import { setUpFlow } from '../testing/flow-test-setup.ts'
 import { progressAt } from '../testing/in-memory-server.ts'
-import { FlowHeader } from './flow-header.tsx'
+import { FlowHeader, Stepper } from './flow-header.tsx'
 
 afterEach(cleanup)
 
@@ -18,4 +21,17 @@ test('shows the logo in place of the name, and the name again where it cannot be
   fireEvent.error(image)
   expect(screen.queryByRole('img', { name: 'Northgate Care Ltd' })).toBeNull()
   expect(banner.textContent).toBe('Northgate Care Ltd has asked you to verify your identity')
+})
+
+test('says which step it is, and which are done', () => {
+  const words = (key: VerifyKey, values?: TextValues) =>
+    textOf({ locale: 'en-GB', messages: english }, key, values)
+  render(<Stepper steps={['Email', 'Phone', 'Identity', 'Right to work']} current={2} words={words} />)
+  expect(screen.getByText('Step 2 of 4')).toBeTruthy()
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Email: completed',
+    'Phone: current',
+    'Identity: pending',
+    'Right to work: pending',
+  ])
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as styles from './flow-view.css.ts'
-import { CheckIcon } from '../step/check-icon.tsx'
-import type { ScreenProps } from '../step/step-props.ts'
+import { CheckIcon, type ScreenProps } from '../steps/step.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /** Shows who asks, and for what. */
 export function FlowHeader({ flow, state: { progress } }: Pick<ScreenProps, 'flow' | 'state'>) {
@@ -31,5 +31,47 @@ export function FlowHeader({ flow, state: { progress } }: Pick<ScreenProps, 'flo
       </div>
       {progress?.sandbox && <p className={styles.sandbox}>{flow.text('sandbox')}</p>}
     </header>
+  )
+}
+
+type State = 'completed' | 'current' | 'pending'
+
+/** Returns the state of a step: completed before the current one, pending after it. */
+function stepState(step: number, current: number): State {
+  if (step < current) return 'completed'
+  return step === current ? 'current' : 'pending'
+}
+
+interface StepperProps {
+  steps: readonly string[]
+  /** Counts from 1; one more than there are steps means that all are done. */
+  current: number
+  /** The words around the names of the steps. */
+  words: (
+    key: State | 'steps' | 'stepOf' | 'stepsDone',
+    values?: { current: number; total: number },
+  ) => string
+}
+
+/** Shows the place of an employee in a row of steps. */
+export function Stepper({ steps, current, words }: StepperProps) {
+  const total = steps.length
+  return (
+    <div part="progress">
+      <ol className={styles.segments} aria-label={words('steps')}>
+        {steps.map((label, index) => {
+          const state = stepState(index + 1, current)
+          return (
+            <li key={label} className={styles.states[state]} aria-current={state === 'current' && 'step'}>
+              <VisuallyHidden>{`${label}: ${words(state)}`}</VisuallyHidden>
+            </li>
+          )
+        })}
+      </ol>
+      <div className={styles.caption}>
+        <span>{current > total ? words('stepsDone') : words('stepOf', { current, total })}</span>
+        <span>{steps[current - 1]}</span>
+      </div>
+    </div>
   )
 }

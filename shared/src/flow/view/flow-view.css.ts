@@ -1,6 +1,6 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { space, vars } from '../../theme/contract.css.ts'
-import { light } from '../../theme/light.ts'
+import { light } from '../../theme/tokens.ts'
 
 export const bar = style({
   display: 'flex',
@@ -52,6 +52,36 @@ export const sandbox = style({
   color: vars.warning,
   fontSize: '13px',
   fontWeight: 600,
+})
+
+export const segments = style({
+  display: 'flex',
+  gap: space(1.5),
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+})
+
+const segment = style({
+  flex: 1,
+  height: '4px',
+  borderRadius: '999px',
+  forcedColorAdjust: 'none',
+})
+
+export const states = styleVariants({
+  completed: [segment, { background: vars.success }],
+  current: [segment, { background: vars.accent }],
+  pending: [segment, { background: vars.border }],
+})
+
+export const caption = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: space(3),
+  marginTop: space(2),
+  fontSize: '13px',
+  color: vars.textMuted,
 })
 
 /** In a page that gives it more room than its lines are good for. */

@@ -1,16 +1,13 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { Elements } from '../../ui/elements.ts'
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { FlowProgress, Look } from '../../contract/flow.ts'
 import { directionOf } from '../../language/languages.ts'
-import { Stepper } from '../../ui/progress/stepper.tsx'
+import { FlowHeader, Stepper } from './flow-header.tsx'
 import type { Flow } from '../model/create-flow.ts'
-import { FlowFooter } from './flow-footer.tsx'
-import { FlowHeader } from './flow-header.tsx'
 import { FlowSteps } from './flow-steps.tsx'
-import { main } from './flow-view.css.ts'
-import { stepKeys, stepOf } from '../model/flow-phases.ts'
-import type { Surroundings } from '../step/step-props.ts'
-import { useHeadingFocus } from './use-heading-focus.ts'
+import * as styles from './flow-view.css.ts'
+import { screenOf, stepKeys, stepOf } from '../model/flow-phases.ts'
+import type { ScreenProps, Surroundings } from '../steps/step.tsx'
 
 /** Options by which the code around the screens follows them and adds to them. */
 export interface FlowViewOptions extends Partial<Omit<Surroundings, 'frame'>> {
@@ -80,7 +77,7 @@ export function FlowView(props: FlowViewProps) {
       {/* What comes without the employee's doing takes the place of what was there and moves none of it. */}
       <div key={`${isReady} ${isSettled}`} className={columnClass}>
         <FlowHeader flow={flow} state={state} />
-        <Main ref={place} className={main}>
+        <Main ref={place} className={styles.main}>
           {state.load === 'ready' && !state.progress?.onlyStep && (
             <Stepper steps={stepKeys.map((key) => flow.text(key))} current={step} words={flow.text} />
           )}
@@ -94,4 +91,40 @@ export function FlowView(props: FlowViewProps) {
       {notices}
     </Root>
   )
+}
+
+/** Shows who receives the details, and the documents to have at hand. */
+function FlowFooter({ flow, state, children }: Pick<ScreenProps, 'flow' | 'state'> & { children: Elements }) {
+  const screen = screenOf(state)
+  return (
+    <footer className={styles.footer}>
+      {state.load === 'ready' && (
+        <p className={styles.privacy}>
+          {`${flow.text('privacy')} ${screen === 'email' ? flow.text('needsAll') : ''}${/^(phone|code)$/.test(screen) ? flow.text('needsPhone') : ''}`}
+        </p>
+      )}
+      {children}
+    </footer>
+  )
+}
+
+/**
+ * Moves the focus to the heading when another one takes its place, so that a screen reader says what is shown now.
+ * @param isSettled false while the page is loading or the email confirms itself: what comes then is compared with
+ *   what was shown before, and the first heading of all does not take the focus
+ * @param locale the language; the same heading in another one is not another heading
+ */
+function useHeadingFocus(place: RefObject<HTMLElement | null>, isSettled: boolean, locale: string): void {
+  const shown = useRef({ text: '', locale })
+  useEffect(() => {
+    if (!isSettled) return
+    const heading = place.current?.querySelector<HTMLElement>('[part=heading]')
+    const text = heading?.textContent ?? ''
+    const before = shown.current
+    const isNew = before.text && text && text !== before.text && locale === before.locale
+    shown.current = { text, locale }
+    // A step may have put the focus where it is needed more, such as into the field for the code.
+    const root = heading?.getRootNode() as Document | ShadowRoot | undefined
+    if (isNew && !(root?.activeElement instanceof HTMLInputElement)) heading?.focus()
+  })
 }

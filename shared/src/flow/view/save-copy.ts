@@ -1,6 +1,6 @@
 import { ownCopy } from '../../contract/own-copy.ts'
 import type { Flow } from '../model/create-flow.ts'
-import { sendTwiceIfStale } from '../model/flow-post.ts'
+import { sendTwiceIfStale } from '../model/flow-calls.ts'
 
 /** Saves the employee's own copy as a file. */
 export async function saveCopy({ core }: Flow): Promise<void> {

@@ -1,9 +1,5 @@
-import { englishEmailCode } from './english-email-code.ts'
-import { englishHandoff } from './english-handoff.ts'
-import { englishPage } from './english-page.ts'
-import { englishRare } from './english-rare.ts'
-import { englishRightToWork } from './english-right-to-work.ts'
-import { englishSteps } from './english-steps.ts'
+import { englishEmailCode, englishHandoff, englishRare, englishRightToWork } from './english-extras.ts'
+import { englishPage, englishSteps } from './english-steps.ts'
 
 /**
  * The texts of the verification. `{name}` stands for a value; `_one` and `_other` are the plural forms of one text, of

@@ -122,3 +122,25 @@ export const englishSteps = {
   rightToWorkFailedText: 'Failed to check RTW',
   completeFailedText: 'Failed to complete verification',
 } as const
+
+/** Texts of the verification only as a page of its own: its notices, and the way home. */
+export const englishPage = {
+  notification: 'Notification',
+  close: 'Close notification',
+  linkHome: 'Return to Home',
+  codeSentTo: 'We sent a text message to {phone}.',
+  codeSentIs: 'Your code is {code}.',
+  identityPassedText: 'Next, we check your right to work in the UK.',
+  identityFailedText: 'Try again.',
+  identityOver: 'Contact {organisation}.',
+  rightToWorkPassedText: 'Your right to work is confirmed.',
+  progressFailed: 'Error',
+  emailFailed: 'Verification Failed',
+  codeFailed: 'Verification Failed',
+  sendFailed: 'Failed to Send OTP',
+  phoneNumberFailed: 'Update Failed',
+  sessionFailed: 'Error',
+  handoffFailed: 'Error',
+  rightToWorkFailed: 'Error',
+  completeFailed: 'Completion Failed',
+} as const

@@ -1,3 +1,5 @@
+import type { Holding } from '@bonafide/shared/language/translation.ts'
+
 /**
  * The messages to an employee. `short_` ones are for phones and followed by the link on a line of its own. Those and
  * `code` keep to the characters of GSM 03.38 where the language allows it: any other doubles what a text costs.
@@ -92,3 +94,6 @@ export const english = {
   followUpLink: 'Use the link to choose how you will prove it. It is for this check only.',
   followUpNext: 'Contact {organisation} to arrange the check. They will tell you what you need to show.',
 } as const
+
+/** The messages in one language: every text of the English ones, with the values that it has. */
+export type MessageTexts = { readonly [Key in keyof typeof english]: Holding<(typeof english)[Key]> }

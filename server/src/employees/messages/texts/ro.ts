@@ -1,4 +1,4 @@
-import type { MessageTexts } from './message-texts.ts'
+import type { MessageTexts } from './en-gb.ts'
 
 export const texts: MessageTexts = {
   subject_invitation: '{organisation} vă cere să vă confirmați identitatea',

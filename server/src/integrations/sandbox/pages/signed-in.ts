@@ -4,7 +4,7 @@ import { getCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import { testOrganisationOf } from '#platform/db/test-organisation.ts'
 import type { AppEnv } from '#platform/http/app-env.ts'
-import { sessionCookie } from '#platform/http/session-cookie.ts'
+import { sessionCookie } from '#platform/http/calling-browser.ts'
 import { setPageHeaders } from './page-security.ts'
 import { sandboxPage } from './sandbox-page.ts'
 

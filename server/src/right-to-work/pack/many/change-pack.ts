@@ -1,23 +1,26 @@
 import {
-  mostPacked,
   type EvidencePack,
+  mostPacked,
+  packDays,
   type PackSelection,
 } from '@bonafide/shared/contract/evidence-packs.ts'
-import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { millisecondsInDay } from 'date-fns/constants'
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
-import type { Scope } from '#platform/scope.ts'
-import { inMegabytes } from '../../evidence/require-room.ts'
-import { londonDay } from '../../london-day.ts'
-import { getPack } from './list-packs.ts'
-import { isPack, lockPack } from './load-pack.ts'
-import { buildPackJob } from './pack-jobs.ts'
+import { type HourlyTask, tryEach } from '#platform/jobs/hourly-tasks.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { inMegabytes } from '#right-to-work/evidence/add-evidence.ts'
+import { londonDay } from '#right-to-work/london-day.ts'
+import { buildPackJob, isPack, listedDays, lockPack } from './load-pack.ts'
 import { evidencePackEmployees, evidencePacks } from './packs-tables.ts'
+import { getPack } from './read-packs.ts'
 import { dropPack } from './store-parts.ts'
 
 const mostAtOnce = 3
+const expiredAtOnce = 500
 
 /** Starts a pack of several employees. Its employees are fixed now. */
 export async function requestPack(scope: Scope, selection: PackSelection): Promise<EvidencePack> {
@@ -135,3 +138,41 @@ export async function removePack(scope: Scope, packId: string): Promise<Evidence
   await record(scope, { action: 'evidence.pack_deleted', data: { packId, reason: 'user' } })
   return getPack(scope, packId)
 }
+
+/** Deletes packs whose time is over, and forgets those that are listed no more. */
+export async function expirePacks(deps: Deps): Promise<Record<string, number>> {
+  const before = (days: number) => new Date(deps.clock().getTime() - days * millisecondsInDay)
+  const { state, expiresAt, createdAt, orgId, id } = evidencePacks
+  const isOver = or(
+    and(eq(state, 'ready'), lt(expiresAt, deps.clock())),
+    and(inArray(state, ['failed', 'building']), lt(createdAt, before(packDays))),
+  )
+  const isOld = lt(createdAt, before(listedDays))
+  const found = await deps.db
+    .select({ orgId, packId: id })
+    .from(evidencePacks)
+    .where(or(isOver, isOld))
+    .limit(expiredAtOnce)
+  const expired = await tryEach(
+    deps,
+    found,
+    ({ packId, ...of }) =>
+      inOrganisation(deps, { ...of, actor: 'system' }, async (scope) => {
+        const pack = await lockPack(scope, packId)
+        await dropPack(scope, packId)
+        if (pack.createdAt < before(listedDays)) {
+          const theirs = evidencePackEmployees
+          await scope.tx.delete(theirs).where(and(eq(theirs.orgId, of.orgId), eq(theirs.packId, packId)))
+          await scope.tx.delete(evidencePacks).where(isPack(of.orgId, packId))
+          return true
+        }
+        await scope.tx.update(evidencePacks).set({ state: 'expired' }).where(isPack(of.orgId, packId))
+        await record(scope, { action: 'evidence.pack_deleted', data: { packId, reason: 'expired' } })
+        return true
+      }),
+    { text: 'a pack of evidence could not be deleted', facts: (pack) => pack },
+  )
+  return { expired }
+}
+
+export const expirePacksTask: HourlyTask = { name: 'expire-packs', run: expirePacks }

@@ -2,10 +2,20 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
 import type { Connection } from '#platform/db/database.ts'
+import { defineJob } from '#platform/jobs/define-job.ts'
 import type { ReadScope, Scope } from '#platform/scope.ts'
 import { evidencePackEmployees, evidencePacks } from './packs-tables.ts'
 
+/** Continues a pack. Users see a failure within a minute and can start it again. */
+export const buildPackJob = defineJob('evidence.build_pack', {
+  data: v.object({ orgId: v.string(), packId: v.string() }),
+  retry: { retryLimit: 3, retryDelay: 5, retryBackoff: true, expireInSeconds: 300 },
+})
+
 export type PackRow = typeof evidencePacks.$inferSelect
+
+/** The days for which a pack is listed. */
+export const listedDays = 30
 
 const Id = v.pipe(v.string(), v.uuid())
 

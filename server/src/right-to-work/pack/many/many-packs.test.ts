@@ -4,9 +4,8 @@ import { withTestServer } from '#testing/harness/with-server.ts'
 import { addEmployees } from '#testing/scenarios/add-employees.ts'
 import { dayIn, moveDays } from '#testing/setups/checks-test-setup.ts'
 import { evidenceFiles, evidencePieces } from '../../evidence/evidence-tables.ts'
-import { bytesOf, unpack, verifyPack } from '#testing/setups/pack-test-setup.ts'
-import { expirePacks } from './expire-packs.ts'
-import { names, withEmployees } from '#testing/setups/many-packs-test-setup.ts'
+import { bytesOf, unpack, verifyPack, names, withEmployees } from '#testing/setups/pack-test-setup.ts'
+import { expirePacks } from './change-pack.ts'
 
 const server = withTestServer()
 

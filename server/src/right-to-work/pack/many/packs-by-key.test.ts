@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { bytesOf } from '#testing/setups/pack-test-setup.ts'
-import { withEmployees } from '#testing/setups/many-packs-test-setup.ts'
+import { bytesOf, withEmployees } from '#testing/setups/pack-test-setup.ts'
 
 const server = withTestServer()
 

@@ -5,8 +5,7 @@ import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { deleteFiles } from '../../evidence/delete-files.ts'
 import { evidenceFiles } from '../../evidence/evidence-tables.ts'
-import { newFileSecret } from '../../evidence/file-secret.ts'
-import { sealPieces } from '../../evidence/seal-file.ts'
+import { newFileSecret, sealPieces } from '#right-to-work/evidence/seal-file.ts'
 
 // A store may hold all of a part while it writes it.
 const partBytes = 16 * 1024 * 1024

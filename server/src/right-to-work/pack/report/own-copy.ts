@@ -1,4 +1,4 @@
-import type { Steps } from '#employees/load-steps.ts'
+import type { Steps } from '#employees/steps.ts'
 import type { StoredCheck } from '../../checks/check-record.ts'
 import type { RuleBook } from '../../rules/rules.ts'
 import { openReport, type Report } from './report-page.ts'

@@ -1,6 +1,5 @@
 import type PDFDocument from 'pdfkit'
-import { isReplaced, printable } from './printable-text.ts'
-import { type ReportFonts, reportFonts } from './report-fonts.ts'
+import { isReplaced, printable, type ReportFonts, reportFonts } from './report-fonts.ts'
 
 const margin = 50
 const labelWidth = 130

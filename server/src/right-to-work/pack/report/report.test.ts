@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PackContents } from '../pack-contents.ts'
 import { drawReport } from './draw-report.ts'
-import { printable } from './printable-text.ts'
-import { reportFonts } from './report-fonts.ts'
+import { printable, reportFonts } from './report-fonts.ts'
 import {
   check,
   contentsOf,

@@ -1,18 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
-import { assuranceOf } from '#employees/assurance-of.ts'
+import { assuranceOf } from '#employees/steps.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { identityRepeats } from '#employees/identity-repeats-tables.ts'
-import type { LockedEmployee } from '#employees/lock-employee.ts'
-import { isLiveLinkOf } from '#employees/links/is-live-link-of.ts'
+import type { LockedEmployee } from '#employees/find-employee.ts'
+import { isLiveLinkOf } from '#employees/links/link-state.ts'
 import { links } from '#employees/links/links-tables.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
-import { notTheirs } from '../decide-document.ts'
-import { agrees, type Compared, type DocumentCheck, openDocument, sealDocument } from '../document-check.ts'
+import {
+  agrees,
+  type Compared,
+  type DocumentCheck,
+  notTheirs,
+  openDocument,
+  sealDocument,
+} from '../document-check.ts'
 import { type IdentitySession, identityStatus, type LinkedSession, passes } from '../identity-status.ts'
-import { loadIdentitySessions } from '../load-identity-sessions.ts'
-import { queueCancellations } from '../queue-cancellations.ts'
+import { loadIdentitySessions, queueCancellations } from '../identity-sessions.ts'
 import { type IdentityRepeat, repeatOf } from './repeat-of.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { EmployeeStatus } from '@bonafide/shared/contract/employees.ts'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { identityRepeats } from '#employees/identity-repeats-tables.ts'
-import { type Step, type Steps, untouchedStep } from '#employees/load-steps.ts'
+import { type Step, type Steps, untouchedStep } from '#employees/steps.ts'
 import type { Link } from '#employees/links/link-state.ts'
 import type { Connection } from '#platform/db/database.ts'
 import type { IdentityStatus } from '../identity-status.ts'

@@ -1,0 +1,87 @@
+import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { style } from '@vanilla-extract/css'
+import { phones } from '#ui/page/screen.css.ts'
+
+export const filters = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space(3)} ${space(2)}`,
+  padding: `${space(3)} ${space(5)}`,
+  borderBottom: `1px solid ${vars.border}`,
+  '@media': { [phones]: { padding: space(4) } },
+})
+
+export const search = style({
+  position: 'relative',
+  width: '300px',
+  maxWidth: '100%',
+  '@media': { [phones]: { width: '100%' } },
+})
+export const searchIcon = style({
+  position: 'absolute',
+  insetInlineStart: space(2.5),
+  top: 0,
+  height: '100%',
+  color: vars.textMuted,
+  pointerEvents: 'none',
+})
+// Stronger than the field's own room, in whatever order the two styles were loaded.
+export const searchInput = style({
+  selectors: { '&&': { paddingInlineStart: space(9), background: vars.surfaceSunken } },
+})
+
+export const chips = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space(2),
+  border: 0,
+  margin: 0,
+  padding: 0,
+  minWidth: 0,
+})
+export const chip = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '30px',
+  padding: `0 ${space(3)}`,
+  border: `1px solid ${vars.borderStrong}`,
+  borderRadius: '999px',
+  color: vars.textMuted,
+  fontSize: '13px',
+  fontWeight: 550,
+  background: 'transparent',
+  fontFamily: 'inherit',
+  cursor: 'pointer',
+  ':hover': { color: vars.text },
+  selectors: {
+    // The ring of a round button is round.
+    '&:focus-visible': { borderRadius: '999px' },
+    '&[aria-pressed=true]': { background: vars.text, borderColor: vars.text, color: vars.surface },
+  },
+  '@media': {
+    '(forced-colors: active)': {
+      selectors: {
+        '&[aria-pressed=true]': {
+          forcedColorAdjust: 'none',
+          background: 'Highlight',
+          color: 'HighlightText',
+        },
+      },
+    },
+  },
+})
+export const count = style({
+  marginInlineStart: 'auto',
+  fontSize: '13px',
+  color: vars.textMuted,
+  fontVariantNumeric: 'tabular-nums',
+})
+
+export const notice = style({ padding: space(5) })
+export const more = style({
+  display: 'flex',
+  justifyContent: 'center',
+  padding: space(4),
+  borderTop: `1px solid ${vars.border}`,
+})

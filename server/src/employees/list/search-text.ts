@@ -1,0 +1,104 @@
+import type { EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
+import { foldForSearch, readPhone } from '@bonafide/shared/contract/typed-text.ts'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import parsePhoneNumber from 'libphonenumber-js/max'
+import { employees } from '#employees/employees-tables.ts'
+import { isSeen } from '#employees/is-seen.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** Returns the text that the list's `q` is searched in. Fields are on lines of their own, so no match spans two of them. */
+export function searchText(employee: {
+  fullName: string
+  email: string
+  phoneE164?: string | null | undefined
+  externalId?: string | null | undefined
+}): string {
+  const { fullName, email, phoneE164, externalId } = employee
+  const texts = [fullName, email, ...(externalId ? [externalId] : [])].map(foldForSearch)
+  return [...texts, ...phoneDigits(phoneE164)].join('\n')
+}
+
+// Within a country a number may begin with something else than its zero, as in Russia, or keep it, as in Italy.
+function phoneDigits(phoneE164: string | null | undefined): string[] {
+  if (!phoneE164) return []
+  const digits = phoneE164.replace('+', '')
+  const national = parsePhoneNumber(phoneE164)?.formatNational().replaceAll(/\D/g, '').replace(/^0/, '')
+  return national && !digits.endsWith(national) ? [digits, national] : [digits]
+}
+
+/**
+ * Returns the ways to read a search: as a phone number, and as words, each of which may be anywhere. A way matches when
+ * all its parts are found.
+ */
+export function waysToFind(q: string): string[][] {
+  const words = foldForSearch(q).split(' ').filter(Boolean)
+  const number = phoneDigitsIn(q)
+  // Whatever has a word that holds the number has the number.
+  const isCovered = number !== undefined && words.some((word) => word.includes(number))
+  const ways = [...(number === undefined ? [] : [[number]]), ...(words.length && !isCovered ? [words] : [])]
+  // One that no index serves would have the whole table read.
+  const served = ways.filter((parts) => parts.some(isIndexed))
+  return served.length ? served : ways
+}
+
+// `07700`, `+44 7700`, `0044 (0)7700` and `447700` are all found in `447700`.
+function phoneDigitsIn(q: string): string | undefined {
+  const read = readPhone(q)
+  const digits = read.replace(/^(?:\+|00|0)/, '')
+  return /^\+?\d+$/.test(read) && digits.length > 2 ? digits : undefined
+}
+
+/** Returns true when the trigram index can help to find a part. */
+export function isIndexed(part: string): boolean {
+  return /[\p{L}\p{N}]{3}/u.test(part)
+}
+
+type Wanted = Pick<EmployeeSearch, 'status' | 'q' | 'site'>
+type Seeing = Pick<Scope, 'orgId' | 'sites'>
+
+/** Returns the condition for the organisation's employees that a search finds. */
+export function employeeMatches(scope: Seeing, { q, ...wanted }: Wanted): SQL | undefined {
+  return and(isListed(scope, wanted), q ? isFoundBy(q) : undefined)
+}
+
+/** Returns the condition for the organisation's employees, or for those of them with a status and at a site. */
+export function isListed(scope: Seeing, { status, site }: Omit<Wanted, 'q'>): SQL | undefined {
+  return and(
+    isSeen(scope),
+    status && eq(employees.status, status),
+    site ? eq(employees.site, site) : undefined,
+  )
+}
+
+// The index of trigrams serves LIKE alone, and only where three characters of a word are known: with less it would
+// be read as a whole, which takes longer than the table.
+function isFoundBy(q: string): SQL {
+  const ways = waysToFind(q).map((parts) => {
+    const likes = askedOfIndex(parts).map(
+      (part) => sql`${employees.searchText} like ${`%${escapeLike(part)}%`}`,
+    )
+    return and(...likes, hasAll(parts))
+  })
+  return or(...ways) ?? sql`false`
+}
+
+/**
+ * Returns the parts that the index is asked for. Numbers begin alike, with their country and network, and to find that
+ * every employee has that part takes longer than all the rest: so the index gets the last digits of a number alone.
+ */
+export function askedOfIndex(parts: readonly string[]): string[] {
+  return parts.filter(isIndexed).map((part) => (/^\d{6,}$/.test(part) ? part.slice(-5) : part))
+}
+
+/** Returns the condition that an employee's search text holds what is looked for, without the index. */
+export function contains(q: string, text: unknown = employees.searchText): SQL {
+  return or(...waysToFind(q).map((parts) => hasAll(parts, text))) ?? sql`false`
+}
+
+function hasAll(parts: readonly string[], text: unknown = employees.searchText): SQL | undefined {
+  return and(...parts.map((part) => sql`position(${part} in ${text}) > 0`))
+}
+
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&')
+}

@@ -1,19 +1,33 @@
 import { availableParallelism } from 'node:os'
+import { dirname } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+// Not the one for a cluster, which is started apart (`npm run test:citus`).
+const projects = {
+  shared: 'shared/vitest.config.ts',
+  console: 'console/vitest.config.ts',
+  widget: 'widget/vitest.config.ts',
+  sdk: 'sdk/vitest.config.ts',
+  'node-sdk': 'node-sdk/vitest.config.ts',
+  'verify-pack': 'verify-pack/vitest.config.ts',
+  'server-pglite': 'server/vitest.pglite.config.ts',
+  'server-postgres': 'server/vitest.postgres.config.ts',
+  e2e: 'e2e/vitest.config.ts',
+}
+
+// Vitest leaves one core to itself, which is half of a small machine. There one worker more than it has cores works
+// while others wait, which those of processes, browsers and outages do.
+const maxWorkers = Math.max(3, availableParallelism() - 1)
 
 export default defineConfig({
   test: {
+    maxWorkers,
     projects: [
-      'shared',
-      'console/vitest.config.ts',
-      'widget',
-      'sdk',
-      'node-sdk',
-      'verify-pack',
-      // Not the one for a cluster, which is started apart (`npm run test:citus`).
-      'server/vitest.pglite.config.ts',
-      'server/vitest.postgres.config.ts',
-      'e2e',
+      ...Object.entries(projects).map(([name, config]) => ({
+        extends: config,
+        root: dirname(config),
+        test: { name, maxWorkers },
+      })),
       {
         test: {
           name: 'scripts',
@@ -25,8 +39,5 @@ export default defineConfig({
         },
       },
     ],
-    // Vitest leaves one core to itself, which is half of a small machine. There one worker more than it has cores
-    // works while others wait, which those of processes, browsers and outages do.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
   },
 })

@@ -1,16 +1,29 @@
 import type { MountOptions } from '@bonafide/sdk'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, type Mock, vi } from 'vitest'
 import { defineWidget } from '#element/element.ts'
 import { english } from '#localization/texts/en-gb.ts'
 import type { Source, ViewHost, ViewModule } from '#views/view-host.ts'
 
+interface ElementWorld {
+  host: ViewHost
+  /** What the element has told the page. */
+  events: [name: string, detail: unknown][]
+  draw: Mock<(locale: string) => void>
+  stop: Mock<() => void>
+  view: Mock<Source['view']>
+  language: Mock<Source['language']>
+  extras: Mock<NonNullable<Source['extras']>>
+  /** The codes of the errors among the events. */
+  codes: () => string[]
+}
+
 /** The element around a view that only says that it is shown, and what it has told the page. For tests. */
-export function elementWorld() {
-  const world = {
+export function elementWorld(): ElementWorld {
+  const world: ElementWorld = {
     host: undefined as unknown as ViewHost,
-    events: [] as [name: string, detail: unknown][],
+    events: [],
     draw: vi.fn<(locale: string) => void>(),
-    stop: vi.fn(),
+    stop: vi.fn<() => void>(),
     view: vi.fn<Source['view']>(),
     language: vi.fn<Source['language']>(),
     extras: vi.fn<NonNullable<Source['extras']>>(),

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
 import { ledger, usagePeriods } from './billing-tables.ts'
@@ -117,11 +117,14 @@ async function takeCredit(
       .returning({ used })
   const takeExtra = async () => {
     const most = mostExtras(await loadSpendingCap(scope), terms)
-    return tx
-      .update(usagePeriods)
-      .set({ payg: sql`${payg} + 1` })
-      .where(and(month, most === Infinity ? undefined : lt(payg, most)))
-      .returning({ used })
+    return (
+      tx
+        .update(usagePeriods)
+        .set({ payg: sql`${payg} + 1` })
+        // Another request may have made the month's row since no included credit was found in it.
+        .where(and(month, gte(used, included), most === Infinity ? undefined : lt(payg, most)))
+        .returning({ used })
+    )
   }
   for (const isBegun of [false, true]) {
     const [taken] = await takeIncluded()

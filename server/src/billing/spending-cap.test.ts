@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { and, eq, type SQL } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { inOrganisation, type Scope } from '#platform/scope.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
@@ -7,7 +7,9 @@ import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { consumeCredit } from './consume-credit.ts'
-import { ledger, subscriptions } from './billing-tables.ts'
+import { ledger, subscriptions, usagePeriods } from './billing-tables.ts'
+import { periodOf } from './get-usage.ts'
+import { reserveCredit } from './reserve-credit.ts'
 
 const server = withTestServer()
 const capped =
@@ -33,6 +35,7 @@ async function organisation() {
     setCap: (dollars: unknown, as = token) =>
       server.request('PUT', '/billing/spending-cap', { token: as, body: { dollars } }),
     usage: async () => (await server.request('GET', '/usage/current', { token })).json,
+    run,
     plan: async () => (await server.request('GET', '/billing/current-plan', { token })).json,
     consume: (employeeId: string) => run((scope) => consumeCredit(scope, employeeId)),
     endPlan: () =>
@@ -136,6 +139,38 @@ test('a cap that was lowered meanwhile holds for what was set aside before it', 
   await setCap(8)
   for (const employee of extras) await consume(employee)
   expect((await usage()).paygUsed).toBe(3)
+})
+
+test('an invitation beside the first of its month takes an included credit, though it has not found the month', async () => {
+  const { invite, run, orgId, usage } = await organisation()
+  const { employeeId } = (await invite()).json
+  const period = periodOf(server.clock.now())
+  await server.deps.db.delete(usagePeriods).where(eq(usagePeriods.orgId, orgId))
+  const { kind } = await run(async (scope) => {
+    const update = scope.tx.update.bind(scope.tx)
+    // The first look finds no row of the month, and another request has made it by the second.
+    vi.spyOn(scope.tx, 'update').mockImplementationOnce((table) => {
+      const builder = update(table)
+      const set = builder.set.bind(builder)
+      return Object.assign(builder, {
+        set: (values: Parameters<typeof set>[0]) => {
+          const query = set(values)
+          return {
+            where: (condition: SQL) => ({
+              async returning(fields: { used: typeof usagePeriods.used }) {
+                const found = await query.where(condition).returning(fields)
+                await server.deps.db.insert(usagePeriods).values({ orgId, period, used: 1 })
+                return found
+              },
+            }),
+          }
+        },
+      }) as never
+    })
+    return reserveCredit(scope, employeeId, { entryKey: 'another one' })
+  })
+  expect(kind).toBe('reserve')
+  expect(await usage()).toMatchObject({ checksUsed: 2, paygUsed: 0 })
 })
 
 test('what was set aside in one month and is used in the next counts for the cap of that one', async () => {

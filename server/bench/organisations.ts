@@ -52,7 +52,12 @@ export async function signIn(url: string, organisations: readonly BenchOrganisat
       [orgId, sessionId, userId],
     )
     const session = { orgId, userId, sessionId, tokenNumber: 0 }
-    tokens.push(await issueSessionToken({ env: benchEnv, clock: () => new Date() }, session))
+    tokens.push(
+      await issueSessionToken(
+        { settings: benchEnv, sessionSecret: benchEnv.sessionSecret, clock: () => new Date() },
+        session,
+      ),
+    )
   }
   await client.end()
   return tokens

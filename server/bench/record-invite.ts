@@ -96,7 +96,14 @@ async function recordOne(
   const database = await openPostgres(url, { onError: () => {} })
   const queue = await openQueue(database, log, { works: false })
   const statements = await record(url, async (db) => {
-    const basics = { db, env: benchEnv, clock: () => new Date(), keys: createKeys(benchEnv.dataKey) }
+    const basics = {
+      db,
+      env: benchEnv,
+      settings: benchEnv,
+      sessionSecret: benchEnv.sessionSecret,
+      clock: () => new Date(),
+      keys: createKeys(benchEnv.dataKey),
+    }
     const providers = createProviders(basics)
     const deps: Deps = {
       ...basics,

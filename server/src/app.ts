@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { authenticateUser } from '#accounts/sessions/authenticate.ts'
 import { authenticateApiKey } from '#accounts/api-keys/authenticate-api-key.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { Deps } from '#platform/scope.ts'
+import type { ProcessDeps } from '#platform/scope.ts'
 import { authenticateEmbed } from '#embed/require-embed.ts'
 import { allowEmbedders } from '#embed/allow-embedders.ts'
 import { allowGoogle } from '#integrations/google/allow-google.ts'
@@ -43,7 +43,7 @@ const neverAborted = new AbortController().signal
 
 /** The whole server behind one `fetch`: the API below /api, the pages and the sandbox. */
 export function createApp(
-  deps: Deps,
+  deps: ProcessDeps,
   {
     publicDir,
     stopping = neverAborted,
@@ -71,7 +71,7 @@ export function createApp(
   return app
 }
 
-function createApi(deps: Deps): App {
+function createApi(deps: ProcessDeps): App {
   const api: App = new Hono<AppEnv>()
   allowEmbedders(api, deps)
   for (const { mount } of modules) mount?.(api, deps)

@@ -13,7 +13,7 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Module } from '#platform/define-module.ts'
 import { platformModule } from '#platform/module.ts'
 import { acrossOrganisations } from '#platform/db/reach.ts'
-import type { Deps } from '#platform/scope.ts'
+import type { ProcessDeps } from '#platform/scope.ts'
 import { retentionModule, retentionMessages } from '#retention/module.ts'
 import { reviewModule } from '#review/module.ts'
 import { rightToWorkModule, rightToWorkMessages } from '#right-to-work/module.ts'
@@ -58,14 +58,14 @@ export const sealedColumns = modules.flatMap(({ sealed = [] }) => sealed)
 export const tables = modules.toReversed().flatMap((module) => module.tables ?? [])
 
 /** Binds each kind of job to what is done for it. */
-export function bindJobs(deps: Deps): BoundJob[] {
+export function bindJobs(deps: ProcessDeps): BoundJob[] {
   const hourly = bindJob(hourlyTaskJob, ({ data, log }) =>
     acrossOrganisations('hourly tasks', () => runHourlyTask({ ...deps, log }, data.task)),
   )
   return [...handlers.map(({ bind }) => bind(deps)), hourly]
 }
 
-export async function runHourlyTask(deps: Deps, name: string): Promise<void> {
+export async function runHourlyTask(deps: ProcessDeps, name: string): Promise<void> {
   const task = hourlyTasks.find((known) => known.name === name)
   if (!task) throw new Error(`there is no hourly task ${name}`)
   await runTask(deps, task)
@@ -73,7 +73,7 @@ export async function runHourlyTask(deps: Deps, name: string): Promise<void> {
 
 /** Works off jobs and the hourly tasks in this process, until `stop`. */
 export function startJobs(
-  deps: Deps,
+  deps: ProcessDeps,
   queue: JobQueue,
 ): { stop(options: { withinMs: number }): Promise<void> } {
   queue.start(bindJobs(deps))

@@ -27,7 +27,7 @@ export async function confirmPassword(
   if (!passwordHash)
     throw fieldError(field, 'This account has no password. You sign in with Google or single sign-on.')
   const attempt = await countAttempt(deps, { emailKey, ip: caller.ip, deviceToken: caller.deviceToken })
-  if (!(await checkPassword(password, passwordHash, deps.env.passwordMemoryKib))) {
+  if (!(await checkPassword(password, passwordHash, deps.settings.passwordMemoryKib))) {
     throw fieldError(field, 'The password is incorrect')
   }
   await attempt.forget()

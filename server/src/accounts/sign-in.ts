@@ -26,7 +26,7 @@ export async function signIn(
   const emailKey = normaliseEmail(email)
   const attempt = await countAttempt(deps, { emailKey, ip, deviceToken })
   const found = await findFirstMembership(deps.db, eq(users.emailKey, emailKey))
-  const matches = await checkPassword(password, found?.user.passwordHash, deps.env.passwordMemoryKib)
+  const matches = await checkPassword(password, found?.user.passwordHash, deps.settings.passwordMemoryKib)
   if (!found || !matches) {
     const whose = found ? { orgId: found.organisation.id, userId: found.user.id } : {}
     await deps.jobs.enqueue(deps.db, signInRefusedJob, { ...whose, address: ip })

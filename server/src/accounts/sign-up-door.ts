@@ -12,13 +12,13 @@ import type { Deps } from '#platform/scope.ts'
 const firstSignUpLock = 7_406_235_902
 
 /** Checks that a visitor may make an organisation now. */
-export async function isSignUpOpen({ env, db }: Pick<Deps, 'env' | 'db'>): Promise<boolean> {
-  if (env.signUp !== 'first') return env.signUp === 'open'
+export async function isSignUpOpen({ settings, db }: Pick<Deps, 'settings' | 'db'>): Promise<boolean> {
+  if (settings.signUp !== 'first') return settings.signUp === 'open'
   return acrossOrganisations('sign-up', () => hasNoOrganisation(db))
 }
 
 /** @throws AppError sign_up_closed */
-export async function requireSignUp(deps: Pick<Deps, 'env' | 'db'>): Promise<void> {
+export async function requireSignUp(deps: Pick<Deps, 'settings' | 'db'>): Promise<void> {
   if (!(await isSignUpOpen(deps))) throw signUpClosed()
 }
 
@@ -26,9 +26,9 @@ export async function requireSignUp(deps: Pick<Deps, 'env' | 'db'>): Promise<voi
  * Checks the same in the transaction that makes one: when two are the first at once, only one is let in.
  * @throws AppError sign_up_closed
  */
-export async function takeSignUp({ env }: Pick<Deps, 'env'>, tx: Tx): Promise<void> {
-  if (env.signUp === 'open') return
-  if (env.signUp === 'invited') throw signUpClosed()
+export async function takeSignUp({ settings }: Pick<Deps, 'settings'>, tx: Tx): Promise<void> {
+  if (settings.signUp === 'open') return
+  if (settings.signUp === 'invited') throw signUpClosed()
   await tx.execute(sql`select pg_advisory_xact_lock(${firstSignUpLock})`)
   if (!(await hasNoOrganisation(tx))) throw signUpClosed()
 }

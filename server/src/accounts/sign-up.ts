@@ -24,7 +24,7 @@ export async function createAccount(
     ...from
   }: { emailConfirmed: boolean; by?: 'sign-up' | 'operator'; ip?: string },
 ): Promise<AuthReply> {
-  const passwordHash = await hashPassword(form.password, deps.env.passwordMemoryKib)
+  const passwordHash = await hashPassword(form.password, deps.settings.passwordMemoryKib)
   const userId = crypto.randomUUID()
   const acting = { orgId: crypto.randomUUID(), actor: `user:${userId}`, ...from } as const
   return inOrganisation(deps, acting, async (scope) => {

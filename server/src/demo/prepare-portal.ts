@@ -7,7 +7,7 @@ import { createApiKey } from '#accounts/api-keys/create-api-key.ts'
 import { worksAt } from '#accounts/api-keys/find-api-keys.ts'
 import { revokeApiKey } from '#accounts/api-keys/revoke-api-key.ts'
 import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'
-import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { type ProcessDeps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { refusePaidCountries } from '#messages/caps/text-caps.ts'
 import { changeSettings, getSettings } from '#organisation/settings.ts'
 import { findDemoUser } from './seed-demo.ts'
@@ -18,13 +18,14 @@ const keyName = 'Partner portal (demo)'
  * Prepares the example of a partner's portal to embed the widget for the demo organisation: lists its origin, and
  * writes a working key to `portal-api-key` in the data directory.
  */
-export async function preparePortal(deps: Deps): Promise<void> {
+export async function preparePortal(deps: ProcessDeps): Promise<void> {
   const demo = await findDemoUser(deps)
   if (!demo) return
-  const path = join(deps.env.dataDir, 'portal-api-key')
+  const { dataDir, portalPort } = deps.env
+  const path = join(dataDir, 'portal-api-key')
   const kept = await readKept(path)
   const key = await inOrganisation(deps, { orgId: demo.orgId, actor: 'system' }, async (scope) => {
-    await listPortal(scope)
+    await listPortal(scope, portalPort)
     return (await isLive(scope, kept)) ? undefined : replaceKey(scope, demo.userId)
   })
   // Writes after the transaction: if the process ends in between, the next start finds no working key and creates
@@ -32,8 +33,8 @@ export async function preparePortal(deps: Deps): Promise<void> {
   if (key) await writeWhole(path, key)
 }
 
-async function listPortal(scope: Scope): Promise<void> {
-  const origin = `http://localhost:${scope.deps.env.portalPort}`
+async function listPortal(scope: Scope, portalPort: number): Promise<void> {
+  const origin = `http://localhost:${portalPort}`
   const { embedOrigins } = await getSettings(scope)
   const change = { embedOrigins: [...embedOrigins, origin] }
   await changeSettings(scope, change, { mayReach: refusePaidCountries })

@@ -39,7 +39,7 @@ const halfYearMs = 183 * millisecondsInDay
  * @returns how to sign in, the owner first; undefined where there is no demo organisation
  */
 export async function seedDemo(deps: Deps): Promise<[DemoUser, ...DemoUser[]] | undefined> {
-  if (deps.env.production) return undefined
+  if (deps.settings.production) return undefined
   const [anyone] = await deps.db.select({ id: users.id }).from(users).limit(1)
   if (!anyone) await createDemoUser(deps)
   const demo = await findDemoUser(deps)
@@ -73,7 +73,7 @@ const colleagues = [
 async function createColleagues(scope: Scope): Promise<void> {
   const { deps } = scope
   const founded = foundedAt(deps)
-  const passwordHash = await hashPassword(demoSignIn.password, deps.env.passwordMemoryKib)
+  const passwordHash = await hashPassword(demoSignIn.password, deps.settings.passwordMemoryKib)
   for (const { firstName, lastName, ...colleague } of colleagues) {
     const name = { name: `${firstName} ${lastName}`, firstName, lastName }
     await createUser(
@@ -112,7 +112,7 @@ async function fill(scope: Scope, userId: string): Promise<void> {
     userId,
     keys: deps.keys,
     key: await organisationKey(scope),
-    publicUrl: deps.env.publicUrl,
+    publicUrl: deps.settings.publicUrl,
     linkDays: organisation.linkDays,
     rules: ruleBook(),
     now,

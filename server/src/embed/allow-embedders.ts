@@ -35,7 +35,7 @@ function allowOrigins(
     const method = isPreflight ? c.req.header('access-control-request-method') : c.req.method
     if (!methods.includes(method ?? '')) return next()
     const origin = c.req.header('origin')
-    const isForeign = origin !== undefined && origin !== c.get('deps').env.publicUrl
+    const isForeign = origin !== undefined && origin !== c.get('deps').settings.publicUrl
     if (!isForeign || !(await isListed(c, origin))) {
       c.header('vary', 'Origin')
       return next()

@@ -151,7 +151,9 @@ async function forgeries(genuine: string, secret: Uint8Array, otherSecret: Uint8
 
 const embedForgeries = async (token: string) => {
   const { env } = server.deps
-  return Object.entries(await forgeries(token, embedSecrets(env).current, env.sessionSecret.current))
+  return Object.entries(
+    await forgeries(token, embedSecrets(env.sessionSecret).current, env.sessionSecret.current),
+  )
 }
 
 test('no forgery passes for an embed token', async () => {
@@ -168,7 +170,11 @@ test('no forgery passes for an embed token', async () => {
 
 test('nor for a session', async () => {
   const { env } = server.deps
-  const forged = await forgeries(partner.token, env.sessionSecret.current, embedSecrets(env).current)
+  const forged = await forgeries(
+    partner.token,
+    env.sessionSecret.current,
+    embedSecrets(env.sessionSecret).current,
+  )
   for (const [name, token] of Object.entries(forged)) {
     expect((await server.request('GET', '/employees', { token })).status, name).toBe(401)
   }

@@ -6,13 +6,12 @@ import * as v from 'valibot'
 import { findEmployee } from '#employees/find-employee.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
-import type { Env } from '#platform/config/env.ts'
 import type { KeyRing } from '#platform/config/key-settings.ts'
 import type { EmbedPrincipal } from '#platform/http/principal.ts'
 import { keyId } from '#platform/keys/keys.ts'
 import { signingKey } from '#platform/keys/signing-key.ts'
 import { limitHits } from '#platform/limits/count-hit.ts'
-import type { Deps, Scope } from '#platform/scope.ts'
+import type { Deps, Scope, Settings } from '#platform/scope.ts'
 import { listsOrigin, originNotAllowed } from './listed-origins.ts'
 
 const perMinute = 120
@@ -69,12 +68,15 @@ const Claims = v.object({
   exp: v.number(),
 })
 
-type TokenDeps = Pick<Deps, 'env' | 'clock'>
+type TokenDeps = Pick<Deps, 'settings' | 'sessionSecret' | 'clock'>
 
 /** Signs a grant; `expiresAt` counts in whole seconds. */
-export function issueEmbedToken({ env, clock }: TokenDeps, grant: EmbedGrant): Promise<string> {
+export function issueEmbedToken(
+  { settings, sessionSecret, clock }: TokenDeps,
+  grant: EmbedGrant,
+): Promise<string> {
   const { orgId, apiKeyId, view, origin, employeeId } = grant
-  const secret = embedSecrets(env).current
+  const secret = embedSecrets(sessionSecret).current
   const token = new SignJWT({
     org: orgId,
     key: apiKeyId,
@@ -84,8 +86,8 @@ export function issueEmbedToken({ env, clock }: TokenDeps, grant: EmbedGrant): P
   })
     .setProtectedHeader({ alg: algorithm, typ: type, kid: keyId(secret) })
     .setJti(grant.tokenId)
-    .setIssuer(env.publicUrl)
-    .setAudience(audience(env))
+    .setIssuer(settings.publicUrl)
+    .setAudience(audience(settings))
     .setIssuedAt(Math.floor(clock().getTime() / 1000))
     .setExpirationTime(Math.floor(grant.expiresAt.getTime() / 1000))
   return token.sign(secret)
@@ -95,13 +97,16 @@ export function issueEmbedToken({ env, clock }: TokenDeps, grant: EmbedGrant): P
  * Reads a token, and checks only that it was signed here: the caller checks who sends it, and from where.
  * @throws AppError embed_token_expired, or embed_token_invalid for anything this server did not issue
  */
-export async function readEmbedToken({ env, clock }: TokenDeps, token: string): Promise<EmbedGrant> {
+export async function readEmbedToken(
+  { settings, sessionSecret, clock }: TokenDeps,
+  token: string,
+): Promise<EmbedGrant> {
   try {
-    const { payload } = await jwtVerify(token, signingKey(embedSecrets(env)), {
+    const { payload } = await jwtVerify(token, signingKey(embedSecrets(sessionSecret)), {
       algorithms: [algorithm],
       typ: type,
-      issuer: env.publicUrl,
-      audience: audience(env),
+      issuer: settings.publicUrl,
+      audience: audience(settings),
       requiredClaims: ['exp', 'iat'],
       currentDate: clock(),
     })
@@ -135,13 +140,12 @@ function invalidToken(): AppError {
   return new AppError('embed_token_invalid', 'We could not confirm your access. Reload the page.')
 }
 
-function audience({ publicUrl }: Env): string {
+function audience({ publicUrl }: Settings): string {
   return `${publicUrl}/api/embed`
 }
 
 /** Keys of their own, besides `typ` and `aud`: what signs sessions signs nothing else. */
-export function embedSecrets({ sessionSecret }: Pick<Env, 'sessionSecret'>): KeyRing {
-  const { current, next, previous } = sessionSecret
+export function embedSecrets({ current, next, previous }: KeyRing): KeyRing {
   return { current: derive(current), next: next && derive(next), previous: previous && derive(previous) }
 }
 

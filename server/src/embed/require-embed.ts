@@ -19,7 +19,7 @@ interface Use {
  * the key the token was made with works.
  */
 export async function requireEmbed(
-  deps: Pick<Deps, 'env' | 'clock' | 'live'> & { db: Connection },
+  deps: Pick<Deps, 'settings' | 'sessionSecret' | 'clock' | 'live'> & { db: Connection },
   token: string,
   { views, pageOrigin }: Use,
 ): Promise<EmbedGrant> {

@@ -75,5 +75,5 @@ export async function revealLink(scope: Scope, employeeId: string): Promise<{ ur
   if (token === undefined) throw new Error(`link ${link.id} was sealed with another key`)
   await record(scope, { action: 'link.revealed', employeeId: id, linkId: link.id })
   await raiseFlag(scope, { code: 'link_copied_by_hr', employeeId: id, linkId: link.id })
-  return { url: linkUrl(deps.env.publicUrl, { token, channel: link.channel, language }) }
+  return { url: linkUrl(deps.settings.publicUrl, { token, channel: link.channel, language }) }
 }

@@ -122,7 +122,7 @@ test.each([...messageKinds.map(({ name }) => name), 'sign-on'])(
       )
       expect(words).toContain('evil')
       const ours = words
-        .replaceAll(server.deps.env.publicUrl, '')
+        .replaceAll(server.deps.settings.publicUrl, '')
         .replaceAll(/<style>.*?<\/style>|style="[^"]*"|<[^>]*>/gs, ' ')
       expect(ours).not.toContain('evil.example')
       for (const word of [from, approved?.fullName ?? '', approved?.organisation ?? ''])

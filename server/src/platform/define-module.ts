@@ -1,5 +1,5 @@
 import { acrossOrganisations, reachingOrganisation } from './db/reach.ts'
-import { type Deps, depsIn, type Eraser, type Scope, type TableLife } from './scope.ts'
+import { depsIn, type Eraser, type ProcessDeps, type Scope, type TableLife } from './scope.ts'
 import type { EventSubscriber } from './audit/subscribers.ts'
 import type { App } from './http/app-env.ts'
 import { bindJob, type BoundJob, type Delivery, type Job, type JobKind } from './jobs/define-job.ts'
@@ -11,7 +11,7 @@ export interface Module {
   /** That of its folder. */
   name: string
   /** Serves its calls, below /api. */
-  mount?: (api: App, deps: Deps) => void
+  mount?: (api: App, deps: ProcessDeps) => void
   jobs?: readonly JobHandler[]
   hourly?: readonly HourlyTask[]
   /** Act on recorded events. */
@@ -29,15 +29,15 @@ export interface Module {
 /** A kind of job with what is done for it. */
 export interface JobHandler {
   job: JobKind
-  bind: (deps: Deps) => BoundJob
+  bind: (deps: ProcessDeps) => BoundJob
 }
 
 /** Says what is done for a kind of job. It is in the organisation that its data name. */
 export function handle<Data extends object>(
   job: Job<Data>,
-  run: (deps: Deps, data: Data, delivery: Delivery<Data>) => Promise<void>,
+  run: (deps: ProcessDeps, data: Data, delivery: Delivery<Data>) => Promise<void>,
 ): JobHandler {
-  const bind = (deps: Deps) =>
+  const bind = (deps: ProcessDeps) =>
     bindJob(job, (delivery) => {
       const { data, log } = delivery
       const own = { ...deps, log }
@@ -45,7 +45,9 @@ export function handle<Data extends object>(
         return acrossOrganisations('jobs without an organisation', () => run(own, data, delivery))
       }
       const { orgId } = data
-      return reachingOrganisation(orgId, async () => run(await depsIn(own, orgId), data, delivery))
+      return reachingOrganisation(orgId, async () =>
+        run({ ...own, ...(await depsIn(own, orgId)) }, data, delivery),
+      )
     })
   return { job, bind }
 }

@@ -3,6 +3,7 @@ import { millisecondsInSecond } from 'date-fns/constants'
 import type { Logger } from 'pino'
 import type { Connection, Db, Tx } from './db/database.ts'
 import type { Env } from '#platform/config/env.ts'
+import type { KeyRing } from '#platform/config/key-settings.ts'
 import type { EventSubscriber } from './audit/subscribers.ts'
 import { reachingOrganisation } from './db/reach.ts'
 import { isTestOrganisation } from './db/test-organisation.ts'
@@ -14,10 +15,24 @@ import { eq, type SQL } from 'drizzle-orm'
 import { organisations } from './db/organisations-tables.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-/** Everything the server works with, handed in once: tests hand in a clock and a database of their own. */
+/** The settings that a use case goes by. */
+export type Settings = Pick<
+  Env,
+  | 'publicUrl'
+  | 'production'
+  | 'signUp'
+  | 'passwordMemoryKib'
+  | 'messagesPerDay'
+  | 'evidenceBytesPerOrganisation'
+  | 'echoCodes'
+>
+
+/** Everything a use case works with, handed in once: tests hand in a clock and a database of their own. */
 export interface Deps {
   db: Db
-  env: Env
+  settings: Settings
+  /** Signs and checks the tokens of sessions and of embedding pages. */
+  sessionSecret: KeyRing
   clock: () => Date
   keys: Keys
   /** Within a request or a job it says which one in each line. */
@@ -37,6 +52,11 @@ export interface Deps {
   live: Deps | undefined
   /** Calls other servers over HTTP; tests answer it themselves. */
   fetch: typeof globalThis.fetch
+}
+
+/** The same, and the whole environment: for what mounts calls, does the hourly work and stands in for vendors. */
+export interface ProcessDeps extends Deps {
+  env: Env
 }
 
 /** Keeps personal data beside the modules, and forgets whom it is about when asked to. */

@@ -4,7 +4,7 @@ import { answerBackups } from '#platform/backup/backup-socket.ts'
 import type { Db, OpenDatabase } from '#platform/db/database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { prepareDatabase } from '#platform/db/migrate.ts'
-import type { Deps } from '#platform/scope.ts'
+import type { ProcessDeps } from '#platform/scope.ts'
 import type { Env } from '#platform/config/env.ts'
 import { type JobQueue, openQueue } from '#platform/jobs/job-queue.ts'
 import { createKeys } from '#platform/keys/keys.ts'
@@ -18,7 +18,7 @@ import { createProviders, createTestProviders } from './create-providers.ts'
 import { erasers, jobKinds, subscribers, tables } from '#modules.ts'
 
 interface Assembled {
-  deps: Deps
+  deps: ProcessDeps
   queue: JobQueue
   /** What `/readyz` asks. */
   probe: Db
@@ -62,6 +62,8 @@ export async function createDeps(env: Env, { works, signal }: Options): Promise<
   const queue = await openQueue(database, log, { works, metrics })
   const basics = {
     env,
+    settings: env,
+    sessionSecret: env.sessionSecret,
     db: database.db,
     keys,
     clock: () => new Date(),

@@ -2,7 +2,7 @@ import { createApp } from '#app.ts'
 import { createDeps } from './deps.ts'
 import { preparePortal } from '#demo/prepare-portal.ts'
 import { type DemoUser, seedDemo } from '#demo/seed-demo.ts'
-import type { Deps } from '#platform/scope.ts'
+import type { ProcessDeps } from '#platform/scope.ts'
 import { type Env, parseEnv } from '#platform/config/env.ts'
 import { createAdmission } from '#platform/http/admission.ts'
 import { listen } from '#platform/http/listen.ts'
@@ -51,7 +51,7 @@ export async function startServer({ source, demo, publicDir, signal }: Options):
   }
 }
 
-async function prepareDemo(deps: Deps): ReturnType<typeof seedDemo> {
+async function prepareDemo(deps: ProcessDeps): ReturnType<typeof seedDemo> {
   const demo = await seedDemo(deps)
   if (demo) await preparePortal(deps)
   return demo

@@ -19,7 +19,7 @@ export const retentionDue = defineNotice('retention_due', {
   // The readers of the email may open the page that it links to.
   audience: 'employees:erase',
   about: v.object({ day: v.nullable(v.string()), count: v.number() }),
-  async compose({ env }, { about: { day: firstDay, count: employeesDue } }, to) {
+  async compose({ settings }, { about: { day: firstDay, count: employeesDue } }, to) {
     if (!firstDay || !employeesDue) return undefined
     const whose = employeesDue === 1 ? '1 employee' : `${employeesDue} employees`
     const day = writtenDay(new Date(`${firstDay}T12:00Z`), 'en-GB')
@@ -28,7 +28,7 @@ export const retentionDue = defineNotice('retention_due', {
       title: 'Data to be deleted next month',
       opening: `${to.organisation} no longer needs to keep the data of ${whose}. It will be deleted for good, in a month at the earliest. The first retention period ends on ${day}.`,
       next: 'Check the list. You can keep data with a legal hold, or correct a leave date.',
-      button: { label: 'Open retention', url: `${env.publicUrl}/settings?tab=retention` },
+      button: { label: 'Open retention', url: `${settings.publicUrl}/settings?tab=retention` },
     })
   },
 })

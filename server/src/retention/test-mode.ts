@@ -3,7 +3,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
-import { secondsAhead, type Deps, depsIn, type Scope } from '#platform/scope.ts'
+import { secondsAhead, type Deps, depsIn, type ProcessDeps, type Scope } from '#platform/scope.ts'
 import { defineJob, type JobData } from '#platform/jobs/define-job.ts'
 import { announceExpiredLinksTask } from '#invitations/announce-expired-links.ts'
 import { releaseExpiredCreditsTask } from '#invitations/release-expired-credits.ts'
@@ -61,7 +61,7 @@ const tasks: readonly HourlyTask[] = [
  * Runs tasks that otherwise look into all organisations by the clock of one. A job is in the organisation that its data
  * name, so they find nothing of another.
  */
-export async function passTime(deps: Deps, _data: JobData<typeof passTimeJob>): Promise<void> {
+export async function passTime(deps: ProcessDeps, _data: JobData<typeof passTimeJob>): Promise<void> {
   for (const task of tasks) await task.run(deps)
 }
 

@@ -64,7 +64,7 @@ test('a digest is sent once on Monday morning in London, and again the week afte
   expect(sent.blocks[0].text.text).toBe('Your week in Bonafide')
   const lines = sent.blocks.slice(1).map(({ text }: { text: { text: string } }) => text.text)
   expect(lines).toEqual([
-    `1 follow-up due this week · <${server.deps.env.publicUrl}/verifications?tab=follow_ups|Open follow-ups>`,
+    `1 follow-up due this week · <${server.deps.settings.publicUrl}/verifications?tab=follow_ups|Open follow-ups>`,
   ])
   server.clock.advance(2 * 3_600_000)
   expect(await sendAll()).toHaveLength(1)

@@ -82,10 +82,10 @@ async function shownNote(
 export const registerDue = defineNotice('register_due', {
   audience: 'checks:decide',
   about: v.object({}),
-  async compose({ env, providers }, _, to) {
+  async compose({ settings, providers }, _, to) {
     const digital = providers.get(digitalProvider)
     if (!digital) return undefined
-    return noticeLetter(to, registerWords({ provider: digital.label, url: `${env.publicUrl}/settings` }))
+    return noticeLetter(to, registerWords({ provider: digital.label, url: `${settings.publicUrl}/settings` }))
   },
 })
 

@@ -26,7 +26,7 @@ let invited = 123_000
 
 /** The same database, served in production from now on, or not. */
 function goInto(production: boolean): void {
-  server.deps.env.production = production
+  server.deps.settings.production = production
 }
 
 const results = {

@@ -57,7 +57,7 @@ export async function enterByToken(call: Call, token: string): Promise<Call> {
   return callIn(call, orgId)
 }
 
-type Reader = Pick<Deps, 'clock' | 'live' | 'env' | 'keys'> & { db: Connection }
+type Reader = Pick<Deps, 'clock' | 'live' | 'settings' | 'sessionSecret' | 'keys'> & { db: Connection }
 
 /**
  * Finds the entry that a token in the flow leads to, live or not; undefined for an unknown link token, or one whose

@@ -154,7 +154,7 @@ function checkState(run: Pick<Run, 'channel' | 'seen' | 'late'>, after: Seen, ma
   expect(isVerified).toBe(is.every(Boolean) && (!isProduction() || isWorthMore(after)))
 }
 
-const isProduction = () => server.deps.env.production
+const isProduction = () => server.deps.settings.production
 /** True when each result is worth more than a test's. */
 const isWorthMore = ({ steps }: Seen) => stepTypes.every((type) => steps[type].assurance !== 'none')
 
@@ -170,7 +170,7 @@ test('no sequence of calls skips a step, completes early or leaves a status that
   const sequences = fc.array(anyCall, { minLength: 10, maxLength: 25, size: 'max' })
   const walk = async (channel: Run['channel'], calls: Planned[], production = false) => {
     server.clock.advance(25 * 3_600_000)
-    server.deps.env.production = production
+    server.deps.settings.production = production
     const run = await startRun(channel)
     for (const planned of calls) {
       server.clock.advance(31_000)

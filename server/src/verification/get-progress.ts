@@ -68,7 +68,9 @@ const phoneStep = 2
 const identityStep = 3
 const rightToWorkStep = 4
 
-type Reader = Pick<Deps, 'clock' | 'live' | 'env' | 'keys' | 'providers'> & { db: Connection }
+type Reader = Pick<Deps, 'clock' | 'live' | 'settings' | 'sessionSecret' | 'keys' | 'providers'> & {
+  db: Connection
+}
 
 async function readProgress(deps: Reader, token: string, pageOrigin: string | undefined): Promise<Seen> {
   const now = deps.clock()

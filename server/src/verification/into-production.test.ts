@@ -38,14 +38,14 @@ test('what a sandbox has verified is TEST and not verified for every reader once
     rtw: { method: 'sandbox', assurance: 'none' },
   })
 
-  server.deps.env.production = true
+  server.deps.settings.production = true
   // Simulates two processes that start at once, and one that starts again.
   await Promise.all([withdrawTested(server.deps), withdrawTested(server.deps)])
   await withdrawTested(server.deps)
   // In production nothing is sent to an address of this machine, where the receiver is.
-  server.deps.env.production = false
+  server.deps.settings.production = false
   await server.runJobs()
-  server.deps.env.production = true
+  server.deps.settings.production = true
 
   const [listed] = (await get('/employees')).items
   expect(listed).toMatchObject({

@@ -30,7 +30,7 @@ export async function openHandoff(scope: Scope, locked: FlowEmployee): Promise<H
   const token = openLinkToken(scope.deps.keys, handoff)
   if (token === undefined) throw new Error(`link ${handoff.id} was sealed with another key`)
   const { language } = locked.employee
-  const page = `${scope.deps.env.publicUrl}/verify/${token}`
+  const page = `${scope.deps.settings.publicUrl}/verify/${token}`
   return {
     url: language ? `${page}?lang=${language}` : page,
     expiresAt: handoff.expiresAt.toISOString(),

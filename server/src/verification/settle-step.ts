@@ -147,7 +147,7 @@ export function statusAfter(
 
 /** True when tests verify no employee here: in production, except in a test organisation. */
 export function isStrict({ deps, orgId }: Pick<Scope, 'deps' | 'orgId'>): boolean {
-  return deps.env.production && !isTestOrganisation(orgId)
+  return deps.settings.production && !isTestOrganisation(orgId)
 }
 
 /** True when all four steps have passed, but one of them by a test, which verifies no employee in production. */

@@ -14,7 +14,7 @@ const batch = 100
  * a start that is killed goes on with the rest, and processes that start at once do it once.
  */
 export async function withdrawTested(deps: Deps): Promise<void> {
-  if (!deps.env.production) return
+  if (!deps.settings.production) return
   let found = await findTested(deps)
   while (found.length) {
     for (const { orgId, id } of found) {

@@ -87,7 +87,7 @@ const send = (url: string, resolve: () => Promise<LookupAddress[]>, production =
     data: {},
     createdAt: clock(),
   } as unknown as DeliveryRow
-  const deps = { clock, live: undefined, keys, env: { ...env, production } }
+  const deps = { clock, live: undefined, keys, settings: { ...env, production } }
   return sendEvent(deps, { endpoint, delivery }, { signal: new AbortController().signal, resolve })
 }
 

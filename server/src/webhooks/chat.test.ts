@@ -98,7 +98,7 @@ test.each(kinds)(
     const all = server.receiver.received.map(({ body }) => body).join()
     expect(all).toContain('Test message from Bonafide')
     expect(all).toContain('An invitation was sent')
-    expect(all).toContain(`${server.deps.env.publicUrl}/employees?employee=${employeeId}`)
+    expect(all).toContain(`${server.deps.settings.publicUrl}/employees?employee=${employeeId}`)
     const log = (await call('GET', `/${id}/deliveries`)).json.items
     expect(log).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }])
   },

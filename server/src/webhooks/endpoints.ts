@@ -45,7 +45,7 @@ export async function createEndpoint(
   { kind = 'webhook', url, description, events }: NewEndpoint,
 ): Promise<WebhookEndpoint & { secret: string | null }> {
   const { deps, tx, orgId } = scope
-  const allowLocal = !deps.env.production
+  const allowLocal = !deps.settings.production
   const problem = urlProblem(url, { allowLocal }) ?? chatHostProblem(kind, url, { allowLocal })
   if (problem) throw fieldError('url', problem)
   await requireRoom(scope)

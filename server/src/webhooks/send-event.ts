@@ -31,14 +31,14 @@ interface Options {
  * @throws when the process ends: then nothing is known, and it counts as no try; or when it could not be made
  */
 export async function sendEvent(
-  deps: Pick<Deps, 'env' | 'clock' | 'live' | 'keys'>,
+  deps: Pick<Deps, 'settings' | 'clock' | 'live' | 'keys'>,
   { endpoint, delivery }: { endpoint: EndpointRow; delivery: DeliveryRow },
   { signal, timeoutMs = 15_000, resolve }: Options,
 ): Promise<Outcome> {
   const { url, body, headers: own } = requestOf(deps, endpoint, delivery)
   const limit = startLimit(timeoutMs, signal)
   const send = async (): Promise<Outcome> => {
-    const allowLocal = !deps.env.production
+    const allowLocal = !deps.settings.production
     const target = await resolveEndpoint(url, { allowLocal, resolve, signal: limit.signal })
     // A lookup that was cut short says nothing about the host.
     signal.throwIfAborted()
@@ -65,13 +65,13 @@ export async function sendEvent(
 
 /** Returns the request for an endpoint: a signed event, or a message in the format of Slack or Teams. */
 function requestOf(
-  deps: Pick<Deps, 'env' | 'clock' | 'live' | 'keys'>,
+  deps: Pick<Deps, 'settings' | 'clock' | 'live' | 'keys'>,
   endpoint: EndpointRow,
   delivery: DeliveryRow,
 ): { url: URL; body: string; headers: Record<string, string> } {
   const [secret = '', ...others] = secretsOf(deps, endpoint)
   if (isChat(endpoint.kind)) {
-    const body = chatBody(endpoint.kind, chatMessage(delivery, deps.env.publicUrl))
+    const body = chatBody(endpoint.kind, chatMessage(delivery, deps.settings.publicUrl))
     return { url: new URL(secret), body, headers: {} }
   }
   const body = payloadOf(delivery)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { createApp } from '#app.ts'
 import { defaultDatabaseLimits } from '#platform/config/database-settings.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
-import type { Deps } from '#platform/scope.ts'
+import type { ProcessDeps } from '#platform/scope.ts'
 import type { Env } from '#platform/config/env.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { bindJobs, erasers, subscribers, tables } from '#modules.ts'
@@ -24,7 +24,7 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 export interface TestServer extends TestCalls {
   /** Signs up without the confirmation that `signUp` adds: most tests send messages. */
   signUpUnconfirmed: TestCalls['signUp']
-  deps: Deps
+  deps: ProcessDeps
   app: App
   clock: { now(): Date; advance(ms: number): void }
   /** Returns the whole log as one text. */
@@ -62,9 +62,11 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
   const { jobs, runJobs } = queueByClock(queue, database, clock)
   const setting = { env, db: database.db, keys, clock }
   const providers = createProviders(setting, measureCalls(metrics))
-  const deps: Deps = {
+  const deps: ProcessDeps = {
     db: database.db,
     env,
+    settings: env,
+    sessionSecret: env.sessionSecret,
     clock,
     keys,
     log,
@@ -138,7 +140,7 @@ const testEnv: Env = {
 
 /** Confirms the address of a user who has just signed up, without the email. */
 async function confirmAccount(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<ProcessDeps, 'db' | 'clock'>,
   { orgId, userId }: { orgId: string; userId: string },
 ): Promise<void> {
   await db.update(users).set({ emailConfirmedAt: clock() }).where(eq(users.id, userId))

@@ -15,7 +15,7 @@ export async function startSso() {
   const server = await createTestServer()
   const records = new Map<string, string[]>()
   const sso = createOpenidSignOn({
-    publicUrl: server.deps.env.publicUrl,
+    publicUrl: server.deps.settings.publicUrl,
     rules: { allowLocal: true, timeoutMs: 1500 },
   })
   server.deps.providers.put(ssoProvider, { ...sso, findRecords: async (name) => records.get(name) ?? [] })

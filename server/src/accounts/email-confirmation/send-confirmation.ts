@@ -31,7 +31,7 @@ export const emailConfirmation = defineMessage('email_confirmation', {
       hello: `Hello ${user.name},`,
       opening: 'Please confirm that this is the email address of your Bonafide account.',
       next: 'Until then your invitations wait. The link works for 24 hours.',
-      button: { label: 'Confirm email address', url: `${deps.env.publicUrl}/confirm-email#${token}` },
+      button: { label: 'Confirm email address', url: `${deps.settings.publicUrl}/confirm-email#${token}` },
       ending: 'If you have no Bonafide account, ignore this message. The address is given up after 7 days.',
     })
   },

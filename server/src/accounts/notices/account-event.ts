@@ -34,7 +34,7 @@ export const accountEvent = defineMessage('account_event', {
       organisation,
       ...rest,
       hello: `Hello ${name},`,
-      button: { label: button.label, url: `${deps.env.publicUrl}${button.path}` },
+      button: { label: button.label, url: `${deps.settings.publicUrl}${button.path}` },
       ending,
     })
   },
@@ -44,7 +44,7 @@ export const accountEvent = defineMessage('account_event', {
 export const addressLeft = defineMessage('address_left', {
   ...ofAccount,
   about: v.object({ event: v.number() }),
-  async compose({ env }, _, { user, name }) {
+  async compose({ settings }, _, { user, name }) {
     if (!user) return undefined
     return letter({
       organisation,
@@ -53,7 +53,7 @@ export const addressLeft = defineMessage('address_left', {
       opening:
         'The email address of your Bonafide account has been changed. This one is not in use any more.',
       next: 'If it was not you, write to an owner of your organisation straight away.',
-      button: { label: 'Open Bonafide', url: env.publicUrl },
+      button: { label: 'Open Bonafide', url: settings.publicUrl },
       ending,
     })
   },

@@ -46,7 +46,7 @@ export async function changePassword(
     organisation: organisation.name,
     hasFactor: hasOwnFactor,
   })
-  const passwordHash = await hashPassword(newPassword, deps.env.passwordMemoryKib)
+  const passwordHash = await hashPassword(newPassword, deps.settings.passwordMemoryKib)
   return inOrganisation(deps, actingScope(principal), async (scope) => {
     const since = await sinceOf(scope.tx, principal)
     await savePassword(scope, user, passwordHash)
@@ -82,7 +82,7 @@ async function savePassword({ tx }: Scope, user: User, passwordHash: string): Pr
 export const passwordChanged = defineMessage('password_changed', {
   ...ofAccount,
   about: v.object({}),
-  async compose({ env }, _, { user, name }) {
+  async compose({ settings }, _, { user, name }) {
     if (!user) return undefined
     return letter({
       organisation: accountSender,
@@ -90,7 +90,7 @@ export const passwordChanged = defineMessage('password_changed', {
       hello: `Hello ${name},`,
       opening: 'The password of your Bonafide account has been changed, and all other sessions have ended.',
       next: 'If it was not you, choose a new password straight away.',
-      button: { label: 'I did not change it', url: `${env.publicUrl}/reset-password` },
+      button: { label: 'I did not change it', url: `${settings.publicUrl}/reset-password` },
       ending: 'You get this message because it concerns the safety of your account.',
     })
   },

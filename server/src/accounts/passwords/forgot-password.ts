@@ -73,7 +73,7 @@ export const passwordReset = defineMessage('password_reset', {
   about: v.object({ tokenId: v.string() }),
   async compose(deps, { about }, { user, email }) {
     if (!user || normaliseEmail(email) !== user.emailKey) return undefined
-    const { publicUrl } = deps.env
+    const { publicUrl } = deps.settings
     const hello = `Hello ${user.name},`
     const ending = 'If you did not ask for it, ignore this message.'
     if (user.passwordHash === null && (await signsInWithGoogle(deps.db, user.id)))

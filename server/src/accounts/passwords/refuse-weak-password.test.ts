@@ -58,7 +58,7 @@ test('refuses the same for a new password, with the present names', async () => 
 
 test('a weaker password that exists still signs in', async () => {
   const { userId, email } = await server.signUp()
-  const passwordHash = await hashPassword('hunter22', server.deps.env.passwordMemoryKib)
+  const passwordHash = await hashPassword('hunter22', server.deps.settings.passwordMemoryKib)
   await server.deps.db.update(users).set({ passwordHash }).where(eq(users.id, userId))
   const body = { email, password: 'hunter22' }
   expect((await server.request('POST', '/auth/signin', { body })).status).toBe(200)

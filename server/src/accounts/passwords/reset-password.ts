@@ -45,7 +45,7 @@ export async function resetPassword(
     hasFactor: user.emailConfirmedAt !== null && (await hasFactor(deps.db, user.id)),
   })
   const mayBegin = await isSignUpOpen(deps)
-  const passwordHash = await hashPassword(password, deps.env.passwordMemoryKib)
+  const passwordHash = await hashPassword(password, deps.settings.passwordMemoryKib)
   const acting = { orgId: organisation.id, actor: `user:${user.id}`, ip } as const
   const member = await inOrganisation(deps, acting, async (scope) => {
     await lockAccount(scope.tx, user.id)

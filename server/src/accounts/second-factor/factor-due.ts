@@ -19,7 +19,7 @@ const alwaysNeeding: readonly Role[] = ['owner', 'admin']
  * @param userId one of them; without, all are looked at
  */
 export async function updateFactorDue(
-  { env, clock }: Pick<Deps, 'env' | 'clock'>,
+  { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
   connection: Connection,
   { orgId, userId }: { orgId: string; userId?: string },
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function updateFactorDue(
     eq(memberships.orgId, orgId),
     userId === undefined ? undefined : eq(memberships.userId, userId),
   )
-  const lacks = and(needsFactor(connection, env, orgId), not(exists(confirmed(connection))))
+  const lacks = and(needsFactor(connection, settings, orgId), not(exists(confirmed(connection))))
   await connection
     .update(memberships)
     .set({ factorDueAt: addDays(clock(), graceDays) })
@@ -49,18 +49,18 @@ export async function readFactorDue({ tx, orgId }: FactorScope, userId: string):
 
 /** Checks that an organisation of the user requires a second factor of them. */
 export async function isFactorRequired(
-  { env }: Pick<Deps, 'env'>,
+  { settings }: Pick<Deps, 'settings'>,
   connection: Connection,
   userId: string,
 ): Promise<boolean> {
   const required = await connection.$count(
     memberships,
-    and(eq(memberships.userId, userId), needsFactor(connection, env)),
+    and(eq(memberships.userId, userId), needsFactor(connection, settings)),
   )
   return required > 0
 }
 
-function needsFactor(connection: Connection, { production }: Deps['env'], orgId?: string) {
+function needsFactor(connection: Connection, { production }: Deps['settings'], orgId?: string) {
   const requires = connection
     .select({ id: organisations.id })
     .from(organisations)

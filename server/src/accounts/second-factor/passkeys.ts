@@ -53,8 +53,8 @@ function refused(): AppError {
 }
 
 /** Returns the name and the origin that tell a passkey of ours from one of another site. */
-function party({ env }: Pick<Deps, 'env'>) {
-  const { hostname, origin } = new URL(env.publicUrl)
+function party({ settings }: Pick<Deps, 'settings'>) {
+  const { hostname, origin } = new URL(settings.publicUrl)
   return { rpID: hostname, origin }
 }
 
@@ -68,7 +68,7 @@ function idsOf(passkeys: readonly FactorRow[]) {
 
 /** Returns the options from which a browser makes a passkey, for a user who may have some already. */
 async function registrationOptions(
-  deps: Pick<Deps, 'env'>,
+  deps: Pick<Deps, 'settings'>,
   user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'name'>,
   { challenge, existing }: { challenge: string; existing: readonly FactorRow[] },
 ) {
@@ -88,7 +88,7 @@ async function registrationOptions(
 
 /** Returns the options with which a browser uses one of a user's passkeys. */
 export async function authenticationOptions(
-  deps: Pick<Deps, 'env'>,
+  deps: Pick<Deps, 'settings'>,
   { challenge, passkeys }: { challenge: string; passkeys: readonly FactorRow[] },
 ) {
   const options = await generateAuthenticationOptions({
@@ -102,7 +102,7 @@ export async function authenticationOptions(
 }
 
 /** Returns the columns to store of a new passkey; undefined for one that is not for this site or this challenge. */
-async function readMadePasskey(deps: Pick<Deps, 'env' | 'log'>, challenge: string, made: PasskeyMade) {
+async function readMadePasskey(deps: Pick<Deps, 'settings' | 'log'>, challenge: string, made: PasskeyMade) {
   const { rpID, origin } = party(deps)
   const { transports, ...response } = made.response
   const verified = await orRefused(deps, () =>
@@ -126,7 +126,7 @@ async function readMadePasskey(deps: Pick<Deps, 'env' | 'log'>, challenge: strin
 
 /** @returns whether one of the user's passkeys has signed the challenge, here */
 export async function usePasskey(
-  deps: Pick<Deps, 'db' | 'env' | 'log' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'settings' | 'log' | 'clock'>,
   passkeys: readonly FactorRow[],
   { challenge, passkey }: { challenge: string; passkey: PasskeyUsed },
 ): Promise<boolean> {

@@ -12,14 +12,14 @@ const length = 16
 
 /** Ten new codes in place of the earlier ones, which are nowhere else: `abcd-efgh-jkmn-pqrs`. */
 export async function renewRecoveryCodes(
-  { env, clock }: Pick<Deps, 'env' | 'clock'>,
+  { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
   connection: Connection,
   userId: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: count }, () =>
     Array.from({ length }, () => signs[randomInt(signs.length)]).join(''),
   )
-  const hashes = await Promise.all(codes.map((code) => hashPassword(code, env.passwordMemoryKib)))
+  const hashes = await Promise.all(codes.map((code) => hashPassword(code, settings.passwordMemoryKib)))
   await connection.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   const createdAt = clock()
   await connection
@@ -30,7 +30,7 @@ export async function renewRecoveryCodes(
 
 /** @returns whether the code was one of the user's; it works no more then */
 export async function useRecoveryCode(
-  { db, env }: Pick<Deps, 'db' | 'env'>,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
   userId: string,
   code: string,
 ): Promise<boolean> {
@@ -39,7 +39,7 @@ export async function useRecoveryCode(
     .select()
     .from(recoveryCodes)
     .where(eq(recoveryCodes.userId, userId))) {
-    if (!(await checkPassword(code, codeHash, env.passwordMemoryKib))) continue
+    if (!(await checkPassword(code, codeHash, settings.passwordMemoryKib))) continue
     const used = await db
       .delete(recoveryCodes)
       .where(eq(recoveryCodes.id, id))

@@ -22,44 +22,44 @@ const Claims = v.object({
   num: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
 
-type TokenDeps = Pick<Deps, 'env' | 'clock'>
+type TokenDeps = Pick<Deps, 'settings' | 'sessionSecret' | 'clock'>
 
 /** Returns a token for a session row, valid for an hour from now, unless told. */
 export async function issueSessionToken(
-  { env, clock }: TokenDeps,
+  { settings, sessionSecret, clock }: TokenDeps,
   session: SessionClaims,
   end = new Date(clock().getTime() + sessionSeconds * 1000),
 ): Promise<string> {
   const now = Math.floor(clock().getTime() / 1000)
   return new SignJWT({ org: session.orgId, num: session.tokenNumber })
-    .setProtectedHeader({ alg: algorithm, typ: type, kid: keyId(env.sessionSecret.current) })
+    .setProtectedHeader({ alg: algorithm, typ: type, kid: keyId(sessionSecret.current) })
     .setSubject(session.userId)
     .setJti(session.sessionId)
-    .setIssuer(env.publicUrl)
-    .setAudience(audience(env.publicUrl))
+    .setIssuer(settings.publicUrl)
+    .setAudience(audience(settings.publicUrl))
     .setIssuedAt(now)
     .setExpirationTime(Math.floor(end.getTime() / 1000))
-    .sign(env.sessionSecret.current)
+    .sign(sessionSecret.current)
 }
 
 // Kept for each server: a token that another server accepts, with its own keys and address, is not valid here.
-const checkedTokens = new WeakMap<TokenDeps['env'], ReturnType<typeof createCheckedTokens>>()
+const checkedTokens = new WeakMap<TokenDeps['settings'], ReturnType<typeof createCheckedTokens>>()
 
 /** Returns the session a token names, or undefined for anything this server did not issue or that has expired. */
 export async function readSessionToken(
-  { env, clock }: TokenDeps,
+  { settings, sessionSecret, clock }: TokenDeps,
   token: string,
 ): Promise<SessionClaims | undefined> {
-  let checked = checkedTokens.get(env)
-  if (!checked) checkedTokens.set(env, (checked = createCheckedTokens()))
+  let checked = checkedTokens.get(settings)
+  if (!checked) checkedTokens.set(settings, (checked = createCheckedTokens()))
   const known = checked.get(token)
   if (known) return clock().getTime() < known.expiresAtMs ? known.session : undefined
   try {
-    const { payload } = await jwtVerify(token, signingKey(env.sessionSecret), {
+    const { payload } = await jwtVerify(token, signingKey(sessionSecret), {
       algorithms: [algorithm],
       typ: type,
-      issuer: env.publicUrl,
-      audience: audience(env.publicUrl),
+      issuer: settings.publicUrl,
+      audience: audience(settings.publicUrl),
       requiredClaims: ['exp', 'iat'],
       currentDate: clock(),
     })

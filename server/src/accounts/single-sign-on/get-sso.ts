@@ -16,7 +16,7 @@ export async function findSso(connection: Connection, orgId: string): Promise<Ss
 export async function getSso({ deps, tx, orgId }: Scope): Promise<SsoSettings> {
   const row = await findSso(tx, orgId)
   return {
-    redirectUri: redirectUriOf(deps.env.publicUrl),
+    redirectUri: redirectUriOf(deps.settings.publicUrl),
     connection: row
       ? {
           issuer: row.issuer,

@@ -103,7 +103,7 @@ function navigate(app: App, path: string, work: (c: Context<AppEnv>) => Promise<
 
 function sendOn(c: Context<AppEnv>, place: string): Response {
   c.header('cache-control', 'no-store')
-  return c.redirect(new URL(place, c.get('deps').env.publicUrl).href, 303)
+  return c.redirect(new URL(place, c.get('deps').settings.publicUrl).href, 303)
 }
 
 async function placeAfter(

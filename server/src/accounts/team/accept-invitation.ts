@@ -74,11 +74,15 @@ async function confirmMailbox(
   )
 }
 
-async function newAccount({ env }: Deps, { name, password }: TeamJoin, known: Omit<PasswordOwner, 'name'>) {
+async function newAccount(
+  { settings }: Deps,
+  { name, password }: TeamJoin,
+  known: Omit<PasswordOwner, 'name'>,
+) {
   const fullName = name ?? missing('name', 'Name must be at least 2 characters')
   const chosen = password ?? missing('password', 'Password must be at least 6 characters')
   refuseWeakPassword(chosen, 'password', { ...known, name: fullName })
-  const passwordHash = await hashPassword(chosen, env.passwordMemoryKib)
+  const passwordHash = await hashPassword(chosen, settings.passwordMemoryKib)
   const [firstName = '', ...rest] = fullName.split(' ')
   return { name: fullName, firstName, lastName: rest.join(' '), passwordHash }
 }

@@ -118,7 +118,7 @@ export const roleChanged = defineMessage('role_changed', {
   about: v.object({}),
   keepsRecipient: true,
   to: toAccount,
-  async compose({ db, env }, { orgId, userId }, to) {
+  async compose({ db, settings }, { orgId, userId }, to) {
     if (!userId) return undefined
     const [member] = await db
       .select({ role: memberships.role, organisation: organisations.name })
@@ -134,7 +134,7 @@ export const roleChanged = defineMessage('role_changed', {
       hello: `Hello ${to.name},`,
       opening: `Your role at ${organisation} is now ${role.toLowerCase()}.`,
       next: may,
-      button: { label: 'Open Bonafide', url: env.publicUrl },
+      button: { label: 'Open Bonafide', url: settings.publicUrl },
       ending: `You get this message because you are a user of ${organisation}.`,
     })
   },

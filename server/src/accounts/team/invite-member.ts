@@ -99,7 +99,7 @@ export const teamInvitation = defineMessage('team_invitation', {
       .where(isInvitation(orgId, about.invitationId))
     return invited && { ...invited, name: '' }
   },
-  async compose({ db, keys, env, clock }, { orgId, about }) {
+  async compose({ db, keys, settings, clock }, { orgId, about }) {
     const [found] = await db
       .select({ invitation: teamInvitations, organisation: organisations.name, invitedBy: users.name })
       .from(teamInvitations)
@@ -121,7 +121,7 @@ export const teamInvitation = defineMessage('team_invitation', {
       opening: `${inviting} to join ${organisation} on Bonafide as ${role.toLowerCase()}.`,
       next: `${may} The link works until ${writtenDay(invitation.expiresAt, 'en-GB')}.`,
       // The fragment is not sent to any server, so the token is in no log of one.
-      button: { label: 'Join the team', url: `${env.publicUrl}/join#${token}` },
+      button: { label: 'Join the team', url: `${settings.publicUrl}/join#${token}` },
       ending: `You get this message because a user of ${organisation} entered your email address. If you do not know them, ignore it.`,
     })
   },

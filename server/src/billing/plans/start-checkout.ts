@@ -44,7 +44,7 @@ async function requestFor(scope: Scope, plan: PlanTerms): Promise<Omit<CheckoutR
     .from(organisations)
     .where(eq(organisations.id, orgId))
   const isSmaller = plan.monthlyCents < terms.monthlyCents
-  const { publicUrl } = deps.env
+  const { publicUrl } = deps.settings
   return {
     checkoutId: crypto.randomUUID(),
     orgId,
@@ -74,10 +74,13 @@ async function openAtProvider({ db, log, providers }: Deps, request: CheckoutReq
 }
 
 /** Opens the provider's pages on which an organisation sees to its cards, invoices and cancellation. */
-export async function openPortal({ db, env, log, providers }: Deps, orgId: string): Promise<{ url: string }> {
+export async function openPortal(
+  { db, settings, log, providers }: Deps,
+  orgId: string,
+): Promise<{ url: string }> {
   const message = 'We could not reach the payment provider. Try again in a few minutes.'
   const portal = await orUnavailable(log, message, () =>
-    providers.get(paymentProvider).openPortal(db, { orgId, returnUrl: `${env.publicUrl}/billing` }),
+    providers.get(paymentProvider).openPortal(db, { orgId, returnUrl: `${settings.publicUrl}/billing` }),
   )
   if (!portal) throw new AppError('not_found', 'Your organisation does not have a paid plan yet')
   return portal

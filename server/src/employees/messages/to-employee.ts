@@ -78,5 +78,5 @@ export async function openLink(
   const token = openLinkToken(deps.keys, link)
   if (!token) throw new Error('a link could not be opened: DATA_KEY is not the one it was made with')
   const { channel, expiresAt } = link
-  return { url: linkUrl(deps.env.publicUrl, { token, channel, language }), expiresAt }
+  return { url: linkUrl(deps.settings.publicUrl, { token, channel, language }), expiresAt }
 }

@@ -11,14 +11,14 @@ import { sessionCookie } from '#platform/http/calling-browser.ts'
  * Allows Google's script, when it is not one of ours, in documents of visitors without a session: whatever page they
  * wanted, the console shows them the button. A document with a session never may load it.
  */
-export function allowGoogle(app: App, { env, providers }: Deps): void {
+export function allowGoogle(app: App, { settings, providers }: Deps): void {
   const google = providers.get(googleProvider)
   if (!google) return
   const { setup } = google
-  if (new URL(setup.scriptUrl).origin === env.publicUrl) return
+  if (new URL(setup.scriptUrl).origin === settings.publicUrl) return
   const allow = secureHeaders({
     ...noHeaders,
-    contentSecurityPolicy: contentSecurityPolicy(env.publicUrl, sourcesOf(setup)),
+    contentSecurityPolicy: contentSecurityPolicy(settings.publicUrl, sourcesOf(setup)),
     // Google's window answers the page that opened it.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     // Google compares the site it is used on with those that the client id is for.

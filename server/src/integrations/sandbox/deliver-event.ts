@@ -38,7 +38,7 @@ const timeoutMs = 10_000
 /** Posts a signed event to this server over HTTP. Throws unless it was taken. */
 export async function postEvent(deps: Deps, event: IdentityEvent | SubscriptionEventBody): Promise<void> {
   const body = JSON.stringify(event)
-  const response = await deps.fetch(`${deps.env.publicUrl}/api/webhooks/sandbox`, {
+  const response = await deps.fetch(`${deps.settings.publicUrl}/api/webhooks/sandbox`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

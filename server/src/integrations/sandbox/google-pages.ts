@@ -48,7 +48,7 @@ export function mountGooglePages(app: App, deps: Deps): void {
     const choice = v.safeParse(Choice, await c.req.parseBody())
     if (!choice.success) throw new AppError('bad_request', 'Please choose an account or create one')
     setPageHeaders(c)
-    return c.html(googleReplyPage(replyTo(deps, choice.output), deps.env.publicUrl))
+    return c.html(googleReplyPage(replyTo(deps, choice.output), deps.settings.publicUrl))
   })
   app.get('/sandbox/google/userinfo', async (c) => {
     c.header('Cache-Control', 'no-store')
@@ -62,7 +62,7 @@ export function mountGooglePages(app: App, deps: Deps): void {
       name: account.name,
       given_name: account.givenName,
       family_name: account.familyName,
-      picture: `${deps.env.publicUrl}/favicon.svg`,
+      picture: `${deps.settings.publicUrl}/favicon.svg`,
     })
   })
 }

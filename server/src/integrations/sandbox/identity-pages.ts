@@ -7,7 +7,7 @@ import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
 import { findOrganisation, vendorKey } from '#platform/db/lookups.ts'
 import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import type { App } from '#platform/http/app-env.ts'
-import type { Deps } from '#platform/scope.ts'
+import type { ProcessDeps } from '#platform/scope.ts'
 import type { Db } from '#platform/db/database.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { failureReasons, openReturnUrl } from './sandbox-identity-provider.ts'
@@ -17,12 +17,12 @@ import { deliverEventJob } from './deliver-event.ts'
 import { sandboxPage } from './pages/sandbox-page.ts'
 import type { Shown } from './pages/signed-in.ts'
 
-export function mountIdentityPages(app: App, deps: Deps): void {
+export function mountIdentityPages(app: App, deps: ProcessDeps): void {
   app.get('/sandbox/identity/:ref', async (c) => {
     const session = await findSession(deps, c.req.param('ref'))
     if (!session) return c.notFound()
     // The form's answer leads back to the link's page, which a policy of 'self' alone may not cover.
-    setPageHeaders(c, { formTargets: [deps.env.publicUrl, new URL(session.returnUrl).origin] })
+    setPageHeaders(c, { formTargets: [deps.settings.publicUrl, new URL(session.returnUrl).origin] })
     return c.html(identityPage(session))
   })
   app.post('/sandbox/identity/:ref', async (c) => {
@@ -36,7 +36,7 @@ export function mountIdentityPages(app: App, deps: Deps): void {
   })
 }
 
-async function findSession({ db, env, keys }: Deps, ref: string): Promise<SandboxSession | undefined> {
+async function findSession({ db, env, keys }: ProcessDeps, ref: string): Promise<SandboxSession | undefined> {
   if (!env.sandboxParts.has('identity')) {
     const orgId = await findOrganisation(db, 'identity-session', [vendorKey(sandboxProviderName, ref)])
     if (!orgId || !isTestOrganisation(orgId)) return undefined
@@ -49,7 +49,7 @@ const statusOf = { pass: 'verified', fail: 'failed', processing: 'processing', c
 
 /** Records what the tester decided and queues the provider's event. A check that is over stays as it is. */
 async function decideIdentity(
-  deps: Deps,
+  deps: ProcessDeps,
   ref: string,
   { decision, reason, documentName, dateOfBirth }: IdentityDecision,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { googleProvider } from '#accounts/google/google-provider.ts'
 import { acrossOrganisations } from '#platform/db/reach.ts'
-import type { Deps } from '#platform/scope.ts'
+import type { ProcessDeps } from '#platform/scope.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { takePlace } from '#platform/http/prepare-request.ts'
 import { hasOutbox } from '#platform/config/sandbox-settings.ts'
@@ -15,7 +15,7 @@ import { mountPaymentPages } from './payment/routes.ts'
 const route = '/sandbox'
 
 /** The sandbox's pages, at the root of the server. Where no sandbox is allowed, they are there for test mode alone. */
-export function mountSandbox(app: App, deps: Deps): void {
+export function mountSandbox(app: App, deps: ProcessDeps): void {
   app.use('/sandbox/*', async (c, next) => {
     c.set('route', route)
     await acrossOrganisations('sandbox', next)

@@ -101,7 +101,7 @@ export function mountDigitalPages(app: App, deps: Deps): void {
   app.get('/sandbox/digital/:ref', async (c) => {
     const found = await find(c.req.param('ref'))
     if (!found) return c.notFound()
-    setPageHeaders(c, { formTargets: [deps.env.publicUrl, new URL(found.returnUrl).origin] })
+    setPageHeaders(c, { formTargets: [deps.settings.publicUrl, new URL(found.returnUrl).origin] })
     return c.html(digitalPage(found.session, found.returnUrl))
   })
   app.post('/sandbox/digital/:ref', async (c) => {

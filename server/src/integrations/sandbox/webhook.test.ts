@@ -65,10 +65,8 @@ test('an event changed by one bit, not signed or signed long ago is refused and 
 test('where no sandbox is allowed a signed event changes nothing of a live organisation', async () => {
   const { orgId, session } = await withSession()
   const { deps } = server
-  const app = createApp(
-    { ...deps, env: { ...deps.env, production: true, sandboxParts: new Set() } },
-    { publicDir: '/nowhere' },
-  )
+  const env = { ...deps.env, production: true, sandboxParts: new Set<never>() }
+  const app = createApp({ ...deps, env, settings: env }, { publicDir: '/nowhere' })
   await server.runJobs()
   const before = await rowsOf(server, orgId)
   const body = bodyOf({ session, status: 'verified' })

@@ -14,7 +14,7 @@ import { findIdentitySession } from '#verification/identity/identity-sessions.ts
 import { organisations } from '#platform/db/organisations-tables.ts'
 import { reachingOrganisation } from '#platform/db/reach.ts'
 import { isTestOrganisation } from '#platform/db/test-organisation.ts'
-import { type Deps, depsIn } from '#platform/scope.ts'
+import { type ProcessDeps, depsIn } from '#platform/scope.ts'
 import { applyIdentityOutcome } from '#verification/identity/apply-identity-outcome.ts'
 import { withFacts } from '#verification/identity/fetch-outcome.ts'
 import {
@@ -50,12 +50,12 @@ function parseEvent(body: string): SandboxEvent {
 }
 
 /** Returns the effect of an event; undefined when its subject is unknown, or no sandbox plays that provider here. */
-async function eventEffect(deps: Deps, event: SandboxEvent): Promise<EventEffect | undefined> {
+async function eventEffect(deps: ProcessDeps, event: SandboxEvent): Promise<EventEffect | undefined> {
   if (event.type === identityEventType) return identityEffect(deps, event)
   return deps.env.sandboxParts.has('payment') ? subscriptionEffect(deps, event) : undefined
 }
 
-async function identityEffect(deps: Deps, { data }: IdentityEvent): Promise<EventEffect | undefined> {
+async function identityEffect(deps: ProcessDeps, { data }: IdentityEvent): Promise<EventEffect | undefined> {
   const session = await findIdentitySession(deps.db, sandboxProviderName, data.session)
   if (!session) return undefined
   const { orgId } = session
@@ -67,7 +67,7 @@ async function identityEffect(deps: Deps, { data }: IdentityEvent): Promise<Even
 }
 
 async function subscriptionEffect(
-  { db }: Deps,
+  { db }: ProcessDeps,
   { data: { reference, subscription, price, pendingPrice, ...facts } }: SubscriptionEvent,
 ): Promise<EventEffect | undefined> {
   const plan = planOfSandboxPrice(price)

@@ -47,12 +47,13 @@ function restart(
   server: Server,
   { secretKey, production = false }: { secretKey: string; production?: boolean },
 ) {
-  const { env } = server.deps
-  server.deps.env = {
-    ...env,
+  const { env: earlier } = server.deps
+  const env = {
+    ...earlier,
     production,
-    stripe: { ...env.stripe!, secretKey, identityKey: identityKeyOf(secretKey) },
+    stripe: { ...earlier.stripe!, secretKey, identityKey: identityKeyOf(secretKey) },
   }
+  Object.assign(server.deps, { env, settings: env })
   server.deps.providers = createProviders(server.deps)
 }
 

@@ -24,7 +24,7 @@ export function mountTwilioWebhook(api: App, authToken: string): void {
     const { pathname, search, searchParams } = new URL(c.req.url)
     const params = new URLSearchParams(await c.req.text())
     // Twilio signs the public address, which differs from the one that a proxy calls.
-    const url = deps.env.publicUrl + pathname + search
+    const url = deps.settings.publicUrl + pathname + search
     if (!isSigned(authToken, { url, params, signature: c.req.header(signatureHeader) })) {
       throw new AppError('bad_signature', 'The signature does not match')
     }

@@ -16,12 +16,15 @@ interface CapInForce {
 }
 
 /** Returns the caps of an organisation, the narrowest words first where several are in the way. */
-export function capsInForce({ env, clock }: Pick<Deps, 'env' | 'clock'>, sender: Sender): CapInForce[] {
+export function capsInForce(
+  { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
+  sender: Sender,
+): CapInForce[] {
   const now = clock()
   const day = { endsAt: periodEnd(now, 'day') }
   const month = { endsAt: periodEnd(now, 'month') }
   const row = messageCaps[rowOf(sender)]
-  const most = Math.min(sender.releasedPerDay ?? row.most, env.messagesPerDay)
+  const most = Math.min(sender.releasedPerDay ?? row.most, settings.messagesPerDay)
   const all: Omit<CapInForce, 'reason'> = {
     ...day,
     name: 'messages',
@@ -39,7 +42,7 @@ export function capsInForce({ env, clock }: Pick<Deps, 'env' | 'clock'>, sender:
     ...cap,
     reason: fill(cap.name === 'messages' ? row.reason : messageCaps[cap.name].reason, {
       most: cap.most,
-      paid: Math.min(messageCaps.paid.most, env.messagesPerDay),
+      paid: Math.min(messageCaps.paid.most, settings.messagesPerDay),
     }),
   }))
 }

@@ -53,7 +53,7 @@ export async function setAllowance(
   const parsed = v.safeParse(Order, typed)
   if (!parsed.success) return undefined
   const order = parsed.output
-  const { messagesPerDay } = deps.env
+  const { messagesPerDay } = deps.settings
   if (order.perDay !== undefined && order.perDay > messagesPerDay) {
     throw new StartError(`MESSAGES_PER_DAY allows ${messagesPerDay} messages a day at most`)
   }

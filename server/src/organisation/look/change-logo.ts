@@ -17,7 +17,7 @@ export interface OwnLogo {
 }
 
 export async function getLogo({ deps, tx, orgId }: Scope): Promise<OwnLogo> {
-  const look = await loadLook({ env: deps.env, db: tx }, orgId)
+  const look = await loadLook({ settings: deps.settings, db: tx }, orgId)
   return { logo: look?.logo ?? null }
 }
 

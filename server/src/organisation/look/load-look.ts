@@ -8,11 +8,11 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Deps } from '#platform/scope.ts'
 import { logos } from './logos-tables.ts'
 
-type Reader = Pick<Deps, 'env'> & { db: Connection }
+type Reader = Pick<Deps, 'settings'> & { db: Connection }
 
 /** Returns the address of a logo, for pages and emails. */
-export function logoUrl({ env }: Pick<Deps, 'env'>, logoId: string): string {
-  return `${env.publicUrl}/api/logos/${logoId}`
+export function logoUrl({ settings }: Pick<Deps, 'settings'>, logoId: string): string {
+  return `${settings.publicUrl}/api/logos/${logoId}`
 }
 
 /** Returns the look that the organisation chose for what employees see; undefined where it has none of its own. */

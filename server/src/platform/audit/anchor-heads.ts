@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { HourlyTask } from '#platform/jobs/hourly-tasks.ts'
 import { installationKey } from '#platform/keys/installation-key.ts'
-import type { Deps } from '#platform/scope.ts'
+import type { ProcessDeps } from '#platform/scope.ts'
 import { auditAnchors, auditHeads } from './audit-tables.ts'
 import { appendFile } from 'node:fs/promises'
 import { fetchWhole } from '#platform/http/fetch-whole.ts'
@@ -19,7 +19,7 @@ const batch = 1000
 /** Signs the head of each chain that has grown since it was last signed: once a day, in the first hour of it. */
 export const anchorHeadsTask: HourlyTask = { name: 'anchor-audit-heads', run: anchorHeads }
 
-export async function anchorHeads(deps: Deps): Promise<{ anchored: number }> {
+export async function anchorHeads(deps: ProcessDeps): Promise<{ anchored: number }> {
   const { auditAnchors: places } = deps.env
   const at = deps.clock()
   const day = at.toISOString().slice(0, 10)
@@ -64,7 +64,7 @@ const timeoutMs = 10_000
 
 /** Sends a day's signed heads to one place outside the database. After a failure all are sent again. */
 export async function sendAnchors(
-  { db, env }: Deps,
+  { db, env }: ProcessDeps,
   { day, to }: JobData<typeof sendAnchorsJob>,
 ): Promise<void> {
   const place = env.auditAnchors[to]

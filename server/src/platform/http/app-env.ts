@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { Deps } from '#platform/scope.ts'
+import type { ProcessDeps } from '#platform/scope.ts'
 import type { Place } from './admission.ts'
 import type { Authenticators, KnownCaller } from './principal.ts'
 
@@ -8,7 +8,7 @@ import type { Authenticators, KnownCaller } from './principal.ts'
 export interface AppEnv {
   Bindings: Partial<HttpBindings>
   Variables: {
-    deps: Deps
+    deps: ProcessDeps
     authenticators: Authenticators
     /** Asks for a place among the requests that are worked on. */
     admit: () => Promise<Place>

@@ -13,7 +13,8 @@ export function pageOrigin(c: Context<AppEnv>): string | undefined {
   const site = c.req.header('sec-fetch-site')
   if (origin === undefined || site === 'same-origin' || site === 'none') return undefined
   // Browsers leave Sec-Fetch-Site out over plain http to another machine, and older ones altogether.
-  const isOwn = origin === c.get('deps').env.publicUrl || (!site && hostOf(origin) === c.req.header('host'))
+  const isOwn =
+    origin === c.get('deps').settings.publicUrl || (!site && hostOf(origin) === c.req.header('host'))
   return isOwn ? undefined : origin
 }
 
@@ -30,7 +31,7 @@ export function refuseForeignPage(c: Context<AppEnv>): void {
   const origin = c.req.header('origin')
   const foreign = site
     ? site !== 'same-origin' && site !== 'none'
-    : origin !== undefined && origin !== c.get('deps').env.publicUrl
+    : origin !== undefined && origin !== c.get('deps').settings.publicUrl
   const cookie = getCookie(c, 'XSRF-TOKEN')
   if (foreign || (cookie !== undefined && cookie !== c.req.header('x-xsrf-token'))) {
     throw new AppError(
@@ -53,7 +54,7 @@ const form = /^[\w-]{43}$/
  * `__Host-` keeps that out (RFC 6265bis). Browsers take it over https only.
  */
 function prefixOf(c: Context<AppEnv>): 'host' | undefined {
-  return c.get('deps').env.publicUrl.startsWith('https:') ? 'host' : undefined
+  return c.get('deps').settings.publicUrl.startsWith('https:') ? 'host' : undefined
 }
 
 export function readDevice(c: Context<AppEnv>): string | undefined {

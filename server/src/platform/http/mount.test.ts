@@ -2,7 +2,7 @@ import { endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import type { Deps } from '#platform/scope.ts'
+import type { ProcessDeps } from '#platform/scope.ts'
 import { createLog } from '#platform/log.ts'
 import { answerError } from './answer-error.ts'
 import { clientOf, createAdmission } from './admission.ts'
@@ -69,7 +69,10 @@ const authenticators: Authenticators = {
 function appWith(mountOn: (app: App) => void) {
   const app: App = new Hono<AppEnv>()
   app.use((c, next) => {
-    c.set('deps', { log: createLog('silent'), env: { publicUrl: 'http://localhost' } } as Deps)
+    c.set('deps', {
+      log: createLog('silent'),
+      settings: { publicUrl: 'http://localhost' },
+    } as ProcessDeps)
     c.set('authenticators', authenticators)
     c.set('admit', () => createAdmission(10).admit(clientOf('192.0.2.1')))
     return next()

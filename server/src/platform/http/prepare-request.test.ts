@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Deps } from '#platform/scope.ts'
+import type { ProcessDeps } from '#platform/scope.ts'
 import { createLog } from '#platform/log.ts'
 import type { AppEnv } from './app-env.ts'
 import { logRequests } from './prepare-request.ts'
@@ -13,7 +13,7 @@ async function linesOf(route: string, ms: number) {
   const log = createLog('debug', { write: (line) => void lines.push(line) })
   const app = new Hono<AppEnv>()
   app.use((c, next) => {
-    c.set('deps', { log } as Deps)
+    c.set('deps', { log } as ProcessDeps)
     c.set('route', route)
     return next()
   }, logRequests)

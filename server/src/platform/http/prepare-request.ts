@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { inNoOrganisation } from '#platform/db/reach.ts'
-import type { Deps } from '#platform/scope.ts'
+import type { ProcessDeps } from '#platform/scope.ts'
 import type { AppEnv } from './app-env.ts'
 import { type Admit, clientOf } from './admission.ts'
 import { createClientIp } from './client-ip.ts'
@@ -15,7 +15,7 @@ const slowMs = 2000
 
 /** Gives each request its id, which the answer and each line of the log carry, and finds out who is calling. */
 export function prepareRequest(
-  deps: Deps,
+  deps: ProcessDeps,
   { authenticators, admit }: { authenticators: Authenticators; admit: Admit },
 ): MiddlewareHandler<AppEnv> {
   const clientIp = createClientIp(deps.env.trustedProxies)

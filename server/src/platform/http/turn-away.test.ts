@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics/create-metrics.ts'
-import type { Deps } from '#platform/scope.ts'
+import type { ProcessDeps } from '#platform/scope.ts'
 import { freePort } from '#testing/harness/free-port.ts'
 import type { Client } from './fair-queue.ts'
 import { listen } from './listen.ts'
@@ -15,7 +15,7 @@ async function listening(turnsAway: (client: Client) => boolean, trustedProxies:
     env: { publicUrl: 'https://bonafide.example', trustedProxies },
     log: createLog('info', { write: (line) => void lines.push(JSON.parse(line) as object) }),
     metrics: createMetrics(),
-  } as unknown as Pick<Deps, 'env' | 'log' | 'metrics'>
+  } as unknown as Pick<ProcessDeps, 'env' | 'log' | 'metrics'>
   const port = await freePort()
   const app = new Hono().all('*', (c) => c.text('looked at'))
   const listener = await listen({ port, host: 'localhost' }, app.fetch, createTurnAway(deps, { turnsAway }))

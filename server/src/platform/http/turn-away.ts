@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { secondsSince } from '#platform/metrics/create-metrics.ts'
-import type { Deps } from '#platform/scope.ts'
+import type { ProcessDeps } from '#platform/scope.ts'
 import { type Admission, busy, clientOf, retryAfterSeconds } from './admission.ts'
 import { failureBody } from './answer-error.ts'
 import { createClientIp } from './client-ip.ts'
@@ -18,7 +18,7 @@ const heldMs = 300
  * by the call itself, which knows whether they may read the answer.
  */
 export function createTurnAway(
-  { env, log, metrics }: Pick<Deps, 'env' | 'log' | 'metrics'>,
+  { env, log, metrics }: Pick<ProcessDeps, 'env' | 'log' | 'metrics'>,
   { turnsAway }: Pick<Admission, 'turnsAway'>,
 ): TurnsAway {
   const transport = strictTransport(env.publicUrl)

@@ -1,7 +1,7 @@
 import { millisecondsInMinute, secondsInHour } from 'date-fns/constants'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import type { Deps } from '#platform/scope.ts'
+import type { Deps, ProcessDeps } from '#platform/scope.ts'
 import { defineJob, unhurried } from './define-job.ts'
 import type { JobQueue } from './job-queue.ts'
 import { isConnectionSpent } from '#platform/db/database-failure.ts'
@@ -13,7 +13,7 @@ import { isConnectionSpent } from '#platform/db/database-failure.ts'
 export interface HourlyTask {
   readonly name: string
   /** Runs the task and returns what it did, for the log. */
-  run(deps: Deps): Promise<Record<string, number> | void>
+  run(deps: ProcessDeps): Promise<Record<string, number> | void>
 }
 
 export const hourlyTaskJob = defineJob('hourly.task', {
@@ -27,7 +27,7 @@ const lookEveryMs = 5 * millisecondsInMinute
 const soonestMs = 500
 const jitterMs = 4500
 
-export async function runTask(deps: Deps, { name: task, run }: HourlyTask): Promise<void> {
+export async function runTask(deps: ProcessDeps, { name: task, run }: HourlyTask): Promise<void> {
   const started = performance.now()
   const done = await run(deps)
   const ms = Math.round(performance.now() - started)

@@ -28,7 +28,7 @@ export interface CallerHashes {
  * network has other hashes in another. Asks the database, so it is called outside every transaction.
  */
 export async function hashCaller(
-  deps: Pick<Deps, 'db' | 'env' | 'keys' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'settings' | 'keys' | 'clock'>,
   orgId: string,
   { ip, userAgent }: CallerFacts,
 ): Promise<CallerHashes> {
@@ -45,13 +45,13 @@ function hash(key: Buffer, parts: string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
 }
 
-type KeyDeps = Pick<Deps, 'db' | 'env' | 'keys' | 'clock'>
+type KeyDeps = Pick<Deps, 'db' | 'settings' | 'keys' | 'clock'>
 
 /** The most days between two callers that are compared: as long as a link works by default. */
 export const comparedDays = 14
 
 // Caches the keys of one server. Only the keys in use: a deleted key must not live on here.
-const cached = new WeakMap<KeyDeps['env'], Map<string, Buffer>>()
+const cached = new WeakMap<KeyDeps['settings'], Map<string, Buffer>>()
 
 /**
  * Returns the keys that callers of now are hashed with, this month's first. Beside it the one of the month before, for as
@@ -60,13 +60,13 @@ const cached = new WeakMap<KeyDeps['env'], Map<string, Buffer>>()
 async function callerKeysNow(deps: KeyDeps): Promise<Buffer[]> {
   const now = deps.clock()
   const [month, before] = [monthOf(now, 0), monthOf(now, -1)]
-  const known = cached.get(deps.env) ?? new Map<string, Buffer>()
+  const known = cached.get(deps.settings) ?? new Map<string, Buffer>()
   const current = known.get(month.name) ?? (await findOrMake(deps, month))
   const isNear = now < before.usableUntil
   const previous = isNear ? (known.get(before.name) ?? (await find(deps, before.name))) : undefined
   const inUse = new Map([[month.name, current]])
   if (previous) inUse.set(before.name, previous)
-  cached.set(deps.env, inUse)
+  cached.set(deps.settings, inUse)
   return [...inUse.values()]
 }
 

@@ -28,7 +28,7 @@ function closingMessage(
     keepsRecipient: true,
     leavesClosed: true,
     to: toAccount,
-    async compose({ db, env }, { orgId }, to) {
+    async compose({ db, settings }, { orgId }, to) {
       const [organisation] = await db.select().from(organisations).where(eq(organisations.id, orgId))
       if (!organisation?.eraseAt) return undefined
       // A delayed message must still be true when it leaves.
@@ -40,7 +40,7 @@ function closingMessage(
         organisation: accountSender,
         hello: `Hello ${to.name},`,
         ...words,
-        button: { label: isErased ? 'Open Bonafide' : 'Sign in', url: `${env.publicUrl}${path}` },
+        button: { label: isErased ? 'Open Bonafide' : 'Sign in', url: `${settings.publicUrl}${path}` },
         ending: `You get this message because you are an owner of ${name}.`,
       })
     },

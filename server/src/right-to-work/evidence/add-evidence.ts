@@ -119,7 +119,7 @@ async function requireRoom(scope: Scope): Promise<void> {
     .select({ bytes: sql<string>`coalesce(sum(coalesce(${evidenceFiles.bytes}, ${evidenceBytes})), 0)` })
     .from(evidenceFiles)
     .where(and(eq(evidenceFiles.orgId, orgId), isNotNull(evidenceFiles.employeeId)))
-  const most = deps.env.evidenceBytesPerOrganisation
+  const most = deps.settings.evidenceBytesPerOrganisation
   if (Number(kept?.bytes) + evidenceBytes <= most) return
   deps.log.warn({ orgId, bytes: Number(kept?.bytes) }, 'an organisation has no room for more evidence')
   throw new AppError(

@@ -51,7 +51,7 @@ export function mountPhonePhotos(app: App): void {
       employeeId,
     })
     // Behind the mark: no server sees it, and no log has it.
-    const url = `${deps.env.publicUrl}/phone-photos#${token}`
+    const url = `${deps.settings.publicUrl}/phone-photos#${token}`
     return { captureId, url, expiresAt: expiresAt.toISOString() }
   })
   mountUnit(app, phonePhotos.list, ({ params }, scope) => listPhonePhotos(scope, params))

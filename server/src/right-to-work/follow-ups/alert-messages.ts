@@ -70,7 +70,7 @@ export const escalation: Notice<Listed> = defineNotice('escalation', {
 
 /** The employee whom a notice is about, and where they are in the console; nothing once they are erased. */
 async function aboutEmployee(
-  { db, env }: Deps,
+  { db, settings }: Deps,
   { orgId, employeeId }: Pick<Message, 'orgId' | 'employeeId'>,
 ): Promise<OfOne | undefined> {
   if (!employeeId) return undefined
@@ -81,7 +81,7 @@ async function aboutEmployee(
   return (
     employee && {
       fullName: withoutLinks(employee.fullName),
-      url: `${env.publicUrl}/employees?employee=${employeeId}`,
+      url: `${settings.publicUrl}/employees?employee=${employeeId}`,
     }
   )
 }
@@ -94,7 +94,7 @@ async function composeList(
 ): Promise<Content | undefined> {
   const list = await namesOf(deps, message, to)
   if (!list.employees.length) return undefined
-  const url = `${deps.env.publicUrl}/right-to-work`
+  const url = `${deps.settings.publicUrl}/right-to-work`
   return noticeLetter(to, wordsOf({ ...list, organisation: to.organisation, url }))
 }
 

@@ -33,7 +33,7 @@ export const codeMessage = defineMessage('code', {
     return employee && { ...employee, phone: code?.phone ?? null }
   },
   async compose(deps, { orgId, about }, to) {
-    const { db, keys, clock, env } = deps
+    const { db, keys, clock, settings } = deps
     const [code] = await db.select().from(oneTimeCodes).where(isCode(orgId, about.codeId))
     if (!code?.codeSealed || code.voidedAt || code.usedAt || code.expiresAt <= clock()) return undefined
     const digits = keys.open('code', code.codeSealed)
@@ -42,7 +42,7 @@ export const codeMessage = defineMessage('code', {
     const usefulForSeconds = (code.expiresAt.getTime() - clock().getTime()) / 1000
     const from = facts.organisation
     if (code.phoneE164 === null) return { from, ...codeEmail(facts), usefulForSeconds }
-    return { from, text: codeText({ ...facts, publicUrl: env.publicUrl }), usefulForSeconds }
+    return { from, text: codeText({ ...facts, publicUrl: settings.publicUrl }), usefulForSeconds }
   },
   async onLeft({ tx, orgId }, { about }) {
     // The readable copy is not needed any more.

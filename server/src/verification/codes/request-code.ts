@@ -40,7 +40,7 @@ export async function requestCode(
   requireCurrent(steps, 'phone')
   requireUnlocked(steps, 'phone')
   if (!employee.phoneE164) throw new AppError('bad_request', 'Please enter your phone number first')
-  const { env, keys, providers } = scope.deps
+  const { settings, keys, providers } = scope.deps
   const receiver = phoneReceiver(
     keys,
     usablePhone(employee.phoneE164, (await reachableCountries(scope)).countries),
@@ -64,7 +64,7 @@ export async function requestCode(
     message: { orgId: scope.orgId, messageId },
     expiresIn: lifetimeSeconds,
     retryAfter: sendGapSeconds,
-    ...(providers.get(messengers.sms).sandbox && env.echoCodes && { otpCode: code }),
+    ...(providers.get(messengers.sms).sandbox && settings.echoCodes && { otpCode: code }),
   }
 }
 

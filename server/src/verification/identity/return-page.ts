@@ -68,5 +68,5 @@ function ownPage({ deps }: Scope, { link, employee }: FlowEmployee): string {
   const token = openLinkToken(deps.keys, link)
   if (token === undefined) throw new Error(`link ${link.id} was sealed with another key`)
   const { channel } = link
-  return linkUrl(deps.env.publicUrl, { token, channel, language: employee.language })
+  return linkUrl(deps.settings.publicUrl, { token, channel, language: employee.language })
 }

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Deps } from '#platform/scope.ts'
+import type { ProcessDeps } from '#platform/scope.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { listSessions, type SandboxSession } from '#integrations/sandbox/identity-pages.ts'
 import {
@@ -13,7 +13,7 @@ import { forUsers } from './signed-in.ts'
 import { setPageHeaders } from './page-security.ts'
 import { formatInstant, sandboxPage } from './sandbox-page.ts'
 
-export function mountLists(app: App, deps: Deps): void {
+export function mountLists(app: App, deps: ProcessDeps): void {
   app.get('/sandbox', (c) => c.redirect('/sandbox/'))
   app.get(
     '/sandbox/',

@@ -31,7 +31,7 @@ export function setMailHeaders(c: Context): void {
   const policy = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
-    `img-src data: https: ${new URL(c.get('deps').env.publicUrl).origin}`,
+    `img-src data: https: ${new URL(c.get('deps').settings.publicUrl).origin}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",

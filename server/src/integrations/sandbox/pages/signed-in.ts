@@ -24,7 +24,7 @@ export function forUsers<C extends Context<AppEnv>>(
 ) {
   return async (c: C): Promise<Response> => {
     const { deps, authenticators } = c.var
-    if (!deps.env.production) return answer(c, undefined)
+    if (!deps.settings.production) return answer(c, undefined)
     // Any other call carries its token in a header; a page is opened by its address alone. The cookie goes with none that
     // another site has led to.
     const token = getCookie(c, sessionCookie)

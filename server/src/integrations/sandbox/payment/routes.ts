@@ -23,7 +23,7 @@ export function mountPaymentPages(app: App, deps: Deps): void {
       const found = await findCheckout(deps, { id: c.req.param('id') ?? '', shown })
       if (!found) return c.notFound()
       // The form's answer leads back to the console, which a policy of 'self' alone may not cover.
-      setPageHeaders(c, { formTargets: [deps.env.publicUrl] })
+      setPageHeaders(c, { formTargets: [deps.settings.publicUrl] })
       return c.html(checkoutPage(found.checkout, found.organisation))
     }),
   )

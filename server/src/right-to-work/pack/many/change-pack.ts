@@ -79,7 +79,7 @@ async function requirePackRoom({ deps, tx, orgId }: Scope): Promise<void> {
     .select({ bytes: sql<string>`coalesce(sum(${evidencePacks.bytes}), 0)` })
     .from(evidencePacks)
     .where(and(eq(evidencePacks.orgId, orgId), inArray(evidencePacks.state, ['building', 'failed', 'ready'])))
-  const most = deps.env.evidenceBytesPerOrganisation
+  const most = deps.settings.evidenceBytesPerOrganisation
   if (Number(kept?.bytes) < most) return
   deps.log.warn({ orgId, bytes: Number(kept?.bytes) }, 'an organisation has no room for more evidence packs')
   throw new AppError(

@@ -40,7 +40,7 @@ export async function askRepeat(scope: Scope, employeeId: string): Promise<Repea
   const token = openLinkToken(deps.keys, link)
   if (token === undefined) throw new Error(`link ${link.id} was sealed with another key`)
   const { channel, expiresAt } = link
-  const url = linkUrl(deps.env.publicUrl, { token, channel, language: locked.employee.language })
+  const url = linkUrl(deps.settings.publicUrl, { token, channel, language: locked.employee.language })
   return { url, expiresAt: expiresAt.toISOString() }
 }
 

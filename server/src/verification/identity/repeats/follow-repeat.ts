@@ -111,7 +111,7 @@ async function moveDueDay(
   passed: IdentitySession,
 ): Promise<void> {
   const { confirmedAt, testMode } = factsOf(passed)
-  if (testMode && deps.env.production) return
+  if (testMode && deps.settings.production) return
   const latest = sql`greatest(${employees.identityRepeatedAt}, ${confirmedAt.toISOString()}::timestamptz)`
   await tx
     .update(employees)

@@ -261,9 +261,9 @@ test('whose verification is not finished is not asked, by a user or the widget',
 test('in production a test confirms nobody', async () => {
   const { asked, employeeId, repeat } = await substitute(server)
   const walker = opened(server, await asked())
-  server.deps.env = { ...server.deps.env, production: true }
+  server.deps.settings = { ...server.deps.settings, production: true }
   await walker.decide('pass')
-  server.deps.env = { ...server.deps.env, production: false }
+  server.deps.settings = { ...server.deps.settings, production: false }
   const [row] = await server.deps.db.select().from(employees).where(eq(employees.id, employeeId))
   expect(row?.identityRepeatedAt).toBeNull()
   expect(await repeat()).toMatchObject({ isTest: true, last: { state: 'passed' } })

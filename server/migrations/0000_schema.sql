@@ -637,7 +637,6 @@ CREATE TABLE "idempotency_keys" (
 	"key" text NOT NULL,
 	"call" text NOT NULL,
 	"body_hash" text NOT NULL,
-	"status" integer,
 	"reply_sealed" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "idempotency_keys_owner_key_pk" PRIMARY KEY("owner","key")

@@ -23,9 +23,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     call: text('call').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /** Absent while the first request is in flight. */
-    status: integer('status'),
-    /** Sealed: it may hold a session token. */
+    /** Absent while the first request is in flight. Sealed: it may hold a session token. */
     replySealed: text('reply_sealed'),
     createdAt: instant('created_at').notNull(),
   },

@@ -109,7 +109,7 @@ test('a request whose process ended frees its key after a minute', async () => {
   const body = newInvitation()
   await invite(key, body)
   const claimed = eq(idempotencyKeys.key, storedKey({ owner: orgId, key }))
-  await server.deps.db.update(idempotencyKeys).set({ status: null, replySealed: null }).where(claimed)
+  await server.deps.db.update(idempotencyKeys).set({ replySealed: null }).where(claimed)
   await server.deps.db.update(employees).set({ emailKey: 'changed' }).where(eq(employees.orgId, orgId))
   const early = await invite(key, body)
   expect({ status: early.status, code: early.json.code }).toEqual({ status: 409, code: 'in_flight' })

@@ -91,7 +91,7 @@ export async function onceByClaim(
       .where(mine)
     return reply
   } catch (error) {
-    await deps.db.delete(idempotencyKeys).where(and(mine, isNull(idempotencyKeys.status)))
+    await deps.db.delete(idempotencyKeys).where(and(mine, isNull(idempotencyKeys.replySealed)))
     throw error
   }
 }
@@ -115,7 +115,7 @@ async function takeOver(connection: Connection, claim: Claim): Promise<Idempoten
   // When several requests find the key free, the one that changes the time gets it.
   const [taken] = await connection
     .update(idempotencyKeys)
-    .set({ ...claim, status: null, replySealed: null })
+    .set({ ...claim, replySealed: null })
     .where(and(isKey(row), eq(idempotencyKeys.createdAt, row.createdAt)))
     .returning()
   if (!taken) throw inFlight()
@@ -155,13 +155,13 @@ function replySealing({ owner, key }: KeyedRequest) {
 }
 
 /** Returns true when a row still stands for its request; otherwise its key is free for another. */
-function stillCounts({ status, createdAt }: IdempotencyRecord, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() < (status === null ? abandonedMs : keptMs)
+function stillCounts({ replySealed, createdAt }: IdempotencyRecord, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < (replySealed === null ? abandonedMs : keptMs)
 }
 
 function sealReply({ keys }: Deps, request: KeyedRequest, reply: unknown) {
   const sealed = replySealing(request).seal('reply', JSON.stringify(reply))
-  return { status: 200, replySealed: keys.seal('idempotency', sealed) }
+  return { replySealed: keys.seal('idempotency', sealed) }
 }
 
 /**
@@ -176,8 +176,8 @@ function replay(
   if (earlier.call !== request.call || !bodyHashes.includes(earlier.bodyHash)) {
     throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request')
   }
-  if (earlier.status === null) throw inFlight()
-  const sealed = earlier.replySealed && keys.open('idempotency', earlier.replySealed)
+  if (earlier.replySealed === null) throw inFlight()
+  const sealed = keys.open('idempotency', earlier.replySealed)
   const reply = sealed && replySealing(request).open('reply', sealed)
   if (!reply) throw new Error('a stored reply could not be opened')
   return JSON.parse(reply) as unknown

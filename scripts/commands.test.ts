@@ -89,7 +89,7 @@ const others: Readonly<Record<string, Run>> = {
   'age-keygen -o': { not: 'the tests make the key with the package that age has for Node' },
   pg_dump: ['server/src/platform/backup/postgres-backup.test.ts', 'pg_(dump|restore)'],
   pg_restore: ['server/src/platform/backup/postgres-backup.test.ts', 'pg_(dump|restore)'],
-  pg_basebackup: ['server/testing/harness/archiving-postgres.ts', "'pg_basebackup'"],
+  pg_basebackup: ['server/testing/database/archiving-postgres.ts', "'pg_basebackup'"],
   docker: engine,
   'systemd-run': systemd,
   useradd: systemd,

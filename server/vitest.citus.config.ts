@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     ...serverTests,
     name: 'server-citus',
-    globalSetup: 'testing/harness/citus-setup.ts',
+    globalSetup: 'testing/cluster/citus-setup.ts',
     maxWorkers: 3,
   },
 })

@@ -25,7 +25,7 @@ export default defineConfig({
     ...serverTests,
     ...(!isAll && { include: patternsOf(embedded) }),
     name: 'server-pglite',
-    globalSetup: 'testing/harness/pglite-setup.ts',
+    globalSetup: 'testing/database/pglite-setup.ts',
     // Its WebAssembly is not worth being compiled twice for the length of a test: half of the processor's time.
     execArgv: ['--liftoff-only'],
   },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { createKeys } from '#platform/keys/keys.ts'
-import type { RightToken } from '#testing/scenarios/guess-tokens.ts'
+import type { RightToken } from '#testing/load/guess-tokens.ts'
 import { bigOrganisation } from './organisations.ts'
 import { benchEnv } from './settings.ts'
 

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { type Ask, guesses, type Tally, tryTokens } from '#testing/scenarios/guess-tokens.ts'
+import { type Ask, guesses, type Tally, tryTokens } from '#testing/load/guess-tokens.ts'
 import { giveTokens } from './give-tokens.ts'
 import { startServers } from './servers.ts'
 

@@ -1,4 +1,4 @@
-import { areGuessesRefused } from '#testing/scenarios/guess-tokens.ts'
+import { areGuessesRefused } from '#testing/load/guess-tokens.ts'
 import type { Guessed } from './guess-links.ts'
 import { count, table } from './report.ts'
 

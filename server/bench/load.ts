@@ -1,4 +1,4 @@
-import { type Call, countOthers, inTurn, saturate } from '#testing/scenarios/saturate.ts'
+import { type Call, countOthers, inTurn, saturate } from '#testing/load/saturate.ts'
 import { type Measured, summary } from './statistics.ts'
 
 interface Options {

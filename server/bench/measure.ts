@@ -1,6 +1,6 @@
 import { sendAlone, sendSteadily } from './alone.ts'
 import { coresWorth } from './cores-worth.ts'
-import type { Call } from '#testing/scenarios/saturate.ts'
+import type { Call } from '#testing/load/saturate.ts'
 import { load } from './load.ts'
 import { pin, withChildren } from './pin.ts'
 import { medianUse, type ProcessorUse, watchProcessor } from './processor-use.ts'

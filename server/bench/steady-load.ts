@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Call } from '#testing/scenarios/saturate.ts'
+import type { Call } from '#testing/load/saturate.ts'
 import { type Measured, summary } from './statistics.ts'
 
 export interface Pace {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
-import { untilBlocked } from '#testing/harness/until-blocked.ts'
+import { untilBlocked } from '#testing/database/until-blocked.ts'
 import { checkPassword, hashPassword } from './passwords/hash-password.ts'
 import { lockAccount } from './own-account.ts'
 import { users } from './users-tables.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inOrganisation } from '#platform/scope.ts'
-import { sentStatements } from '#testing/harness/sent-statements.ts'
+import { sentStatements } from '#testing/database/sent-statements.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 

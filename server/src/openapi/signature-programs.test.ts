@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { hasProgram } from '#testing/harness/programs.ts'
+import { hasProgram } from '#testing/processes/programs.ts'
 import { newSecret, signedHeaders } from '#webhooks/send-event.ts'
 
 const page = resolve(import.meta.dirname, '../../../docs/webhooks.md')

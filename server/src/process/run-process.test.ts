@@ -7,9 +7,9 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { openPostgres } from '#platform/db/open-postgres.ts'
-import { signUpForLoad } from '#testing/scenarios/console-calls.ts'
-import { freePort } from '#testing/harness/free-port.ts'
-import { createProcesses, isReady, type Processes, type TestProcess } from '#testing/harness/processes.ts'
+import { signUpForLoad } from '#testing/load/console-calls.ts'
+import { freePort } from '#testing/processes/free-port.ts'
+import { createProcesses, isReady, type Processes, type TestProcess } from '#testing/processes/processes.ts'
 
 const embedded = inject('database').kind === 'pglite'
 const timeout = 120_000

@@ -7,7 +7,7 @@ import { identitySessions } from '#verification/identity/identity-sessions-table
 import { ledger } from '#billing/billing-tables.ts'
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { searchDump } from '#testing/harness/search-dump.ts'
+import { searchDump } from '#testing/database/search-dump.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()

@@ -5,7 +5,7 @@ import { employees } from '#employees/employees-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
 import { withServer } from '#testing/harness/with-server.ts'
-import { walkToIdentity } from '#testing/scenarios/walk-to-step.ts'
+import { walkToIdentity } from '#testing/scenarios/flow-walker.ts'
 
 const redact = 'POST /v1/identity/verification_sessions/:id/redact'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
-import { pastTriggers } from '#testing/harness/past-triggers.ts'
+import { pastTriggers } from '#testing/database/past-triggers.ts'
 import { newSignUp } from '#testing/harness/test-calls.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readRows } from '#platform/db/database.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { makeEveryWrite } from '#testing/scenarios/every-write.ts'
-import { createMakeWrite } from '#testing/scenarios/make-write.ts'
+import { makeEveryWrite } from '#testing/calls/every-write.ts'
+import { createMakeWrite } from '#testing/calls/make-write.ts'
 
 const server = withTestServer({ env: { digital: 'sandbox' } })
 

@@ -7,7 +7,7 @@ import { employeeToCheck } from '#testing/setups/checks-test-setup.ts'
 import { loadRules } from '#right-to-work/rules/load-rules.ts'
 import { codeMessage } from '#right-to-work/submission.ts'
 import { rightToWorkSubmissions } from '#right-to-work/right-to-work-tables.ts'
-import { searchDump } from '#testing/harness/search-dump.ts'
+import { searchDump } from '#testing/database/search-dump.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()

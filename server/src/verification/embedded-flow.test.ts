@@ -11,9 +11,8 @@ import {
   pageOf,
   portal,
 } from '#testing/scenarios/embedding.ts'
-import { createWalker, rowsOf } from '#testing/scenarios/flow-walker.ts'
+import { createWalker, rowsOf, newPhone } from '#testing/scenarios/flow-walker.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { newPhone } from '#testing/scenarios/walk-to-step.ts'
 
 const server = withTestServer()
 let partner: Awaited<ReturnType<typeof createPartner>>

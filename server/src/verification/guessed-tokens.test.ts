@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
-import { guesses, randomKind, rightKind, tryTokens } from '#testing/scenarios/guess-tokens.ts'
+import { guesses, randomKind, rightKind, tryTokens } from '#testing/load/guess-tokens.ts'
 import { repeats, repeatsWithinMs } from '#testing/harness/repeats.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 

@@ -4,9 +4,8 @@ import { links } from '#employees/links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { steps } from '#employees/employees-tables.ts'
 import { createEmbeddedWalker, createPartner } from '#testing/scenarios/embedding.ts'
-import { createWalker } from '#testing/scenarios/flow-walker.ts'
+import { createWalker, newPhone } from '#testing/scenarios/flow-walker.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { newPhone } from '#testing/scenarios/walk-to-step.ts'
 
 const server = withTestServer()
 let partner: Awaited<ReturnType<typeof createPartner>>

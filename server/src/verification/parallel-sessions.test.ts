@@ -1,7 +1,7 @@
 import { flow } from '@bonafide/shared/contract/flow.ts'
 import { expect, test } from 'vitest'
 import { listen } from '#platform/http/listen.ts'
-import { freePort } from '#testing/harness/free-port.ts'
+import { freePort } from '#testing/processes/free-port.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { hourMs, refOf } from '#testing/setups/identity-test-setup.ts'

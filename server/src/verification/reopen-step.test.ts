@@ -5,9 +5,8 @@ import { auditLog } from '#platform/audit/audit-tables.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { links } from '#employees/links/links-tables.ts'
 import { ledger } from '#billing/billing-tables.ts'
-import type { createWalker } from '#testing/scenarios/flow-walker.ts'
+import { type createWalker, walkToPhone } from '#testing/scenarios/flow-walker.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { walkToPhone } from '#testing/scenarios/walk-to-step.ts'
 
 const server = withTestServer()
 beforeEach(() => server.clock.advance(2 * 3_600_000))

@@ -1,9 +1,9 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { createProcesses, type Processes } from '#testing/harness/processes.ts'
+import { createProcesses, type Processes } from '#testing/processes/processes.ts'
 import { repeats } from '#testing/harness/repeats.ts'
 import { newSignUp } from '#testing/harness/test-calls.ts'
-import { signUpForLoad } from '#testing/scenarios/console-calls.ts'
-import { inTurn, saturate } from '#testing/scenarios/saturate.ts'
+import { signUpForLoad } from '#testing/load/console-calls.ts'
+import { inTurn, saturate } from '#testing/load/saturate.ts'
 
 const users = repeats({ pglite: 6, postgres: 6 }, 50)
 // So few places that most calls of a quick run wait for one, too.

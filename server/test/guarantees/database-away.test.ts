@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, inject, test, type TestContext } from 'vitest'
-import { signUpForLoad } from '#testing/scenarios/console-calls.ts'
+import { signUpForLoad } from '#testing/load/console-calls.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '#testing/fakes/database-proxy.ts'
-import { createProcesses, isReady } from '#testing/harness/processes.ts'
-import { startPostgres } from '#testing/harness/start-postgres.ts'
-import { expectEverythingSentOnce, invitationsAndLists } from '#testing/scenarios/acknowledged.ts'
-import { isSuccess, isTold503, type LoadAnswer, startLoad } from '#testing/scenarios/steady-load.ts'
+import { createProcesses, isReady } from '#testing/processes/processes.ts'
+import { startPostgres } from '#testing/database/start-postgres.ts'
+import { expectEverythingSentOnce, invitationsAndLists } from '#testing/load/acknowledged.ts'
+import { isSuccess, isTold503, type LoadAnswer, startLoad } from '#testing/load/steady-load.ts'
 
 // The scorecard's outage is 30 s, which is what OUTAGE_SECONDS is for: `npm test` has no time for it.
 const outageMs = Number(process.env['OUTAGE_SECONDS'] ?? 10) * 1000

@@ -5,8 +5,8 @@ import { type Difference, differenceFrom } from '#testing/harness/as-documented.
 import { repeats, repeatsWithinMs } from '#testing/harness/repeats.ts'
 import { createCalls, type TestAnswer } from '#testing/harness/test-calls.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { documentedRequest, type DocumentedRequest } from '#testing/scenarios/documented-request.ts'
-import { startKeyHolders } from '#testing/scenarios/key-holders.ts'
+import { documentedRequest, type DocumentedRequest } from '#testing/calls/documented-request.ts'
+import { startKeyHolders } from '#testing/calls/key-holders.ts'
 
 const server = withTestServer()
 let document: OpenapiDocument

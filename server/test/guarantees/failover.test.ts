@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
-import { missingForCluster, startPatroniCluster } from '#testing/harness/patroni-cluster.ts'
-import { createProcesses, isReady } from '#testing/harness/processes.ts'
-import { expectEverythingSentOnce, invitationsAndLists } from '#testing/scenarios/acknowledged.ts'
-import { signUpForLoad } from '#testing/scenarios/console-calls.ts'
-import { isSuccess, isTold503, startLoad } from '#testing/scenarios/steady-load.ts'
+import { missingForCluster, startPatroniCluster } from '#testing/cluster/patroni-cluster.ts'
+import { createProcesses, isReady } from '#testing/processes/processes.ts'
+import { expectEverythingSentOnce, invitationsAndLists } from '#testing/load/acknowledged.ts'
+import { signUpForLoad } from '#testing/load/console-calls.ts'
+import { isSuccess, isTold503, startLoad } from '#testing/load/steady-load.ts'
 
 const missing = missingForCluster()
 

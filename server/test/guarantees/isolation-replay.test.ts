@@ -2,12 +2,12 @@ import { getTableName } from 'drizzle-orm'
 import { NoopLogger } from 'drizzle-orm/logger'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readRows, type Tx } from '#platform/db/database.ts'
-import { sqlOf } from '#testing/harness/sent-statements.ts'
+import { sqlOf } from '#testing/database/sent-statements.ts'
 import { acrossOrganisations, inNoOrganisation } from '#platform/db/reach.ts'
-import { everyTable, isOfOrganisations } from '#testing/harness/tenant-tables.ts'
+import { everyTable, isOfOrganisations } from '#testing/database/tenant-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { makeEveryWrite } from '#testing/scenarios/every-write.ts'
-import { createMakeWrite } from '#testing/scenarios/make-write.ts'
+import { makeEveryWrite } from '#testing/calls/every-write.ts'
+import { createMakeWrite } from '#testing/calls/make-write.ts'
 
 const server = withTestServer({ env: { digital: 'sandbox' } })
 

@@ -15,8 +15,8 @@ import {
 import { readRows, type Tx } from '#platform/db/database.ts'
 import { sqlStateOf } from '#platform/db/database-failure.ts'
 import { inOrganisation } from '#platform/scope.ts'
-import { onCluster } from '#testing/harness/on-cluster.ts'
-import { everyTable, isOfOrganisations } from '#testing/harness/tenant-tables.ts'
+import { onCluster } from '#testing/database/until-blocked.ts'
+import { everyTable, isOfOrganisations } from '#testing/database/tenant-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startSmtp } from '#testing/fakes/fake-smtp.ts'
-import { createProcesses, type Processes, type TestServerProcess } from '#testing/harness/processes.ts'
-import { type Query, queryStopped } from '#testing/harness/query-stopped.ts'
+import { createProcesses, type Processes, type TestServerProcess } from '#testing/processes/processes.ts'
+import { type Query, queryStopped } from '#testing/processes/query-stopped.ts'
 import { repeats, repeatsWithinMs } from '#testing/harness/repeats.ts'
-import { allowAnyLoad, type ConsoleCalls, signUpByCall } from '#testing/scenarios/console-calls.ts'
+import { allowAnyLoad, type ConsoleCalls, signUpByCall } from '#testing/load/console-calls.ts'
 
 const perKill = 20
 

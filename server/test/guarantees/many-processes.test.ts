@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, inject, test, vi } from 'vitest'
-import { writtenToEmployees } from '#testing/scenarios/acknowledged.ts'
-import { signUpForLoad } from '#testing/scenarios/console-calls.ts'
-import { createProcesses, type Processes } from '#testing/harness/processes.ts'
+import { writtenToEmployees } from '#testing/load/acknowledged.ts'
+import { signUpForLoad } from '#testing/load/console-calls.ts'
+import { createProcesses, type Processes } from '#testing/processes/processes.ts'
 
 const embedded = inject('database').kind === 'pglite'
 

@@ -2,8 +2,8 @@ import { api } from '@bonafide/shared/contract/api.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
-import { makeEveryWrite } from '#testing/scenarios/every-write.ts'
-import { createMakeWrite, type MakeWrite } from '#testing/scenarios/make-write.ts'
+import { makeEveryWrite } from '#testing/calls/every-write.ts'
+import { createMakeWrite, type MakeWrite } from '#testing/calls/make-write.ts'
 
 let server: TestServer
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { createApp } from '#app.ts'
 import { mountReference } from '#openapi/module.ts'
 import { busy } from '#platform/http/admission.ts'
 import type { App, AppEnv } from '#platform/http/app-env.ts'
-import { sentStatements } from '#testing/harness/sent-statements.ts'
+import { sentStatements } from '#testing/database/sent-statements.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()

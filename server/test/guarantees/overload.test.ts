@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { createProcesses } from '#testing/harness/processes.ts'
+import { createProcesses } from '#testing/processes/processes.ts'
 import { repeats } from '#testing/harness/repeats.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
-import { signUpForLoad } from '#testing/scenarios/console-calls.ts'
-import { countOthers, inTurn, saturate } from '#testing/scenarios/saturate.ts'
+import { signUpForLoad } from '#testing/load/console-calls.ts'
+import { countOthers, inTurn, saturate } from '#testing/load/saturate.ts'
 
 const seconds = repeats({ pglite: 8, postgres: 8 }, 60)
 /** The time limit of an accepted request. A quick run shares its machine, so it does not measure times. */

@@ -10,7 +10,7 @@ import { pgliteExtensions, wrapPglite } from '#platform/db/open-database.ts'
 import { verifyChecks } from '#right-to-work/checks/verify-checks.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { repeats, repeatsWithinMs } from '#testing/harness/repeats.ts'
-import { planJourney, startJourney } from '#testing/scenarios/random-journey.ts'
+import { planJourney, startJourney } from '#testing/calls/random-journey.ts'
 import { jobKinds } from '#modules.ts'
 
 const isPostgres = inject('database').kind === 'postgres'

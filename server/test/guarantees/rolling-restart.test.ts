@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createBalancer } from '#testing/fakes/balancer.ts'
-import { signUpForLoad } from '#testing/scenarios/console-calls.ts'
-import { createProcesses, type TestServerProcess } from '#testing/harness/processes.ts'
-import { isTold503, startLoad } from '#testing/scenarios/steady-load.ts'
+import { signUpForLoad } from '#testing/load/console-calls.ts'
+import { createProcesses, type TestServerProcess } from '#testing/processes/processes.ts'
+import { isTold503, startLoad } from '#testing/load/steady-load.ts'
 
 // The scorecard ends 50 servers, which is what STOPS is for: `npm test` has time for some of them.
 const stops = Number(process.env['STOPS'] ?? 6)

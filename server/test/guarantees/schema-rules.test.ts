@@ -2,9 +2,9 @@ import { getTableColumns, is, sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable, PgText } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, test } from 'vitest'
 import { readRows } from '#platform/db/database.ts'
-import { everyTable } from '#testing/harness/tenant-tables.ts'
-import { testDatabase } from '#testing/harness/test-database.ts'
-import { onCluster } from '#testing/harness/on-cluster.ts'
+import { everyTable } from '#testing/database/tenant-tables.ts'
+import { testDatabase } from '#testing/database/test-database.ts'
+import { onCluster } from '#testing/database/until-blocked.ts'
 
 // Covers the rules of the schema that hold for every table, looked up in the database itself.
 let tables: PgTable[]

@@ -10,7 +10,7 @@ import { member, staffCalls } from '#testing/setups/staff-import-test-setup.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { type PersonalColumn, personalColumns } from '#testing/harness/personal-columns.ts'
+import { type PersonalColumn, personalColumns } from '#testing/database/personal-columns.ts'
 import { sealedColumns } from '#modules.ts'
 
 const [earlier, fresh] = [randomBytes(32), randomBytes(32)]

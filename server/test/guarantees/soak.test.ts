@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { inject, onTestFinished, test } from 'vitest'
-import { createProcesses } from '#testing/harness/processes.ts'
+import { createProcesses } from '#testing/processes/processes.ts'
 import { repeats } from '#testing/harness/repeats.ts'
-import { expectEverythingSentOnce, invitationsAndLists } from '#testing/scenarios/acknowledged.ts'
-import { signUpForLoad } from '#testing/scenarios/console-calls.ts'
-import { isSuccess, isTold503, startLoad } from '#testing/scenarios/steady-load.ts'
+import { expectEverythingSentOnce, invitationsAndLists } from '#testing/load/acknowledged.ts'
+import { signUpForLoad } from '#testing/load/console-calls.ts'
+import { isSuccess, isTold503, startLoad } from '#testing/load/steady-load.ts'
 
 const minutes = repeats({ pglite: 1, postgres: 1 }, 30)
 // One request in three invites; an organisation has 5,000 messages a day.

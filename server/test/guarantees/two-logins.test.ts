@@ -9,8 +9,8 @@ import { sqlStateOf } from '#platform/db/database-failure.ts'
 import { openQueue } from '#platform/jobs/job-queue.ts'
 import { createLog } from '#platform/log.ts'
 import { sendReminderJob } from '#employees/links/reminder-times.ts'
-import { newDatabase } from '#testing/harness/new-database.ts'
-import { onCluster } from '#testing/harness/on-cluster.ts'
+import { newDatabase } from '#testing/database/new-database.ts'
+import { onCluster } from '#testing/database/until-blocked.ts'
 
 const url = await newDatabase({ empty: true })
 

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { describeSchema } from '#testing/harness/describe-schema.ts'
-import { applyMigrations, nextBuild } from '#testing/harness/next-build.ts'
-import { createProcesses, type Processes } from '#testing/harness/processes.ts'
+import { describeSchema } from '#testing/database/describe-schema.ts'
+import { applyMigrations, nextBuild } from '#testing/processes/next-build.ts'
+import { createProcesses, type Processes } from '#testing/processes/processes.ts'
 import { repeats, repeatsWithinMs } from '#testing/harness/repeats.ts'
 import { fillTables, readFacts, readTables } from '#testing/scenarios/fill-tables.ts'
 

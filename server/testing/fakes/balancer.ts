@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isReady } from '../harness/processes.ts'
+import { isReady } from '../processes/processes.ts'
 
 export interface Balancer {
   /** Takes a server in, which is asked from then on whether it is ready. */

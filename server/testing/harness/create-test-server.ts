@@ -17,7 +17,7 @@ import { createProviders, createTestProviders } from '#process/create-providers.
 import { expectDocumented } from './as-documented.ts'
 import { queueByClock } from './queue-by-clock.ts'
 import { createCalls, type TestCalls } from './test-calls.ts'
-import { emptyTables, testDatabase } from './test-database.ts'
+import { emptyTables, testDatabase } from '../database/test-database.ts'
 import { users } from '#accounts/users-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { billingScenarios, type Scenario, type StripeServer } from './stripe-billing-scenarios.ts'
 import type { StripeCall } from '../fakes/stripe/stripe-description.ts'
-import { walkToIdentity } from './walk-to-step.ts'
+import { walkToIdentity } from './flow-walker.ts'
 
 type Arrange = (server: StripeServer) => Promise<Scenario>
 

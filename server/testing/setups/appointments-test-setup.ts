@@ -1,7 +1,6 @@
 import { employeeToCheck } from './checks-test-setup.ts'
 import type { TestServer } from '#testing/harness/create-test-server.ts'
-import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { newPhone } from '#testing/scenarios/walk-to-step.ts'
+import { createWalker, newPhone } from '#testing/scenarios/flow-walker.ts'
 
 const hour = 3_600_000
 const document = { route: 'document', document: 'passport' }

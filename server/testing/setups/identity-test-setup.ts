@@ -11,12 +11,11 @@ import { createStripeIdentityProvider } from '#integrations/stripe/stripe-identi
 import { stripeConnection } from '#integrations/stripe/stripe-client.ts'
 import { stripeKey } from '#testing/fakes/stripe/fake-stripe.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
-import { walkToIdentity } from '#testing/scenarios/walk-to-step.ts'
+import { walkToIdentity, createWalker } from '#testing/scenarios/flow-walker.ts'
 import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import type { TestServer } from '#testing/harness/create-test-server.ts'
-import { createWalker } from '#testing/scenarios/flow-walker.ts'
 
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs

@@ -8,7 +8,7 @@ import { largePdf, sendEvidence } from '#testing/scenarios/evidence-files.ts'
 import type { TestServer } from '#testing/harness/create-test-server.ts'
 import { employeeToCheck, newCheck } from './checks-test-setup.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
-import { newPhone } from '#testing/scenarios/walk-to-step.ts'
+import { newPhone } from '#testing/scenarios/flow-walker.ts'
 import { evidenceFiles, evidencePieces } from '#right-to-work/evidence/evidence-tables.ts'
 import { buildPack } from '#right-to-work/pack/many/build-pack.ts'
 

@@ -4,8 +4,7 @@ import { steps } from '#employees/employees-tables.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import type { TestServer } from '#testing/harness/create-test-server.ts'
 import { createPartner } from '#testing/scenarios/embedding.ts'
-import { createWalker } from '#testing/scenarios/flow-walker.ts'
-import { newPhone } from '#testing/scenarios/walk-to-step.ts'
+import { createWalker, newPhone } from '#testing/scenarios/flow-walker.ts'
 
 type Partner = Awaited<ReturnType<typeof createPartner>>
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { lockAccount } from '#accounts/own-account.ts'
 import { users } from '#accounts/users-tables.ts'
-import { untilBlocked } from '#testing/harness/until-blocked.ts'
+import { untilBlocked } from '#testing/database/until-blocked.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { addApp, createSignIn, totpCode } from '#testing/scenarios/second-factors.ts'
 

@@ -4,7 +4,7 @@ import { userTraces } from '#accounts/users-tables.ts'
 import { callerKeys } from '#platform/keys/keys-tables.ts'
 import { purgeExpired } from '#platform/db/purge-expired.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
-import { searchDump } from '#testing/harness/search-dump.ts'
+import { searchDump } from '#testing/database/search-dump.ts'
 import { employeeTraces, flags } from './flags-tables.ts'
 
 let server: TestServer

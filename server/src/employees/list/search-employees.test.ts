@@ -10,7 +10,7 @@ import { positionOf } from '#platform/pagination/keyset.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { type Search, searchEmployees } from './list-employees.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { onCluster } from '#testing/harness/on-cluster.ts'
+import { onCluster } from '#testing/database/until-blocked.ts'
 
 const server = withTestServer()
 let reading: ReadScope

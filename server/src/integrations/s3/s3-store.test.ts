@@ -11,7 +11,7 @@ import { askPack } from '#testing/setups/pack-test-setup.ts'
 import { evidenceFiles } from '#right-to-work/evidence/evidence-tables.ts'
 import { discardEvidence } from '#right-to-work/evidence/delete-files.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
-import { freePort } from '#testing/harness/free-port.ts'
+import { freePort } from '#testing/processes/free-port.ts'
 import { evidenceSamples, largePdf, sendEvidence } from '#testing/scenarios/evidence-files.ts'
 
 let folder: string

@@ -4,9 +4,9 @@ import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { sandboxIdentity } from './sandbox-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
-import { searchDump } from '#testing/harness/search-dump.ts'
+import { searchDump } from '#testing/database/search-dump.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { walkToIdentity } from '#testing/scenarios/walk-to-step.ts'
+import { walkToIdentity } from '#testing/scenarios/flow-walker.ts'
 
 const surname = 'Thistlewhistle'
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { stripePrices } from '#testing/fakes/stripe/stripe-description.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
-import { leavingPremium } from '#testing/scenarios/leaving-premium.ts'
+import { leavingPremium } from '#testing/scenarios/stripe-billing-scenarios.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 
 const server = withServer(startWithStripe)

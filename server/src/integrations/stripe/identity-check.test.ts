@@ -5,7 +5,7 @@ import { auditLog } from '#platform/audit/audit-tables.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
 import { withServer } from '#testing/harness/with-server.ts'
-import { walkToIdentity } from '#testing/scenarios/walk-to-step.ts'
+import { walkToIdentity } from '#testing/scenarios/flow-walker.ts'
 
 const server = withServer(startWithStripe)
 beforeEach(() => {

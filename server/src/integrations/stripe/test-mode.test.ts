@@ -5,7 +5,7 @@ import { steps } from '#employees/employees-tables.ts'
 import { identityKeyOf, liveStripeKey, stripeKey } from '#testing/fakes/stripe/fake-stripe.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
 import { withServer } from '#testing/harness/with-server.ts'
-import { walkToIdentity } from '#testing/scenarios/walk-to-step.ts'
+import { walkToIdentity } from '#testing/scenarios/flow-walker.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { withdrawTested } from '#verification/withdraw-tested.ts'
 

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditHeads, auditLog } from './audit-tables.ts'
-import { pastTriggers } from '#testing/harness/past-triggers.ts'
+import { pastTriggers } from '#testing/database/past-triggers.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { record } from './record.ts'
 import { verifyAudit } from './verify-audit.ts'

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditHeads, auditLog } from './audit-tables.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { pastTriggers } from '#testing/harness/past-triggers.ts'
+import { pastTriggers } from '#testing/database/past-triggers.ts'
 import { verifyAudit } from './verify-audit.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 

@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
 import { openPglite } from '#platform/db/open-database.ts'
-import { createBackupPlace, dumpOf, rowsOf } from '#testing/harness/backup-place.ts'
+import { createBackupPlace, dumpOf, rowsOf } from '#testing/processes/backup-place.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
-import { putDatabase } from '#testing/harness/new-database.ts'
+import { putDatabase } from '#testing/database/new-database.ts'
 
 const isEmbedded = inject('database').kind === 'pglite'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import { list } from 'tar'
 import { describe, expect, inject, test } from 'vitest'
-import { createBackupPlace, dumpOf } from '#testing/harness/backup-place.ts'
+import { createBackupPlace, dumpOf } from '#testing/processes/backup-place.ts'
 
 const isEmbedded = inject('database').kind === 'pglite'
 

@@ -7,8 +7,8 @@ import { parseEnv } from '#platform/config/env.ts'
 import { createDeps } from '#process/deps.ts'
 import { type Db, readRows } from '#platform/db/database.ts'
 import { acrossOrganisations } from '#platform/db/reach.ts'
-import { makeDocumentedRoles } from '#testing/harness/documented-roles.ts'
-import { findPostgres, startArchivingPostgres } from '#testing/harness/archiving-postgres.ts'
+import { makeDocumentedRoles } from '#testing/database/documented-roles.ts'
+import { findPostgres, startArchivingPostgres } from '#testing/database/archiving-postgres.ts'
 import { createCalls, newInvitation } from '#testing/harness/test-calls.ts'
 
 const bin = inject('database').kind === 'pglite' ? undefined : findPostgres()

@@ -6,7 +6,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { lockDirectory, takeOver } from '#platform/db/data-directory.ts'
 import { newestMigration } from '#platform/db/migrate.ts'
 import { parseEnv } from '#platform/config/env.ts'
-import { createBackupPlace, type BackupPlace } from '#testing/harness/backup-place.ts'
+import { createBackupPlace, type BackupPlace } from '#testing/processes/backup-place.ts'
 import type { Manifest } from './manifest.ts'
 import { writeArchive } from './archive.ts'
 

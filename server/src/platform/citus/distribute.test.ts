@@ -5,12 +5,12 @@ import { openPostgres } from '#platform/db/open-postgres.ts'
 import { type OpenDatabase, readRows } from '#platform/db/database.ts'
 import { jobKinds } from '#modules.ts'
 import { prepareDatabase } from '#platform/db/migrate.ts'
-import { joinNodes, readNodes } from '#testing/harness/cluster-database.ts'
+import { joinNodes, readNodes } from '#testing/cluster/cluster-database.ts'
 import { fillTables, readFacts, readTables } from '#testing/scenarios/fill-tables.ts'
 import { distributeTables, isDistributed, planDistribution, prepareChange } from './distribute-tables.ts'
-import { newDatabase } from '#testing/harness/new-database.ts'
+import { newDatabase } from '#testing/database/new-database.ts'
 import { distribute } from './distribute.ts'
-import { onCluster } from '#testing/harness/on-cluster.ts'
+import { onCluster } from '#testing/database/until-blocked.ts'
 
 const provided = inject('database')
 

@@ -3,13 +3,13 @@ import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { NoopLogger } from 'drizzle-orm/logger'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readRows } from '#platform/db/database.ts'
-import { sqlOf } from '#testing/harness/sent-statements.ts'
+import { sqlOf } from '#testing/database/sent-statements.ts'
 import { currentReach, type Reach } from '#platform/db/reach.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { makeEveryWrite } from '#testing/scenarios/every-write.ts'
-import { createMakeWrite } from '#testing/scenarios/make-write.ts'
+import { makeEveryWrite } from '#testing/calls/every-write.ts'
+import { createMakeWrite } from '#testing/calls/make-write.ts'
 import { sql } from 'drizzle-orm'
-import { onCluster } from '#testing/harness/on-cluster.ts'
+import { onCluster } from '#testing/database/until-blocked.ts'
 
 const server = withTestServer({ env: { digital: 'sandbox' } })
 

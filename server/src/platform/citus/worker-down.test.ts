@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type ClusterWorker, clusterWorkers, portOf } from '#testing/harness/cluster-workers.ts'
-import { onServer } from '#testing/harness/copy-database.ts'
-import { createProcesses } from '#testing/harness/processes.ts'
-import { expectEverythingSentOnce, invitationsAndLists } from '#testing/scenarios/acknowledged.ts'
-import { type ConsoleCalls, signUpForLoad } from '#testing/scenarios/console-calls.ts'
-import { isSuccess, isTold503, startLoad } from '#testing/scenarios/steady-load.ts'
-import { onCluster } from '#testing/harness/on-cluster.ts'
+import { type ClusterWorker, clusterWorkers, portOf } from '#testing/cluster/cluster-workers.ts'
+import { onServer } from '#testing/database/copy-database.ts'
+import { createProcesses } from '#testing/processes/processes.ts'
+import { expectEverythingSentOnce, invitationsAndLists } from '#testing/load/acknowledged.ts'
+import { type ConsoleCalls, signUpForLoad } from '#testing/load/console-calls.ts'
+import { isSuccess, isTold503, startLoad } from '#testing/load/steady-load.ts'
+import { onCluster } from '#testing/database/until-blocked.ts'
 
 const perSecond = 4
 const backWithinMs = 30_000

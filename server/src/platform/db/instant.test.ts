@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { testDatabase } from '#testing/harness/test-database.ts'
+import { testDatabase } from '#testing/database/test-database.ts'
 import { readRows } from './database.ts'
 import { isoInstant } from './instant.ts'
 

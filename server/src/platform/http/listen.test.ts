@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
-import { freePort } from '#testing/harness/free-port.ts'
+import { freePort } from '#testing/processes/free-port.ts'
 import { listen } from './listen.ts'
 
 async function listening(slowMs = 0) {

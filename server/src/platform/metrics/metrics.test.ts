@@ -1,7 +1,7 @@
 import { messengers } from '#messages/messenger.ts'
 import { parsePrometheus } from '#testing/harness/parse-prometheus.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeEveryWrite } from '#testing/scenarios/every-write.ts'
+import { makeEveryWrite } from '#testing/calls/every-write.ts'
 import { createMetrics } from './create-metrics.ts'
 import { startReceiver } from '#testing/fakes/webhook-receiver.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'

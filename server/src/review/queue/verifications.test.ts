@@ -6,10 +6,9 @@ import { steps } from '#employees/employees-tables.ts'
 import { lockedReason } from '#verification/codes/code-lock.ts'
 import { waitingMethod } from '#right-to-work/right-to-work-state.ts'
 import { addEmployees } from '#testing/scenarios/add-employees.ts'
-import { createWalker } from '#testing/scenarios/flow-walker.ts'
+import { createWalker, newPhone } from '#testing/scenarios/flow-walker.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { newPhone } from '#testing/scenarios/walk-to-step.ts'
 
 const server = withTestServer()
 beforeEach(() => server.clock.advance(2 * 3_600_000))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Listener, listen } from '#platform/http/listen.ts'
-import { freePort } from '#testing/harness/free-port.ts'
+import { freePort } from '#testing/processes/free-port.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { largePdf, sendEvidence } from '#testing/scenarios/evidence-files.ts'
 import { employeeToCheck } from '#testing/setups/checks-test-setup.ts'

@@ -4,7 +4,7 @@ import { employees } from '#employees/employees-tables.ts'
 import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { walkToPhone } from '#testing/scenarios/walk-to-step.ts'
+import { walkToPhone } from '#testing/scenarios/flow-walker.ts'
 
 const server = withTestServer()
 beforeEach(() => server.clock.advance(25 * 3_600_000))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
 import { withServer } from '#testing/harness/with-server.ts'
-import { walkToIdentity } from '#testing/scenarios/walk-to-step.ts'
+import { walkToIdentity } from '#testing/scenarios/flow-walker.ts'
 
 const server = withServer(startWithStripe)
 

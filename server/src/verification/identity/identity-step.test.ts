@@ -2,9 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { ledger } from '#billing/billing-tables.ts'
-import { createWalker } from '#testing/scenarios/flow-walker.ts'
+import { createWalker, walkToIdentity } from '#testing/scenarios/flow-walker.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { walkToIdentity } from '#testing/scenarios/walk-to-step.ts'
 
 const server = withTestServer()
 beforeEach(() => server.clock.advance(2 * 3_600_000))

@@ -3,9 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { rateCounters } from '#platform/db/request-tables.ts'
 import { identitySessions } from './identity-sessions-tables.ts'
 import { createEmbeddedWalker, createPartner, portal } from '#testing/scenarios/embedding.ts'
-import { createWalker } from '#testing/scenarios/flow-walker.ts'
+import { createWalker, newPhone } from '#testing/scenarios/flow-walker.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { newPhone } from '#testing/scenarios/walk-to-step.ts'
 
 const intranet = 'https://intranet.example.com'
 

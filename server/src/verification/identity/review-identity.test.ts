@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
 import { createTestServer, type TestServer } from '#testing/harness/create-test-server.ts'
-import { searchDump } from '#testing/harness/search-dump.ts'
+import { searchDump } from '#testing/database/search-dump.ts'
 import type { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { atDocument } from '#testing/setups/identity-test-setup.ts'
 

@@ -8,7 +8,7 @@ import { createStripeState, StripeRefusal } from './stripe-state.ts'
 import { readForm, requests, type StripeCall } from './stripe-description.ts'
 import { createCheckoutApi } from './stripe-checkout-api.ts'
 import { createOtherApi } from './stripe-other-api.ts'
-import { createStripeEmployees } from '../../scenarios/stripe-employees.ts'
+import { createStripeEmployees } from './stripe-employees.ts'
 import { createSubscriptionApi } from './stripe-subscription-api.ts'
 
 export const stripeKey = 'sk_test_standIn0000000000000000'

@@ -5,7 +5,7 @@ import { assistedProvider } from '#right-to-work/right-to-work-state.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
 import { changeAccount, changeSingleSignOn, changeTeam, endAccount } from './every-account-write.ts'
 import { comeBack, meet, recordChecks } from './every-right-to-work-write.ts'
-import { evidenceSamples } from './evidence-files.ts'
+import { evidenceSamples } from '../scenarios/evidence-files.ts'
 import type { MakeWrite } from './make-write.ts'
 
 const portal = 'https://hr.example.com'

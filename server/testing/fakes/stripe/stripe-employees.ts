@@ -1,6 +1,6 @@
-import { sampleOf } from '../fakes/stripe/stripe-description.ts'
-import type { FakeSubscription, Fields } from '../fakes/stripe/stripe-objects.ts'
-import { type FakeDocument, find, type StripeState, usualDocument } from '../fakes/stripe/stripe-state.ts'
+import { sampleOf } from './stripe-description.ts'
+import type { FakeSubscription, Fields } from './stripe-objects.ts'
+import { type FakeDocument, find, type StripeState, usualDocument } from './stripe-state.ts'
 
 const month = 30 * 86_400
 

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import { inject, vi } from 'vitest'
-import { onServer } from './copy-database.ts'
-import { killNow, unprivilegedUser } from './programs.ts'
+import { onServer } from '../database/copy-database.ts'
+import { killNow, unprivilegedUser } from '../processes/programs.ts'
 
 /** A worker of the tests' cluster, which is a PostgreSQL on this machine. */
 export interface ClusterWorker {

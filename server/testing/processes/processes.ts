@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import { freePort } from './free-port.ts'
-import { newDatabase, putDatabase } from './new-database.ts'
+import { newDatabase, putDatabase } from '../database/new-database.ts'
 import { serverBundle } from './server-bundle.ts'
 
 export interface TestProcess {

@@ -8,8 +8,8 @@ import { distribute } from '#platform/citus/distribute.ts'
 import { prepareDatabase } from '#platform/db/migrate.ts'
 import { openPostgres } from '#platform/db/open-postgres.ts'
 import { type ClusterNodes, joinNodes, onNode, readNodes } from './cluster-database.ts'
-import { addressOf, insist, onServer } from './copy-database.ts'
-import { schemaHash } from './schema-hash.ts'
+import { addressOf, insist, onServer } from '../database/copy-database.ts'
+import { schemaHash } from '../database/schema-hash.ts'
 
 const sources = fileURLToPath(new URL('../../src/platform/citus', import.meta.url))
 // One on each of two workers: enough to show what a statement has to respect.

@@ -3,10 +3,10 @@ import { api } from '@bonafide/shared/contract/api.ts'
 import { issueGoogleToken } from '#integrations/sandbox/sandbox-google.ts'
 import { openBrowser } from '../harness/sso-server.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
-import { confirmationToken, joinToken, resetToken } from './mailed-token.ts'
+import { confirmationToken, joinToken, resetToken } from '../scenarios/mailed-token.ts'
 import type { MakeWrite } from './make-write.ts'
 import { createPasskey } from '../fakes/software-passkey.ts'
-import { totpCode } from './second-factors.ts'
+import { totpCode } from '../scenarios/second-factors.ts'
 
 const password = 'violet-anchor-42'
 

@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { vi } from 'vitest'
-import { freePort } from './free-port.ts'
+import { freePort } from '../processes/free-port.ts'
 import { haproxySettings, type Node, patroniSettings, pgbouncerSettings } from './patroni-settings.ts'
-import { createPrograms, hasProgram, type Programs } from './programs.ts'
+import { createPrograms, hasProgram, type Programs } from '../processes/programs.ts'
 
 /** Debian's packages, by the program that shows whether each is installed. */
 const packages = { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy', pgbouncer: 'pgbouncer' }

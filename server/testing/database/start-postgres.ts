@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from './free-port.ts'
+import { freePort } from '../processes/free-port.ts'
 
 // These settings matter only for a power cut: a process's writes are there after its end.
 const settings = ['fsync=off', 'full_page_writes=off']

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { type Db, readRows } from '#platform/db/database.ts'
-import { onCluster } from './on-cluster.ts'
+
+const database = inject('database')
+
+/** True when the tests run on a cluster of Citus (`npm run test:citus`). */
+export const onCluster = database.kind === 'postgres' && database.workers !== undefined
 
 const blocked = sql`select count(*)::int as count from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`

@@ -8,8 +8,8 @@ import { usagePeriods } from '#billing/billing-tables.ts'
 import { rateCounters } from '#platform/db/request-tables.ts'
 import { perKey } from '#platform/http/known-caller.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
-import { createPartner } from './embedding.ts'
-import { sendEvidence } from './evidence-files.ts'
+import { createPartner } from '../scenarios/embedding.ts'
+import { sendEvidence } from '../scenarios/evidence-files.ts'
 
 /** The credentials of generated requests; the key with every scope more often than each other. */
 export const credentials: readonly (string | undefined)[] = [

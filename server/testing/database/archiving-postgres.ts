@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { documentedBlocks } from './documented-roles.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../processes/free-port.ts'
 
 const packaged = '/usr/lib/postgresql'
 

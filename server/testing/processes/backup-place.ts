@@ -13,9 +13,9 @@ import { createDeps } from '#process/deps.ts'
 import type { Db } from '#platform/db/database.ts'
 import { openPglite } from '#platform/db/open-database.ts'
 import { parseEnv } from '#platform/config/env.ts'
-import { putDatabase } from './new-database.ts'
+import { putDatabase } from '../database/new-database.ts'
 import { serverBundle } from './server-bundle.ts'
-import { createCalls } from './test-calls.ts'
+import { createCalls } from '../harness/test-calls.ts'
 
 const packageDir = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { TestAnswer, TestRequest } from '../harness/test-calls.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
-import { createWalker } from './flow-walker.ts'
+import { createWalker } from '../scenarios/flow-walker.ts'
 
 /** A call of a journey: the same plan makes the same calls on two servers. */
 export interface PlannedCall {

@@ -1,4 +1,4 @@
-import { addressOf, onServer } from './copy-database.ts'
+import { addressOf, onServer } from '../database/copy-database.ts'
 
 interface Node {
   host: string

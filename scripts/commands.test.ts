@@ -192,6 +192,6 @@ test('a file that is not there, does not run the command or is no test proves no
   expect(faultOf(['e2e/src/gone.test.ts', 'npmRun'])).toBe('there is no e2e/src/gone.test.ts')
   expect(faultOf([developers, "npmRun('gone'"])).toContain('does not run it')
   // Put together, since this file would be found as one that imports it.
-  const [folder, file] = ['server/bench', 'seed.ts']
+  const [folder, file] = ['server/bench/data', 'seed.ts']
   expect(faultOf([`${folder}/${file}`, 'seed'])).toContain('no test imports')
 })

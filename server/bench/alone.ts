@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Db } from '#platform/db/database.ts'
 import { currentReach } from '#platform/db/reach.ts'
 import { reachingPool, runTransaction } from '#platform/db/run-transaction.ts'
-import { atEvenIntervals, type Pace } from './steady-load.ts'
+import { atEvenIntervals, type Pace } from './load.ts'
 import { type Measured, summary } from './statistics.ts'
 
 /** A column of the row that the statement before it returned, which differs each time. */

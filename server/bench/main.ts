@@ -3,20 +3,20 @@ import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { areGuessesRefused } from '#testing/load/guess-tokens.ts'
-import { type BenchPostgres, startPostgres } from './bench-postgres.ts'
-import { citusSection, citusTable, citusTitle } from './citus-report.ts'
 import { measureCitus } from './citus.ts'
-import { guessLinks } from './guess-links.ts'
-import { excuseSection, excuseTable, excuseTitle } from './excuse-report.ts'
+import { type BenchPostgres, startPostgres } from './data/bench-postgres.ts'
+import { otherOrganisation } from './data/organisations.ts'
+import { seed, type Size } from './data/seed.ts'
 import { measureExcuses } from './excuses.ts'
-import { guessSection, guessTable, guessTitle, guessVerdict } from './guess-report.ts'
+import { guessLinks } from './guess-links.ts'
 import { measure } from './measure.ts'
-import { otherOrganisation } from './organisations.ts'
 import { requireWhole } from './record-invite.ts'
-import { document, goalRows, scalingRows, table } from './report.ts'
+import { citusSection, citusTable, citusTitle } from './report/citus-report.ts'
+import { excuseSection, excuseTable, excuseTitle } from './report/excuse-report.ts'
+import { guessSection, guessTable, guessTitle, guessVerdict } from './report/guess-report.ts'
+import { document, goalRows, scalingRows, table } from './report/report.ts'
+import { withSection, withSectionsOf } from './report/sections.ts'
 import { prepareScenario } from './scenario.ts'
-import { withSection, withSectionsOf } from './sections.ts'
-import { seed, type Size } from './seed.ts'
 
 const root = join(import.meta.dirname, '../..')
 const { values: asked } = parseArgs({
@@ -172,8 +172,8 @@ async function seedHash(size: Size): Promise<string> {
   const files = (await readdir(migrations))
     .filter((name) => name.endsWith('.sql'))
     .map((name) => join(migrations, name))
-  const own = ['employees-sql.ts', 'seed.ts', 'organisations.ts', 'settings.ts'].map((name) =>
-    join(import.meta.dirname, name),
+  const own = ['seed.ts', 'organisations.ts', 'settings.ts'].map((name) =>
+    join(import.meta.dirname, 'data', name),
   )
   const hash = createHash('sha256').update(JSON.stringify(size))
   for (const file of [...files, ...own]) hash.update(await readFile(file))

@@ -1,12 +1,10 @@
 import { sendAlone, sendSteadily } from './alone.ts'
 import { coresWorth } from './cores-worth.ts'
 import type { Call } from '#testing/load/saturate.ts'
-import { load } from './load.ts'
-import { pin, withChildren } from './pin.ts'
-import { medianUse, type ProcessorUse, watchProcessor } from './processor-use.ts'
+import { load, steadyLoad } from './load.ts'
+import { medianUse, pin, type ProcessorUse, watchProcessor, withChildren } from './processor-use.ts'
 import type { Scenario } from './scenario.ts'
 import { type Servers, startServers } from './servers.ts'
-import { steadyLoad } from './steady-load.ts'
 import { type Measured, median, middle } from './statistics.ts'
 
 /**

@@ -13,8 +13,8 @@ import { createLog } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics/create-metrics.ts'
 import { createProviders, createTestProviders } from '#process/create-providers.ts'
 import { FromAnswer, record, type Recorded, type Statement } from './alone.ts'
-import type { BenchOrganisation } from './organisations.ts'
-import { benchEnv } from './settings.ts'
+import type { BenchOrganisation } from './data/organisations.ts'
+import { benchEnv } from './data/settings.ts'
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const tokenHash = /^[\w-]{43}$/

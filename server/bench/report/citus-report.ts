@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
-import type { CitusFigures } from './citus.ts'
+import type { CitusFigures } from '../citus.ts'
 import { count, ms, reached, table } from './report.ts'
-import type { Size } from './seed.ts'
+import type { Size } from '../data/seed.ts'
 
 export const citusTitle = '## On Citus'
 

@@ -68,7 +68,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(process.env['TEST_ALL'] ? [] : long)],
     env: { CHROMIUM_PATH: findChromium() ?? '' },
-    globalSetup: 'src/global-setup.ts',
+    globalSetup: 'src/product/global-setup.ts',
     // A journey takes seconds, and several times as long where the machine is busy with others.
     testTimeout: 180_000,
     hookTimeout: 120_000,

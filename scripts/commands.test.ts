@@ -48,7 +48,7 @@ const scripts: Readonly<Record<string, Run>> = {
   'image:rehearse': [developers, "npmRun('image:rehearse'"],
 }
 
-const frameworks = 'e2e/src/packed-sdk.ts'
+const frameworks = 'e2e/src/product/packed-sdk.ts'
 const inviters = 'e2e/src/invite-from-server.test.ts'
 const engine = { not: 'it takes an engine of containers; image:rehearse does what the Dockerfile says' }
 const systemd = { not: 'it takes a machine with systemd' }
@@ -59,12 +59,12 @@ const others: Readonly<Record<string, Run>> = {
   'node dist/server/keys-rotate.js': [operators, "node('dist/server/keys-rotate.js'"],
   'node dist/server/messages.js': [operators, "node('dist/server/messages.js'"],
   'node dist/server/owners-invite.js': [operators, "node('dist/server/owners-invite.js'"],
-  'node dist/server/sso-domain.js': ['e2e/src/single-sign-on.ts', "'dist/server/sso-domain.js'"],
+  'node dist/server/sso-domain.js': ['e2e/src/walks/single-sign-on.ts', "'dist/server/sso-domain.js'"],
   // The first step of the Dockerfile.
   'npm ci --ignore-scripts': [developers, "npmRun('image:rehearse'"],
   'cd examples/frameworks': [frameworks, "'install', '--no-save'"],
   'npm pack -w sdk': [frameworks, "'pack', '-w', 'sdk'"],
-  'npm start -w @bonafide/example-react-portal': ['e2e/src/examples.ts', "'react-portal'"],
+  'npm start -w @bonafide/example-react-portal': ['e2e/src/product/examples.ts', "'react-portal'"],
   'npm install @bonafide/node': { not: 'the package is on no registry yet' },
   'npm audit': { not: 'its answer is another one every day' },
   'npx @bonafide/verify-pack': ['verify-pack/src/cli.test.ts', "'cli.mjs'"],
@@ -76,8 +76,8 @@ const others: Readonly<Record<string, Run>> = {
   'php -S': [inviters, "'receive.php'"],
   'python3 invite.py': [inviters, "'invite.py'"],
   'python3 receive.py': [inviters, "'receive.py'"],
-  'node serve.mjs': ['e2e/src/examples.ts', "'serve.mjs'"],
-  'node server.mjs': ['e2e/src/examples.ts', "'server.mjs'"],
+  'node serve.mjs': ['e2e/src/product/examples.ts', "'serve.mjs'"],
+  'node server.mjs': ['e2e/src/product/examples.ts', "'server.mjs'"],
   'java Verify.java': ['server/src/openapi/signature-programs.test.ts', "'java'"],
   'curl https://app.example/api/embed/tokens': [operators, "codeBlock(readme, 'sh')"],
   'openssl rand -hex 32': [operators, "execFileSync('openssl', ['rand', '-hex', '32']"],

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible } from './axe.ts'
-import { openPage } from './browser.ts'
-import { demo, signIn } from './console.ts'
-import { type Product, startProduct } from './product.ts'
-import { signedInCalls } from './record-check.ts'
+import { expectAccessible } from './browser/axe.ts'
+import { openPage } from './browser/browser.ts'
+import { demo, signIn } from './walks/console.ts'
+import { type Product, startProduct } from './product/product.ts'
+import { signedInCalls } from './walks/record-check.ts'
 
 let product: Product
 let storageState: Awaited<ReturnType<BrowserContext['storageState']>> | undefined

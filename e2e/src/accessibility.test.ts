@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
-import { expectAccessible } from './axe.ts'
-import { openPage } from './browser.ts'
-import { invite, openDetails, signUp } from './console.ts'
+import { expectAccessible } from './browser/axe.ts'
+import { openPage } from './browser/browser.ts'
+import { invite, openDetails, signUp } from './walks/console.ts'
 import {
   atStep,
   checkIdentity,
@@ -12,9 +12,9 @@ import {
   enterRefusedCode,
   sendCode,
   wrongCode,
-} from './flow.ts'
-import { followInvitation, newestMessage } from './sandbox.ts'
-import { withProduct } from './with-product.ts'
+} from './walks/flow.ts'
+import { followInvitation, newestMessage } from './walks/sandbox.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 const widths = [390, 1280] as const

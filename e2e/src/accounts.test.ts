@@ -1,13 +1,20 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOidcServer } from '../../server/testing/fakes/openid/oidc-server.ts'
-import { openPage } from './browser.ts'
-import { newAccount, organisationName, signIn, signUpUnconfirmed, toast, untilWelcomed } from './console.ts'
-import { followInvitation } from './sandbox.ts'
-import { addPasskey, enterPassword, enterRecoveryCode, factorCard } from './second-factor.ts'
-import { proveDomain, setUpSso } from './single-sign-on.ts'
-import { inviteColleague, joinTeam, mainPages } from './team.ts'
-import { withProduct } from './with-product.ts'
+import { openPage } from './browser/browser.ts'
+import {
+  newAccount,
+  organisationName,
+  signIn,
+  signUpUnconfirmed,
+  toast,
+  untilWelcomed,
+} from './walks/console.ts'
+import { followInvitation } from './walks/sandbox.ts'
+import { addPasskey, enterPassword, enterRecoveryCode, factorCard } from './walks/second-factor.ts'
+import { proveDomain, setUpSso } from './walks/single-sign-on.ts'
+import { inviteColleague, joinTeam, mainPages } from './walks/team.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 let provider: Awaited<ReturnType<typeof startOidcServer>>

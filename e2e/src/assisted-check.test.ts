@@ -15,13 +15,13 @@ import {
   sendCertificate,
   sendShareCode,
   startEmployee,
-} from './check-panel.ts'
-import { toast } from './console.ts'
-import { atStep, complete } from './flow.ts'
-import { press, tabTo, typeInto } from './keyboard.ts'
-import { createPartner, type Partner } from './partner.ts'
-import { dayIn } from './record-check.ts'
-import { withProduct } from './with-product.ts'
+} from './walks/check-panel.ts'
+import { toast } from './walks/console.ts'
+import { atStep, complete } from './walks/flow.ts'
+import { press, tabTo, typeInto } from './browser/keyboard.ts'
+import { createPartner, type Partner } from './walks/partner.ts'
+import { dayIn } from './walks/record-check.ts'
+import { withProduct } from './product/with-product.ts'
 
 // Users of the organisation decide, as in production.
 const product = withProduct({ RIGHT_TO_WORK_PROVIDER: 'assisted' })

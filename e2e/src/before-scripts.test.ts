@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage, withoutScripts } from './browser.ts'
-import { newAccount, signUp, toast } from './console.ts'
-import { withProduct } from './with-product.ts'
+import { openPage, withoutScripts } from './browser/browser.ts'
+import { newAccount, signUp, toast } from './walks/console.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { watchPage } from './browser.ts'
-import { launchWithoutSiteData } from './chromium.ts'
-import { withProduct } from './with-product.ts'
+import { watchPage } from './browser/browser.ts'
+import { launchWithoutSiteData } from './browser/chromium.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 let context: BrowserContext

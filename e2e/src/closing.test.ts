@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
-import { expectAccessible } from './axe.ts'
-import { openPage } from './browser.ts'
-import { enterCredentials, invite, openDetails, signIn, signUp, toast, organisationName } from './console.ts'
-import { followInvitation, newestMessage } from './sandbox.ts'
-import { inviteColleague, joinTeam } from './team.ts'
-import { withProduct } from './with-product.ts'
+import { expectAccessible } from './browser/axe.ts'
+import { openPage } from './browser/browser.ts'
+import {
+  enterCredentials,
+  invite,
+  openDetails,
+  signIn,
+  signUp,
+  toast,
+  organisationName,
+} from './walks/console.ts'
+import { followInvitation, newestMessage } from './walks/sandbox.ts'
+import { inviteColleague, joinTeam } from './walks/team.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 

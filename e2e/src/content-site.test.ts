@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openPage } from './browser.ts'
-import { withExample } from './examples.ts'
-import { walkInWidget } from './widget-walk.ts'
-import { withProduct } from './with-product.ts'
+import { openPage } from './browser/browser.ts'
+import { withExample } from './product/examples.ts'
+import { walkInWidget } from './walks/widget-walk.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 const site = withExample('content-site', product)

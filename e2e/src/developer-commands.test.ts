@@ -3,8 +3,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { freePort } from './free-port.ts'
-import { npmRun, npmStart } from './npm-run.ts'
+import { freePort } from './product/free-port.ts'
+import { npmRun, npmStart } from './product/npm-run.ts'
 
 // Each command that builds, checks or measures, as a developer types it, in its quickest form.
 const root = resolve(import.meta.dirname, '../..')

@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 import { webhooks } from '@bonafide/node'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { expectAccessible } from './axe.ts'
-import { openPage } from './browser.ts'
-import { signUp } from './console.ts'
-import { withProduct } from './with-product.ts'
+import { expectAccessible } from './browser/axe.ts'
+import { openPage } from './browser/browser.ts'
+import { signUp } from './walks/console.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './axe.ts'
-import { openPage } from './browser.ts'
-import { toast } from './console.ts'
-import { startInPortal, withExample } from './examples.ts'
-import { atStep, checkIdentity, complete, enterCode, sendCode } from './flow.ts'
-import { atWidgetStep } from './widget-walk.ts'
-import { withProduct } from './with-product.ts'
+import { expectAccessible } from './browser/axe.ts'
+import { openPage } from './browser/browser.ts'
+import { toast } from './walks/console.ts'
+import { startInPortal, withExample } from './product/examples.ts'
+import { atStep, checkIdentity, complete, enterCode, sendCode } from './walks/flow.ts'
+import { atWidgetStep } from './walks/widget-walk.ts'
+import { withProduct } from './product/with-product.ts'
 
 // Users decide, and the sandbox checks passports.
 const product = withProduct({ RIGHT_TO_WORK_PROVIDER: 'assisted', DIGITAL_PROVIDER: 'sandbox' })

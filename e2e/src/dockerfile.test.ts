@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { isIgnored, readDockerfile } from './dockerfile.ts'
+import { isIgnored, readDockerfile } from './production/dockerfile.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFile(resolve(root, path), 'utf8')

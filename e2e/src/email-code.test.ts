@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { expectAccessible } from './axe.ts'
-import { openPage } from './browser.ts'
-import { invite, signUp } from './console.ts'
-import { atStep, enterCode, enterRefusedCode, wrongCode } from './flow.ts'
-import { followInvitation, newestMessage } from './sandbox.ts'
-import { withProduct } from './with-product.ts'
+import { expectAccessible } from './browser/axe.ts'
+import { openPage } from './browser/browser.ts'
+import { invite, signUp } from './walks/console.ts'
+import { atStep, enterCode, enterRefusedCode, wrongCode } from './walks/flow.ts'
+import { followInvitation, newestMessage } from './walks/sandbox.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 

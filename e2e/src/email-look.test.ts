@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { openPage } from './browser.ts'
-import { contrastsOf } from './axe.ts'
-import { measureEmail } from './measure-email.ts'
-import { recolour, recolourings } from './recolour.ts'
-import { type SentEmail, sendEmails } from './sent-emails.ts'
+import { openPage } from './browser/browser.ts'
+import { contrastsOf } from './browser/axe.ts'
+import { measureEmail, recolour, recolourings } from './browser/shown-email.ts'
+import { type SentEmail, sendEmails } from './product/sent-emails.ts'
 
 let emails: SentEmail[] = []
 beforeAll(async () => {

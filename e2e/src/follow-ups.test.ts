@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './axe.ts'
-import { openPage } from './browser.ts'
+import { expectAccessible } from './browser/axe.ts'
+import { openPage } from './browser/browser.ts'
 import {
   addPicture,
   choose,
@@ -15,13 +15,13 @@ import {
   picture,
   sendShareCode,
   startEmployee,
-} from './check-panel.ts'
-import { invite, signIn, signUp, toast } from './console.ts'
-import { atStep, complete } from './flow.ts'
-import { createPartner } from './partner.ts'
-import { ada, openFigure, recordCheck } from './record-check.ts'
-import { followInvitation, newestMessage, restartUntilSent } from './sandbox.ts'
-import { withProduct } from './with-product.ts'
+} from './walks/check-panel.ts'
+import { invite, signIn, signUp, toast } from './walks/console.ts'
+import { atStep, complete } from './walks/flow.ts'
+import { createPartner } from './walks/partner.ts'
+import { ada, openFigure, recordCheck } from './walks/record-check.ts'
+import { followInvitation, newestMessage, restartUntilSent } from './walks/sandbox.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct({ RIGHT_TO_WORK_PROVIDER: 'assisted' })
 

@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { googleClientId } from '../../server/testing/fakes/google/google-accounts.ts'
 import { startGoogle } from '../../server/testing/fakes/google/fake-google.ts'
-import { openPage } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import { openPage } from './browser/browser.ts'
+import { type Product, startProduct } from './product/product.ts'
 
 let google: Awaited<ReturnType<typeof startGoogle>>
 let product: Product

@@ -1,12 +1,18 @@
 import type { Locator } from 'playwright-core'
 import { test } from 'vitest'
-import { addPicture, click, confirmJob, excuseCard, expectAccessiblePanel, panelOf } from './check-panel.ts'
-import { openPage } from './browser.ts'
-import { type Account, invite, signUp } from './console.ts'
-import { openLater } from './open-later.ts'
-import { ada, dayIn, recordCheck, shown } from './record-check.ts'
-import { restartUntilSent } from './sandbox.ts'
-import { withProduct } from './with-product.ts'
+import {
+  addPicture,
+  click,
+  confirmJob,
+  excuseCard,
+  expectAccessiblePanel,
+  panelOf,
+} from './walks/check-panel.ts'
+import { openPage } from './browser/browser.ts'
+import { type Account, invite, signUp, openLater } from './walks/console.ts'
+import { ada, dayIn, recordCheck, shown } from './walks/record-check.ts'
+import { restartUntilSent } from './walks/sandbox.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './axe.ts'
-import { openPage } from './browser.ts'
-import { expectAccessiblePanel } from './check-panel.ts'
-import { signIn, toast } from './console.ts'
-import { atStep, checkIdentity, enterCode, passTheRest, sendCode } from './flow.ts'
-import { withHost } from './host-page.ts'
-import { followInvitation } from './sandbox.ts'
-import { atWidgetStep, passIdentity } from './widget-walk.ts'
-import { withProduct } from './with-product.ts'
+import { expectAccessible } from './browser/axe.ts'
+import { openPage } from './browser/browser.ts'
+import { expectAccessiblePanel } from './walks/check-panel.ts'
+import { signIn, toast } from './walks/console.ts'
+import { atStep, checkIdentity, enterCode, passTheRest, sendCode } from './walks/flow.ts'
+import { withHost } from './product/host-page.ts'
+import { followInvitation } from './walks/sandbox.ts'
+import { atWidgetStep, passIdentity } from './walks/widget-walk.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 const host = withHost(product)

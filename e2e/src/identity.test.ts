@@ -1,11 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from './browser.ts'
-import { openDetails, toast } from './console.ts'
-import { atStep, checkIdentity, checkRightToWork, complete, passTheRest } from './flow.ts'
-import { walkToIdentity } from './walk-to-identity.ts'
-import { withProduct } from './with-product.ts'
-import { decideIdentity, newestMessage } from './sandbox.ts'
+import { openPage } from './browser/browser.ts'
+import { openDetails, toast } from './walks/console.ts'
+import {
+  atStep,
+  checkIdentity,
+  checkRightToWork,
+  complete,
+  passTheRest,
+  walkToIdentity,
+} from './walks/flow.ts'
+import { withProduct } from './product/with-product.ts'
+import { decideIdentity, newestMessage } from './walks/sandbox.ts'
 
 const product = withProduct()
 

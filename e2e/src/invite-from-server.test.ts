@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { freePort } from './free-port.ts'
-import { createPartner } from './partner.ts'
-import { withProduct } from './with-product.ts'
+import { freePort } from './product/free-port.ts'
+import { createPartner } from './walks/partner.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 

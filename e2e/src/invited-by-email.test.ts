@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openPage } from './browser.ts'
-import { invite, openDetails, signUp } from './console.ts'
-import { enterCode, passTheRest, sendCode } from './flow.ts'
-import { withProduct } from './with-product.ts'
-import { followInvitation } from './sandbox.ts'
+import { openPage } from './browser/browser.ts'
+import { invite, openDetails, signUp } from './walks/console.ts'
+import { enterCode, passTheRest, sendCode } from './walks/flow.ts'
+import { withProduct } from './product/with-product.ts'
+import { followInvitation } from './walks/sandbox.ts'
 
 const product = withProduct()
 

@@ -1,9 +1,9 @@
 import { test } from 'vitest'
-import { openPage } from './browser.ts'
-import { invite, signUp } from './console.ts'
-import { atStep, enterCode, enterRefusedCode, sendCode, sendCodeTo, wrongCode } from './flow.ts'
-import { withProduct } from './with-product.ts'
-import { followInvitation } from './sandbox.ts'
+import { openPage } from './browser/browser.ts'
+import { invite, signUp } from './walks/console.ts'
+import { atStep, enterCode, enterRefusedCode, sendCode, sendCodeTo, wrongCode } from './walks/flow.ts'
+import { withProduct } from './product/with-product.ts'
+import { followInvitation } from './walks/sandbox.ts'
 
 const product = withProduct()
 

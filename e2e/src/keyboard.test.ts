@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from './browser.ts'
-import { invite, newAccount, signUp, toast } from './console.ts'
-import { press, tabTo, typeInto } from './keyboard.ts'
-import { withProduct } from './with-product.ts'
+import { openPage } from './browser/browser.ts'
+import { invite, newAccount, signUp, toast } from './walks/console.ts'
+import { press, tabTo, typeInto } from './browser/keyboard.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openPage } from './browser.ts'
-import { invite, openDetails, signUp } from './console.ts'
-import { atStep } from './flow.ts'
-import { followInvitation, newestMessage } from './sandbox.ts'
-import { withProduct } from './with-product.ts'
+import { openPage } from './browser/browser.ts'
+import { invite, openDetails, signUp } from './walks/console.ts'
+import { atStep } from './walks/flow.ts'
+import { followInvitation, newestMessage } from './walks/sandbox.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 

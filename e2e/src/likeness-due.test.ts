@@ -10,14 +10,13 @@ import {
   picture,
   startEmployee,
   verdictBar,
-} from './check-panel.ts'
-import { toast } from './console.ts'
-import { atStep, complete } from './flow.ts'
-import { openLater } from './open-later.ts'
-import { createPartner, type Partner } from './partner.ts'
-import { dayIn, shown } from './record-check.ts'
-import { withProduct } from './with-product.ts'
-import { startYotiFake } from './yoti.ts'
+} from './walks/check-panel.ts'
+import { toast, openLater } from './walks/console.ts'
+import { atStep, complete } from './walks/flow.ts'
+import { createPartner, type Partner } from './walks/partner.ts'
+import { dayIn, shown } from './walks/record-check.ts'
+import { withProduct } from './product/with-product.ts'
+import { startYotiFake } from './product/fakes.ts'
 
 const yoti = await startYotiFake()
 afterAll(yoti.close)

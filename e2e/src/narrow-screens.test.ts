@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from './browser.ts'
-import { invite, signUp } from './console.ts'
-import { withProduct } from './with-product.ts'
+import { openPage } from './browser/browser.ts'
+import { invite, signUp } from './walks/console.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 

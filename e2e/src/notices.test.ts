@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openPage } from './browser.ts'
-import { signUp } from './console.ts'
-import { withProduct } from './with-product.ts'
+import { openPage } from './browser/browser.ts'
+import { signUp } from './walks/console.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 

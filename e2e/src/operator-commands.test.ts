@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { startPostgres } from '../../server/testing/database/start-postgres.ts'
-import { codeBlock } from './code-block.ts'
-import { npmRun, npmStart } from './npm-run.ts'
-import { createPartner, type Partner } from './partner.ts'
-import { type Product, startProduct } from './product.ts'
+import { codeBlock } from './production/production.ts'
+import { npmRun, npmStart } from './product/npm-run.ts'
+import { createPartner, type Partner } from './walks/partner.ts'
+import { type Product, startProduct } from './product/product.ts'
 
 // Each command as an operator types it, beside a server on PostgreSQL that goes on meanwhile.
 const newSecret = () => execFileSync('openssl', ['rand', '-hex', '32'], { encoding: 'utf8' }).trim()

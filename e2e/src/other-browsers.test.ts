@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { withExample } from './examples.ts'
-import { launch, missingFor, type OtherBrowser } from './other-browsers.ts'
-import { withProduct } from './with-product.ts'
+import { withExample } from './product/examples.ts'
+import { launch, missingFor, type OtherBrowser } from './browser/other-browsers.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 

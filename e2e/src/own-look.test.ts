@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { drawPng } from '../../server/testing/scenarios/draw-png.ts'
-import { expectAccessible } from './axe.ts'
-import { openPage } from './browser.ts'
-import { invite, signUp, toast } from './console.ts'
-import { atStep } from './flow.ts'
-import { followInvitation, newestMessage } from './sandbox.ts'
-import { strictPolicy, withHost } from './host-page.ts'
-import { withProduct } from './with-product.ts'
+import { expectAccessible } from './browser/axe.ts'
+import { openPage } from './browser/browser.ts'
+import { invite, signUp, toast } from './walks/console.ts'
+import { atStep } from './walks/flow.ts'
+import { followInvitation, newestMessage } from './walks/sandbox.ts'
+import { strictPolicy, withHost } from './product/host-page.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 const host = withHost(product)

@@ -2,11 +2,11 @@ import type { Server } from 'node:http'
 import type { BonafideElement } from '@bonafide/sdk'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage } from './browser.ts'
-import { buildExample, packSdk, runJest, serveFolders } from './packed-sdk.ts'
-import { createPartner } from './partner.ts'
-import { atWidgetStep, sendCodeInWidget } from './widget-walk.ts'
-import { withProduct } from './with-product.ts'
+import { openPage } from './browser/browser.ts'
+import { buildExample, packSdk, runJest, serveFolders } from './product/packed-sdk.ts'
+import { createPartner } from './walks/partner.ts'
+import { atWidgetStep, sendCodeInWidget } from './walks/widget-walk.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 const builds = new Map<string, string>()

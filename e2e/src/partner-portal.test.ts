@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './axe.ts'
-import { openPage } from './browser.ts'
-import { openDetails, signIn } from './console.ts'
-import { withExample } from './examples.ts'
-import { newestMessage } from './sandbox.ts'
-import { atWidgetStep, walkInWidget } from './widget-walk.ts'
-import { withProduct } from './with-product.ts'
+import { expectAccessible } from './browser/axe.ts'
+import { openPage } from './browser/browser.ts'
+import { openDetails, signIn } from './walks/console.ts'
+import { withExample } from './product/examples.ts'
+import { newestMessage } from './walks/sandbox.ts'
+import { atWidgetStep, walkInWidget } from './walks/widget-walk.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 const portal = withExample('partner-portal', product)

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signStripeEvent } from '../../server/testing/fakes/stripe/stripe-events.ts'
-import { openPage } from './browser.ts'
-import { codeBlock } from './code-block.ts'
-import { invite, signUpUnconfirmed } from './console.ts'
-import { checkRightToWork, enterCode } from './flow.ts'
-import { freePort } from './free-port.ts'
-import { fileFaults, packageFaults } from './image-faults.ts'
+import { openPage } from './browser/browser.ts'
+import { codeBlock, type Production, startProduction } from './production/production.ts'
+import { invite, signUpUnconfirmed } from './walks/console.ts'
+import { checkRightToWork, enterCode } from './walks/flow.ts'
+import { freePort } from './product/free-port.ts'
+import { fileFaults, packageFaults } from './production/image-faults.ts'
 import {
   buyPremium,
   codeBySms,
@@ -15,9 +15,8 @@ import {
   passIdentity,
   refuseTested,
   settleIn,
-} from './production-walk.ts'
-import { type Production, startProduction } from './production.ts'
-import { serveStripePages } from './fakes.ts'
+} from './production/production-walk.ts'
+import { serveStripePages } from './product/fakes.ts'
 
 let production: Production
 // It copies packages, makes a database cluster and starts five processes, beside other tests that keep the disk busy.

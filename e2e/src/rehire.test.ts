@@ -1,11 +1,18 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { openPage } from './browser.ts'
-import { addPicture, click, excuseCard, expectAccessiblePanel, panelOf, verdictBar } from './check-panel.ts'
-import { signIn } from './console.ts'
-import { createPartner, type Invited, type Partner } from './partner.ts'
-import { dayIn, recordPassport, shown } from './record-check.ts'
-import { withProduct } from './with-product.ts'
+import { openPage } from './browser/browser.ts'
+import {
+  addPicture,
+  click,
+  excuseCard,
+  expectAccessiblePanel,
+  panelOf,
+  verdictBar,
+} from './walks/check-panel.ts'
+import { signIn } from './walks/console.ts'
+import { createPartner, type Invited, type Partner } from './walks/partner.ts'
+import { dayIn, recordPassport, shown } from './walks/record-check.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct({ RIGHT_TO_WORK_PROVIDER: 'assisted' })
 let partner: Partner

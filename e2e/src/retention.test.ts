@@ -3,11 +3,11 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './axe.ts'
-import { openPage } from './browser.ts'
-import { type Account, invite, signIn, signUp } from './console.ts'
-import { newestMessage } from './sandbox.ts'
-import { withProduct } from './with-product.ts'
+import { expectAccessible } from './browser/axe.ts'
+import { openPage } from './browser/browser.ts'
+import { type Account, invite, signIn, signUp } from './walks/console.ts'
+import { newestMessage } from './walks/sandbox.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 

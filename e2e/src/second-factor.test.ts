@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { expectAccessible } from './axe.ts'
-import { openPage } from './browser.ts'
-import { signUp, untilWelcomed } from './console.ts'
-import { addApp, addPasskey, enterPassword, enterRecoveryCode, factorCard } from './second-factor.ts'
-import { withProduct } from './with-product.ts'
+import { expectAccessible } from './browser/axe.ts'
+import { openPage } from './browser/browser.ts'
+import { signUp, untilWelcomed } from './walks/console.ts'
+import { addApp, addPasskey, enterPassword, enterRecoveryCode, factorCard } from './walks/second-factor.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 

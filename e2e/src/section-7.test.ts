@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage } from './browser.ts'
-import { invite, openDetails, signIn } from './console.ts'
-import { answers, startSection7Server } from './section-7-server.ts'
+import { openPage } from './browser/browser.ts'
+import { invite, openDetails, signIn } from './walks/console.ts'
+import { answers, startSection7Server } from './product/section-7-server.ts'
 
 let server: Awaited<ReturnType<typeof startSection7Server>>
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
-import { contextOptions, launchChromium, type Theme, type Width } from './chromium.ts'
-import { demo, invite, signIn } from './console.ts'
-import { atStep, checkIdentity, checkRightToWork, complete, enterCode, sendCode } from './flow.ts'
-import { startProduct } from './product.ts'
-import { followInvitation, newestMessage } from './sandbox.ts'
+import { contextOptions, launchChromium, type Theme, type Width } from './browser/chromium.ts'
+import { demo, invite, signIn } from './walks/console.ts'
+import { atStep, checkIdentity, checkRightToWork, complete, enterCode, sendCode } from './walks/flow.ts'
+import { startProduct } from './product/product.ts'
+import { followInvitation, newestMessage } from './walks/sandbox.ts'
 
 const { values: asked } = parseArgs({
   options: {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOidcServer } from '../../server/testing/fakes/openid/oidc-server.ts'
-import { expectAccessible } from './axe.ts'
-import { openPage } from './browser.ts'
-import { newAccount, signUp } from './console.ts'
-import { proveDomain, setUpSso } from './single-sign-on.ts'
-import { withProduct } from './with-product.ts'
+import { expectAccessible } from './browser/axe.ts'
+import { openPage } from './browser/browser.ts'
+import { newAccount, signUp } from './walks/console.ts'
+import { proveDomain, setUpSso } from './walks/single-sign-on.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 let provider: Awaited<ReturnType<typeof startOidcServer>>

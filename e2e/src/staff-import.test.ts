@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './axe.ts'
-import { openPage } from './browser.ts'
-import { signUp } from './console.ts'
-import { withProduct } from './with-product.ts'
+import { expectAccessible } from './browser/axe.ts'
+import { openPage } from './browser/browser.ts'
+import { signUp } from './walks/console.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 

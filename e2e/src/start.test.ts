@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { freePort } from './free-port.ts'
+import { freePort } from './product/free-port.ts'
 
 let dataDir: string
 let child: ChildProcess | undefined

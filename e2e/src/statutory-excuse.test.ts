@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible } from './browser/axe.ts'
 import {
   addPicture,
   choose,
@@ -19,12 +19,12 @@ import {
   sendCertificate,
   sendShareCode,
   startEmployee,
-} from './check-panel.ts'
-import { toast } from './console.ts'
-import { atStep, complete } from './flow.ts'
-import { createPartner, type Partner } from './partner.ts'
-import { dayIn, recordPassport } from './record-check.ts'
-import { withProduct } from './with-product.ts'
+} from './walks/check-panel.ts'
+import { toast } from './walks/console.ts'
+import { atStep, complete } from './walks/flow.ts'
+import { createPartner, type Partner } from './walks/partner.ts'
+import { dayIn, recordPassport } from './walks/record-check.ts'
+import { withProduct } from './product/with-product.ts'
 
 // Users of the organisation decide, as in production.
 const product = withProduct({ RIGHT_TO_WORK_PROVIDER: 'assisted' })

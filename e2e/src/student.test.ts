@@ -12,13 +12,12 @@ import {
   sendShareCode,
   startEmployee,
   verdictBar,
-} from './check-panel.ts'
-import { toast } from './console.ts'
-import { complete } from './flow.ts'
-import { dayIn, openFigure } from './record-check.ts'
-import { openLater } from './open-later.ts'
-import { createPartner } from './partner.ts'
-import { withProduct } from './with-product.ts'
+} from './walks/check-panel.ts'
+import { toast, openLater } from './walks/console.ts'
+import { complete } from './walks/flow.ts'
+import { dayIn, openFigure } from './walks/record-check.ts'
+import { createPartner } from './walks/partner.ts'
+import { withProduct } from './product/with-product.ts'
 
 // Users of the organisation decide, as in production.
 const product = withProduct({ RIGHT_TO_WORK_PROVIDER: 'assisted' })

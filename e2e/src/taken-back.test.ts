@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from './browser.ts'
-import { openDetails, toast } from './console.ts'
-import { atStep, checkRightToWork, complete, passTheRest } from './flow.ts'
-import { decideIdentity, followInvitation } from './sandbox.ts'
-import { walkToIdentity } from './walk-to-identity.ts'
-import { withProduct } from './with-product.ts'
+import { openPage } from './browser/browser.ts'
+import { openDetails, toast } from './walks/console.ts'
+import { atStep, checkRightToWork, complete, passTheRest, walkToIdentity } from './walks/flow.ts'
+import { decideIdentity, followInvitation } from './walks/sandbox.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { expectAccessible } from './axe.ts'
-import { openPage, withoutScripts } from './browser.ts'
-import { invite, signIn, signUp, toast } from './console.ts'
-import { followInvitation } from './sandbox.ts'
-import { inviteColleague, joinTeam, mainPages } from './team.ts'
-import { withProduct } from './with-product.ts'
+import { expectAccessible } from './browser/axe.ts'
+import { openPage, withoutScripts } from './browser/browser.ts'
+import { invite, signIn, signUp, toast } from './walks/console.ts'
+import { followInvitation } from './walks/sandbox.ts'
+import { inviteColleague, joinTeam, mainPages } from './walks/team.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 

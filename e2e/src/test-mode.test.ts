@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './axe.ts'
-import { openPage } from './browser.ts'
-import { invite, signUp, toast } from './console.ts'
-import { checkRightToWork, complete, enterCode } from './flow.ts'
-import { withProduct } from './with-product.ts'
+import { expectAccessible } from './browser/axe.ts'
+import { openPage } from './browser/browser.ts'
+import { invite, signUp, toast } from './walks/console.ts'
+import { checkRightToWork, complete, enterCode } from './walks/flow.ts'
+import { withProduct } from './product/with-product.ts'
 
 const product = withProduct()
 const matching = { fullName: 'Ella Match', email: 'ella.match@example.com', channel: 'Email' } as const

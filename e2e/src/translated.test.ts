@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage, withoutScripts } from './browser.ts'
-import { demo, enterCredentials, signIn } from './console.ts'
-import { type Product, startProduct } from './product.ts'
-import { signedInCalls } from './record-check.ts'
-import { expectNothingLost, translatePage } from './translate-page.ts'
+import { openPage, withoutScripts } from './browser/browser.ts'
+import { demo, enterCredentials, signIn } from './walks/console.ts'
+import { type Product, startProduct } from './product/product.ts'
+import { signedInCalls } from './walks/record-check.ts'
+import { expectNothingLost, translatePage } from './browser/translate-page.ts'
 
 let product: Product
 let storageState: Awaited<ReturnType<BrowserContext['storageState']>> | undefined

@@ -1,9 +1,9 @@
 import { test } from 'vitest'
-import { expectAccessible } from '../axe.ts'
-import { openPage } from '../browser.ts'
-import { withHost } from '../host-page.ts'
-import { atWidgetStep, enterCodeInWidget, passIdentity, sendCodeInWidget } from '../widget-walk.ts'
-import { withProduct } from '../with-product.ts'
+import { expectAccessible } from '../browser/axe.ts'
+import { openPage } from '../browser/browser.ts'
+import { withHost } from '../product/host-page.ts'
+import { atWidgetStep, enterCodeInWidget, passIdentity, sendCodeInWidget } from '../walks/widget-walk.ts'
+import { withProduct } from '../product/with-product.ts'
 
 const product = withProduct()
 const host = withHost(product)

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
-import { withHost } from '../host-page.ts'
-import { withProduct } from '../with-product.ts'
+import { withHost } from '../product/host-page.ts'
+import { withProduct } from '../product/with-product.ts'
 import { field, openListening } from './error-page.ts'
 
 const product = withProduct()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { withHost } from '../host-page.ts'
-import { atWidgetStep } from '../widget-walk.ts'
-import { withProduct } from '../with-product.ts'
+import { withHost } from '../product/host-page.ts'
+import { atWidgetStep } from '../walks/widget-walk.ts'
+import { withProduct } from '../product/with-product.ts'
 import { countHeld } from './count-held.ts'
 import { field, mount, openListening, press, sendInvitation } from './error-page.ts'
 

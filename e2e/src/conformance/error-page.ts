@@ -1,7 +1,7 @@
 import type { WidgetError } from '@bonafide/sdk'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { openPage } from '../browser.ts'
+import { openPage } from '../browser/browser.ts'
 
 /** Messages that Chromium logs about a request that a test lets fail. */
 const logged = /CORS policy|integrity|modulepreload/

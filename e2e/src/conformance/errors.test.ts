@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { withHost } from '../host-page.ts'
-import type { Invited } from '../partner.ts'
-import { atWidgetStep, passPhone } from '../widget-walk.ts'
-import { withProduct } from '../with-product.ts'
+import { withHost } from '../product/host-page.ts'
+import type { Invited } from '../walks/partner.ts'
+import { atWidgetStep, passPhone } from '../walks/widget-walk.ts'
+import { withProduct } from '../product/with-product.ts'
 import {
   expectShown,
   expectTold,

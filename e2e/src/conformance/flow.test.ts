@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openPage } from '../browser.ts'
-import { strictPolicy, withHost } from '../host-page.ts'
-import { atWidgetStep, passIdentity, passPhone, walkInWidget } from '../widget-walk.ts'
-import { withProduct } from '../with-product.ts'
+import { openPage } from '../browser/browser.ts'
+import { strictPolicy, withHost } from '../product/host-page.ts'
+import { atWidgetStep, passIdentity, passPhone, walkInWidget } from '../walks/widget-walk.ts'
+import { withProduct } from '../product/with-product.ts'
 
 const product = withProduct()
 const host = withHost(product)

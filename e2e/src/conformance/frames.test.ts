@@ -1,8 +1,8 @@
 import { type Frame, type Page, chromium } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { withHost } from '../host-page.ts'
-import { atWidgetStep, passPhone } from '../widget-walk.ts'
-import { withProduct } from '../with-product.ts'
+import { withHost } from '../product/host-page.ts'
+import { atWidgetStep, passPhone } from '../walks/widget-walk.ts'
+import { withProduct } from '../product/with-product.ts'
 import { expectTold, field, mount, openListening, press } from './error-page.ts'
 
 const product = withProduct()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from '../browser.ts'
-import { withHost } from '../host-page.ts'
-import { atWidgetStep } from '../widget-walk.ts'
-import { withProduct } from '../with-product.ts'
+import { openPage } from '../browser/browser.ts'
+import { withHost } from '../product/host-page.ts'
+import { atWidgetStep } from '../walks/widget-walk.ts'
+import { withProduct } from '../product/with-product.ts'
 
 const product = withProduct()
 const host = withHost(product)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openPage } from '../browser.ts'
-import { withExample } from '../examples.ts'
-import { withProduct } from '../with-product.ts'
+import { openPage } from '../browser/browser.ts'
+import { withExample } from '../product/examples.ts'
+import { withProduct } from '../product/with-product.ts'
 
 const product = withProduct()
 const portal = withExample('react-portal', product)

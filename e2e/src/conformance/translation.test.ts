@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { withHost } from '../host-page.ts'
-import { expectNothingLost, translatePage } from '../translate-page.ts'
-import { walkInWidget } from '../widget-walk.ts'
-import { withProduct } from '../with-product.ts'
+import { withHost } from '../product/host-page.ts'
+import { expectNothingLost, translatePage } from '../browser/translate-page.ts'
+import { walkInWidget } from '../walks/widget-walk.ts'
+import { withProduct } from '../product/with-product.ts'
 import { field, openListening, press, sendInvitation } from './error-page.ts'
 
 const product = withProduct()

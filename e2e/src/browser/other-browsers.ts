@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import WebSocket from 'ws'
-import { freePort } from './free-port.ts'
+import { freePort } from '../product/free-port.ts'
 
 /** A browser that Playwright has no build of its own for, driven as its user would: by mouse and keyboard. */
 export interface OtherBrowser {

@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import type { Page } from 'playwright-core'
 import { freePort } from './free-port.ts'
-import { createPartner, type Invited, type Partner } from './partner.ts'
-import { atWidgetStep, passIdentity, passPhone } from './widget-walk.ts'
+import { createPartner, type Invited, type Partner } from '../walks/partner.ts'
+import { atWidgetStep, passIdentity, passPhone } from '../walks/widget-walk.ts'
 
 const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
 
@@ -35,7 +35,7 @@ export function withExample(name: keyof typeof examples, product: { readonly url
     const url = `http://localhost:${port}`
     const partner = await createPartner(product.url, url)
     const child = spawn(process.execPath, examples[name](port), {
-      cwd: resolve(import.meta.dirname, '../../examples', name),
+      cwd: resolve(import.meta.dirname, '../../../examples', name),
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         ...process.env,

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { toast } from './console.ts'
-import { type Decision, decideIdentity } from './sandbox.ts'
+import { openPage } from '../browser/browser.ts'
+import { invite, signUp, toast } from './console.ts'
+import { type Decision, decideIdentity, followInvitation } from './sandbox.ts'
 
 /** Waits for the step that has this heading, which then has the focus. */
 export async function atStep(page: Page, heading: string) {
@@ -78,4 +79,21 @@ export async function complete(page: Page) {
   expect((await answered).status()).toBe(200)
   // The dashboard is the organisation's: a visitor who is not signed in is asked to.
   await page.waitForURL(/\/(?:dashboard|login)/)
+}
+
+interface Invited {
+  fullName: string
+  email: string
+  phone: string
+}
+
+/** Takes a newly invited employee to the identity step; returns their page. */
+export async function walkToIdentity(office: Page, url: string, invited: Invited): Promise<Page> {
+  await signUp(office, url)
+  await invite(office, url, { ...invited, channel: 'Email' })
+  const page = await openPage({ width: 390 })
+  await followInvitation(page, url, invited.email)
+  await enterCode(page, await sendCode(page))
+  await atStep(page, 'Confirm your identity')
+  return page
 }

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible } from '../browser/axe.ts'
 import { enterCredentials } from './console.ts'
 
 /** Finds the card of Profile that holds the second factors. */

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { createPartner, type Partner } from './partner.ts'
+import { createPartner, type Partner } from '../walks/partner.ts'
 
 interface HostPage {
   /** Default that of standards mode. */

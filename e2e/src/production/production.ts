@@ -5,14 +5,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { vi } from 'vitest'
-import { startPostgres } from '../../server/testing/database/start-postgres.ts'
-import { codeBlock } from './code-block.ts'
-import { freePort } from './free-port.ts'
+import { startPostgres } from '../../../server/testing/database/start-postgres.ts'
+import { freePort } from '../product/free-port.ts'
 import { type RehearsedImage, rehearseImage } from './rehearse-image.ts'
-import { startFakes } from './fakes.ts'
+import { startFakes } from '../product/fakes.ts'
 import { startTlsProxy } from './tls-proxy.ts'
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../..')
 
 export type Production = Awaited<ReturnType<typeof startProduction>>
 
@@ -148,4 +147,11 @@ async function end(child: ChildProcess): Promise<number | null> {
   child.kill('SIGTERM')
   const [code] = await once(child, 'exit')
   return code
+}
+
+/** Returns the first block of a Markdown document that is marked with this language. */
+export function codeBlock(document: string, language: string): string {
+  const block = new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'ms').exec(document)?.[1]
+  if (block === undefined) throw new Error(`the document has no block of ${language}`)
+  return block
 }

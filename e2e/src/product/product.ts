@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../..')
 
 export interface Product {
   /** Its origin. */
@@ -73,7 +73,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
 }
 
 function clockAhead(days: number) {
-  const preload = new URL('../clock-ahead.mjs', import.meta.url)
+  const preload = new URL('../../clock-ahead.mjs', import.meta.url)
   return { NODE_OPTIONS: `--import=${preload.href}`, CLOCK_AHEAD_DAYS: String(days) }
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { expectAccessible } from './axe.ts'
-import { openPage } from './browser.ts'
+import { expectAccessible } from '../browser/axe.ts'
+import { openPage } from '../browser/browser.ts'
 import { type Account, signIn } from './console.ts'
 import { atStep, checkIdentity, enterCode, sendCode } from './flow.ts'
 import type { Invited, Partner } from './partner.ts'

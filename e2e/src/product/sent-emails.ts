@@ -1,8 +1,8 @@
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { ownAccent } from '@bonafide/shared/theme/own-accent.ts'
-import { type Invitation, invitationEmail } from '../../server/src/invitations/invitation-email.ts'
-import { createSmtpMessenger } from '../../server/src/integrations/smtp/smtp-messenger.ts'
-import { startSmtp } from '../../server/testing/fakes/fake-smtp.ts'
+import { type Invitation, invitationEmail } from '../../../server/src/invitations/invitation-email.ts'
+import { createSmtpMessenger } from '../../../server/src/integrations/smtp/smtp-messenger.ts'
+import { startSmtp } from '../../../server/testing/fakes/fake-smtp.ts'
 
 const usual = 'Oak & "Ash" Care'
 const oneLongWord = 'Sozialversicherungsfachangestelltenausbildungsvermittlungsgesellschaft&Söhne.Ltd'

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join, resolve } from 'node:path'
 import { freePort } from './free-port.ts'
 
-const publicFolder = resolve(import.meta.dirname, '../../dist/public')
+const publicFolder = resolve(import.meta.dirname, '../../../dist/public')
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css',

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { basename, extname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../..')
 /** Kept, so that npm's installation serves the next run. */
 const folder = join(root, '.cache/packed-sdk')
 

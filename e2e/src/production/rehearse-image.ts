@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { isIgnored, readCommand, readDockerfile, type Stage } from './dockerfile.ts'
 import { fileFaults, packageFaults } from './image-faults.ts'
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../..')
 
 /** An image of the Dockerfile, made without an engine that builds one. */
 export interface RehearsedImage {

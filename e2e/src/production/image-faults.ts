@@ -68,7 +68,7 @@ const workspaces = ['server', 'shared']
  * @param app the folder of the server
  */
 export async function packageFaults(app: string): Promise<string[]> {
-  const text = await readFile(resolve(import.meta.dirname, '../../package-lock.json'), 'utf8')
+  const text = await readFile(resolve(import.meta.dirname, '../../../package-lock.json'), 'utf8')
   const { packages } = JSON.parse(text) as { packages: Packages }
   const imported = await importedPackages(join(app, 'dist/server'))
   const needed = new Set<string>()

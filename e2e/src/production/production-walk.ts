@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
-import { signStripeEvent } from '../../server/testing/fakes/stripe/stripe-events.ts'
-import type { SentMessage } from '../../server/testing/fakes/twilio/fake-twilio.ts'
-import { signatureHeader, signatureOf } from '../../server/src/integrations/twilio/twilio-signature.ts'
-import { organisationName, toast } from './console.ts'
-import { atStep } from './flow.ts'
+import { signStripeEvent } from '../../../server/testing/fakes/stripe/stripe-events.ts'
+import type { SentMessage } from '../../../server/testing/fakes/twilio/fake-twilio.ts'
+import { signatureHeader, signatureOf } from '../../../server/src/integrations/twilio/twilio-signature.ts'
+import { organisationName, toast } from '../walks/console.ts'
+import { atStep } from '../walks/flow.ts'
 import type { Production } from './production.ts'
 
 /** Buys a plan on Stripe's page. Only Stripe's events begin it. */

@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { contextOptions, launchChromium, type Theme, type Width } from './chromium.ts'
 
-const output = resolve(import.meta.dirname, '../../.test-output')
+const output = resolve(import.meta.dirname, '../../../.test-output')
 
 // For all files of a worker, which ends it when it ends itself.
 let browser: Promise<Browser> | undefined

@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 export async function setup(project: TestProject) {
   // Before anything runs: a test that starts the product from its sources would build under the others.
-  execFileSync(process.execPath, [resolve(import.meta.dirname, '../../scripts/setup.mjs'), '--build'], {
+  execFileSync(process.execPath, [resolve(import.meta.dirname, '../../../scripts/setup.mjs'), '--build'], {
     stdio: 'inherit',
   })
   const product = await startProduct()

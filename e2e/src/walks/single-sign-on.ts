@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { oidcClient } from '../../server/testing/fakes/openid/oidc-client.ts'
+import { oidcClient } from '../../../server/testing/fakes/openid/oidc-client.ts'
 import { toast } from './console.ts'
-import type { withProduct } from './with-product.ts'
+import type { withProduct } from '../product/with-product.ts'
 
 interface Provider {
   issuer: string
@@ -32,7 +32,7 @@ export async function proveDomain(product: ReturnType<typeof withProduct>, domai
   await product.restart({
     whileStopped: ({ dataDir, url }) => {
       const { status, stdout } = spawnSync(process.execPath, ['dist/server/sso-domain.js', domain], {
-        cwd: new URL('../..', import.meta.url),
+        cwd: new URL('../../..', import.meta.url),
         encoding: 'utf8',
         env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, PUBLIC_URL: url },
       })

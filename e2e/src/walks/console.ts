@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import { openPage } from '../browser/browser.ts'
+import type { withProduct } from '../product/with-product.ts'
 import { confirmEmail } from './sandbox.ts'
 
 export interface Account {
@@ -116,4 +118,17 @@ export async function openDetails(page: Page, origin: string, fullName: string) 
 /** Finds the notification with this text. */
 export function toast(page: Page, text: string | RegExp) {
   return page.getByRole('region', { name: 'Notification' }).getByText(text)
+}
+
+/** Moves the product so many days on, and signs a user in on a computer with the same day. */
+export async function openLater(
+  product: ReturnType<typeof withProduct>,
+  account: Omit<Account, 'name'>,
+  daysAhead: number,
+): Promise<Page> {
+  await product.restart({ daysAhead })
+  const page = await openPage()
+  await page.clock.install({ time: Date.now() + daysAhead * 86_400_000 })
+  await signIn(page, product.url, account)
+  return page
 }

@@ -80,17 +80,22 @@ async function giveTokens(url: string, keep: number): Promise<RightToken[]> {
     for (let from = 0; from < rows.length; from += batch) {
       const some = rows.slice(from, from + batch)
       const tokens = some.map(() => randomBytes(32).toString('base64url'))
+      const hashes = tokens.map((token) => keys.hash('link', token))
       await client.query(
         `update links set token_hash = hash from unnest($2::uuid[], $3::text[]) as given (link_id, hash)
            where org_id = $1 and id = link_id`,
-        [bigOrganisation.orgId, some.map(({ id }) => id), tokens.map((token) => keys.hash('link', token))],
+        [bigOrganisation.orgId, some.map(({ id }) => id), hashes],
+      )
+      await client.query(
+        `insert into lookups (kind, key, org_id) select 'link', hash, $1 from unnest($2::text[]) as given (hash)`,
+        [bigOrganisation.orgId, hashes],
       )
       for (const [index, { email }] of some.entries()) {
         const token = tokens[index]
         if ((from + index) % every === 0 && kept.length < keep && token) kept.push({ token, email })
       }
     }
-    await client.query('vacuum (analyze) links')
+    await client.query('vacuum (analyze) links, lookups')
     return kept
   } finally {
     await client.end()

@@ -147,7 +147,7 @@ export async function requireWhole(url: string): Promise<void> {
         (select count(*) from audit_log where action = 'invitation.created') as "audit rows",
         (select count(*) from idempotency_keys where reply_sealed is not null) as replies,
         (select count(*) from links join lookups found on found.kind = 'link' and found.key = token_hash) as links,
-        (select count(*) from pgboss.job where name = 'message.send') as jobs`,
+        (select count(*) from queue.job where name = 'message.send') as jobs`,
     )
     if (new Set(Object.values(counts[0] ?? {})).size !== 1)
       throw new Error(`invitations are not whole: ${JSON.stringify(counts[0])}`)

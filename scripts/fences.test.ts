@@ -65,7 +65,7 @@ const breaches: Record<string, Sample> = {
   },
   'the SDK has a runtime dependency on shared': {
     file: 'sdk/src/m.ts',
-    code: "export { channels } from '@bonafide/shared/contract/employees.ts'",
+    code: "export { channels } from '@bonafide/shared/contract/employees/employees.ts'",
   },
   'the SDK has a runtime dependency on a library': {
     file: 'sdk/src/n.ts',
@@ -192,7 +192,7 @@ const allowed: Sample[] = [
   },
   {
     file: 'shared/src/flow/model/ok.ts',
-    code: "import type { FlowProgress } from '#contract/flow.ts'\nimport { call } from '../../api/client.ts'\nexport const step = (at: FlowProgress) => call(at.currentStep)",
+    code: "import type { FlowProgress } from '#contract/verification/flow.ts'\nimport { call } from '../../api/client.ts'\nexport const step = (at: FlowProgress) => call(at.currentStep)",
   },
   {
     file: 'widget/src/views/ok.ts',
@@ -208,7 +208,7 @@ const allowed: Sample[] = [
   },
   {
     file: 'sdk/src/ok.ts',
-    code: "export type { Channel } from '@bonafide/shared/contract/employees.ts'",
+    code: "export type { Channel } from '@bonafide/shared/contract/employees/employees.ts'",
   },
   {
     file: 'widget/src/ok.tsx',
@@ -224,7 +224,7 @@ const allowed: Sample[] = [
   },
   {
     file: 'server/src/ok.ts',
-    code: "import { Employee } from '@bonafide/shared/contract/employees.ts'\nexport const schema = Employee",
+    code: "import { Employee } from '@bonafide/shared/contract/employees/employees.ts'\nexport const schema = Employee",
   },
   {
     file: 'server/src/invitations/ok.ts',

@@ -31,7 +31,7 @@ export function clientContract(client: Client = {}): Plugin {
     name: 'client-contract',
     transform: {
       order: 'post',
-      filter: { id: /\/shared\/src\/contract\/[\w-]+\.ts$/ },
+      filter: { id: /\/shared\/src\/contract\/[\w/-]+\.ts$/ },
       handler: (code) => withoutParts(code, client),
     },
   }

@@ -1,5 +1,5 @@
 import type { ApiError } from '@bonafide/shared/api/api-error.ts'
-import { employees } from '@bonafide/shared/contract/employees.ts'
+import { employees } from '@bonafide/shared/contract/employees/employees.ts'
 import { expect, test, vi } from 'vitest'
 import { createApp } from '#lib/app.ts'
 

@@ -1,4 +1,4 @@
-import type { Mode } from '@bonafide/shared/contract/modes.ts'
+import type { Mode } from '@bonafide/shared/contract/endpoint.ts'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { App } from './app.ts'
 import type { AskedProof } from './proofs.ts'

@@ -1,4 +1,4 @@
-import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
+import type { AuthReply } from '@bonafide/shared/contract/accounts/auth.ts'
 
 /** A proof that the user is asked for, and the caller that waits for it. */
 export type AskedProof =

@@ -1,4 +1,4 @@
-import type { ExcuseState, RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import type { ExcuseState, RightToWork } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 
 /** Returns a statutory excuse as the server tells it. */
 export function excuseOf(state: ExcuseState, more: Partial<RightToWork> = {}): RightToWork {

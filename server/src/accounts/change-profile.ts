@@ -1,4 +1,4 @@
-import type { AuthReply, Profile } from '@bonafide/shared/contract/auth.ts'
+import type { AuthReply, Profile } from '@bonafide/shared/contract/accounts/auth.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { eq, sql } from 'drizzle-orm'
 import { AppError, fieldError } from '#platform/app-error.ts'

@@ -1,4 +1,4 @@
-import type { AuthReply, SignIn } from '@bonafide/shared/contract/auth.ts'
+import type { AuthReply, SignIn } from '@bonafide/shared/contract/accounts/auth.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-import type { AuthReply, SignUp } from '@bonafide/shared/contract/auth.ts'
+import type { AuthReply, SignUp } from '@bonafide/shared/contract/accounts/auth.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { createOwner } from './create-organisation.ts'
 import { limitSignUps, requireSignUp } from './sign-up-door.ts'

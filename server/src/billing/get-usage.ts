@@ -1,4 +1,4 @@
-import type { Usage } from '@bonafide/shared/contract/billing.ts'
+import type { Usage } from '@bonafide/shared/contract/organisation/billing.ts'
 import { and, eq } from 'drizzle-orm'
 import { tz } from '@date-fns/tz'
 import { addMonths, differenceInDays, startOfMonth } from 'date-fns'

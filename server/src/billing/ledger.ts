@@ -1,4 +1,4 @@
-import type { LedgerPage } from '@bonafide/shared/contract/billing.ts'
+import type { LedgerPage } from '@bonafide/shared/contract/organisation/billing.ts'
 import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'

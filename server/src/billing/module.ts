@@ -1,4 +1,4 @@
-import { billing } from '@bonafide/shared/contract/billing.ts'
+import { billing } from '@bonafide/shared/contract/organisation/billing.ts'
 import { handle, type Module } from '#platform/define-module.ts'
 import { mount, mountUnit } from '#platform/http/mount.ts'
 import { actingScope } from '#platform/http/principal.ts'

@@ -1,7 +1,7 @@
 import { unusedKeys } from '#accounts/api-keys/find-api-keys.ts'
 import { sealedColumns } from '#modules.ts'
 import { randomBytes } from 'node:crypto'
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'

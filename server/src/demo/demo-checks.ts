@@ -1,4 +1,4 @@
-import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
+import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work/choice.ts'
 import { millisecondsInSecond } from 'date-fns/constants'
 import { daysAfter, daysBetween, londonDay } from '#right-to-work/london-day.ts'
 import type { PlannedEmployee } from './demo-employees.ts'

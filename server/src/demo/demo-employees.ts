@@ -1,9 +1,9 @@
 import { tz } from '@date-fns/tz'
 import { isWeekend, previousFriday, set } from 'date-fns'
 import { millisecondsInDay as day, millisecondsInMinute as minute } from 'date-fns/constants'
-import type { FlagCode } from '@bonafide/shared/contract/flags.ts'
+import type { FlagCode } from '@bonafide/shared/contract/employees/identity-review.ts'
 import type { VerifySentence } from '@bonafide/shared/language/server-codes.ts'
-import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
+import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work/choice.ts'
 import type { PlannedCheck, PlannedEngagement, PlannedRecord } from './planned-check.ts'
 import { createRandom, type Random } from './random.ts'
 

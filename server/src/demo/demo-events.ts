@@ -1,4 +1,4 @@
-import { type FlagCode, flagDescriptors } from '@bonafide/shared/contract/flags.ts'
+import { type FlagCode, flagDescriptors } from '@bonafide/shared/contract/employees/identity-review.ts'
 import { assuranceOf } from '#employees/steps.ts'
 import type { AuditEvent } from '#platform/audit/record.ts'
 import type { Actor } from '#platform/scope.ts'

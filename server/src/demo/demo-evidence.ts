@@ -1,4 +1,4 @@
-import type { Permission } from '@bonafide/shared/contract/right-to-work.ts'
+import type { Permission } from '@bonafide/shared/contract/right-to-work/checks.ts'
 import { addDays } from 'date-fns'
 import { daysAfter, londonDay } from '#right-to-work/london-day.ts'
 import type { PlannedCheck } from './planned-check.ts'

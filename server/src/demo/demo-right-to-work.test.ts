@@ -3,7 +3,7 @@ import {
   type ExcuseReason,
   excuseStates,
   excuseWarnings,
-} from '@bonafide/shared/contract/statutory-excuse.ts'
+} from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { asc } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { employees } from '#employees/employees-tables.ts'

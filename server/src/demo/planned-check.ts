@@ -1,6 +1,9 @@
-import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
-import type { EngagementKind, EngagementOrigin } from '@bonafide/shared/contract/right-to-work.ts'
-import type { NotRequired } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import type {
+  EvidencePart,
+  EngagementKind,
+  EngagementOrigin,
+} from '@bonafide/shared/contract/right-to-work/checks.ts'
+import type { NotRequired } from '@bonafide/shared/contract/right-to-work/calls.ts'
 import type { ProviderLikeness, StoredRehire } from '#right-to-work/checks/check-record.ts'
 import type { CheckFacts } from '#right-to-work/excuse/right-to-work-event.ts'
 

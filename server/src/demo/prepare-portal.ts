@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { NewApiKey } from '@bonafide/shared/contract/new-api-key.ts'
+import { NewApiKey } from '@bonafide/shared/contract/accounts/api-keys.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { createApiKey } from '#accounts/api-keys/create-api-key.ts'

@@ -1,5 +1,9 @@
 import { hkdfSync } from 'node:crypto'
-import { type EmbedToken, type EmbedTokenRequest, EmbedView } from '@bonafide/shared/contract/embed.ts'
+import {
+  type EmbedToken,
+  type EmbedTokenRequest,
+  EmbedView,
+} from '@bonafide/shared/contract/organisation/embed.ts'
 import { secondsInMinute } from 'date-fns/constants'
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'

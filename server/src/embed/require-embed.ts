@@ -1,4 +1,4 @@
-import type { EmbedView } from '@bonafide/shared/contract/embed.ts'
+import type { EmbedView } from '@bonafide/shared/contract/organisation/embed.ts'
 import { isLiveKey } from '#accounts/api-keys/find-api-keys.ts'
 import { AppError } from '#platform/app-error.ts'
 import { employerClosed, requireOpenOrganisation } from '#platform/db/closed-organisation.ts'

@@ -1,6 +1,5 @@
-import type { EmployeeReferences } from '@bonafide/shared/contract/employee-references.ts'
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
-import type { EngagementChange } from '@bonafide/shared/contract/engagement.ts'
+import type { EmployeeReferences, EngagementChange } from '@bonafide/shared/contract/employees/particulars.ts'
+import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
 import { and, eq, not, type SQL } from 'drizzle-orm'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'

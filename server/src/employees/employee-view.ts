@@ -1,4 +1,4 @@
-import type { Employee, StepType, VerificationSteps } from '@bonafide/shared/contract/employees.ts'
+import type { Employee, StepType, VerificationSteps } from '@bonafide/shared/contract/employees/employees.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
 import { londonDay } from '#platform/london-day.ts'

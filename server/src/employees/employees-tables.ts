@@ -1,8 +1,8 @@
-import type { Metadata } from '@bonafide/shared/contract/employee-references.ts'
-import { assurances } from '@bonafide/shared/contract/employees.ts'
+import type { Metadata } from '@bonafide/shared/contract/employees/particulars.ts'
+import { assurances } from '@bonafide/shared/contract/employees/employees.ts'
 import { locales } from '@bonafide/shared/contract/languages.ts'
-import { engagementKinds, engagementOrigins } from '@bonafide/shared/contract/right-to-work.ts'
-import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { engagementKinds, engagementOrigins } from '@bonafide/shared/contract/right-to-work/checks.ts'
+import type { RightToWork } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

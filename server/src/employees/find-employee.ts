@@ -1,4 +1,4 @@
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'

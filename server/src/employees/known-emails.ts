@@ -1,4 +1,4 @@
-import type { ExistingEmployee } from '@bonafide/shared/contract/error.ts'
+import type { ExistingEmployee } from '@bonafide/shared/contract/errors.ts'
 import { and, asc, inArray } from 'drizzle-orm'
 import type { Scope } from '#platform/scope.ts'
 import { employees } from './employees-tables.ts'

@@ -1,4 +1,4 @@
-import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import type { RightToWork } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { addHours } from 'date-fns'
 import type { employees, ListedExcuse, steps } from './employees-tables.ts'
 

@@ -1,4 +1,4 @@
-import type { KnownSites } from '@bonafide/shared/contract/sites.ts'
+import type { KnownSites } from '@bonafide/shared/contract/employees/sites.ts'
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { memberships } from '#accounts/users-tables.ts'
 import { readRows } from '#platform/db/database.ts'

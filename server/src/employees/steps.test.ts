@@ -1,4 +1,4 @@
-import type { Assurance, StepType } from '@bonafide/shared/contract/employees.ts'
+import type { Assurance, StepType } from '@bonafide/shared/contract/employees/employees.ts'
 import { expect, test } from 'vitest'
 import { assuranceOf } from './steps.ts'
 

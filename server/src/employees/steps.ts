@@ -1,4 +1,4 @@
-import { type Assurance, type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { type Assurance, type StepType, stepTypes } from '@bonafide/shared/contract/employees/employees.ts'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import type { Connection } from '#platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { testMode } from '@bonafide/shared/contract/test-mode.ts'
+import { testMode } from '@bonafide/shared/contract/organisation/test-mode.ts'
 import { mountUnit } from '#platform/http/mount.ts'
 import { listMessages } from './sandbox/sandbox-outbox.ts'
 import { deliverEvent, deliverEventJob } from './sandbox/deliver-event.ts'

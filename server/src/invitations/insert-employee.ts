@@ -1,5 +1,9 @@
-import { type Invitation, type NewEmployee, stepTypes } from '@bonafide/shared/contract/employees.ts'
-import type { ExistingEmployee } from '@bonafide/shared/contract/error.ts'
+import {
+  type Invitation,
+  type NewEmployee,
+  stepTypes,
+} from '@bonafide/shared/contract/employees/employees.ts'
+import type { ExistingEmployee } from '@bonafide/shared/contract/errors.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { eq, or, sql } from 'drizzle-orm'
 import { externalIdTaken, isExternalIdTaken } from '#employees/change-employee.ts'

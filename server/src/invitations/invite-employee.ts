@@ -1,4 +1,9 @@
-import type { Channel, Employee, Invitation, NewEmployee } from '@bonafide/shared/contract/employees.ts'
+import type {
+  Channel,
+  Employee,
+  Invitation,
+  NewEmployee,
+} from '@bonafide/shared/contract/employees/employees.ts'
 import { secondsInHour } from 'date-fns/constants'
 import { requireCredit, reserveCredit, reserveTrial } from '#billing/reserve-credit.ts'
 import { countStatus } from '#employees/list/employee-counts.ts'

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Channel } from '@bonafide/shared/contract/employees.ts'
+import type { Channel } from '@bonafide/shared/contract/employees/employees.ts'
 import {
   employeeFacts,
   type EmployeeReceiver,

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
-import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
-import { employees } from '@bonafide/shared/contract/employees.ts'
+import { employeeActions } from '@bonafide/shared/contract/employees/employee-actions.ts'
+import { employees } from '@bonafide/shared/contract/employees/employees.ts'
 import { sendReminderJob } from '#employees/links/reminder-times.ts'
 import { handle, type Module } from '#platform/define-module.ts'
 import type { MessageKind } from '#messages/define-message.ts'

@@ -1,4 +1,4 @@
-import type { Channel, Employee } from '@bonafide/shared/contract/employees.ts'
+import type { Channel, Employee } from '@bonafide/shared/contract/employees/employees.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { secondsInHour } from 'date-fns/constants'
 import { and, eq } from 'drizzle-orm'

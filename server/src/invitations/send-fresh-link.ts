@@ -1,4 +1,4 @@
-import type { Channel } from '@bonafide/shared/contract/employees.ts'
+import type { Channel } from '@bonafide/shared/contract/employees/employees.ts'
 import { fieldError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { EmployeeRow } from '#employees/find-employee.ts'

@@ -1,4 +1,4 @@
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
 import { ownAccount } from '#accounts/own-account.ts'
 import { countStatus } from '#employees/list/employee-counts.ts'
 import { employeeView } from '#employees/employee-view.ts'

@@ -1,5 +1,5 @@
 import { defineProvider } from '#platform/providers.ts'
-import type { Channel } from '@bonafide/shared/contract/employees.ts'
+import type { Channel } from '@bonafide/shared/contract/employees/employees.ts'
 import * as v from 'valibot'
 import type { Connection } from '#platform/db/database.ts'
 import type { Deps, Scope } from '#platform/scope.ts'

@@ -1,4 +1,4 @@
-import type { Look } from '@bonafide/shared/contract/flow.ts'
+import type { Look } from '@bonafide/shared/contract/verification/flow.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { directionOf, fill } from '@bonafide/shared/language/languages.ts'
 import { html } from 'hono/html'

@@ -1,7 +1,7 @@
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
-import type { Look } from '@bonafide/shared/contract/flow.ts'
+import type { Look } from '@bonafide/shared/contract/verification/flow.ts'
 import { directionOf } from '@bonafide/shared/language/languages.ts'
-import { contrast, hexOf, nearest, type Rgb, rgbOf } from '@bonafide/shared/contract/contrast.ts'
+import { contrast, hexOf, nearest, type Rgb, rgbOf } from '@bonafide/shared/contract/organisation/look.ts'
 
 // Outlook lays out by tables and reads styles only on the element itself; Gmail drops a style sheet that it
 // finds anything wrong with. So the light look is on the elements, and the sheet adds dark and narrow.

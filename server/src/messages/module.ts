@@ -5,7 +5,7 @@ import {
   releaseSubscriber,
   releaseWaitingTask,
 } from './caps/release-waiting.ts'
-import { messageUsage } from '@bonafide/shared/contract/message-usage.ts'
+import { messageUsage } from '@bonafide/shared/contract/organisation/settings.ts'
 import { mountUnit } from '#platform/http/mount.ts'
 import { readMessageUsage } from './caps/caps-in-force.ts'
 import { pollDeliveryStatus, pollDeliveryStatusJob } from './advance-message.ts'

@@ -1,4 +1,4 @@
-import { magicCode, magicNames } from '@bonafide/shared/contract/magic-values.ts'
+import { magicCode, magicNames } from '@bonafide/shared/contract/organisation/test-mode.ts'
 import { type DocumentedCall, groupsOf, type OpenapiDocument } from './openapi-document.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { Content, Operation } from './operation.ts'

@@ -1,5 +1,5 @@
-import { asksProof } from '@bonafide/shared/contract/call-effects.ts'
-import { needsConfirmedEmail } from '@bonafide/shared/contract/before-confirmation.ts'
+import { asksProof } from '@bonafide/shared/contract/permissions.ts'
+import { needsConfirmedEmail } from '@bonafide/shared/contract/accounts/email-confirmation.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { AppError, type ErrorCode, isErrorCode } from '#platform/app-error.ts'
 

@@ -1,10 +1,13 @@
-import { webhookEventNames } from '@bonafide/shared/contract/webhook-event-names.ts'
-import { type WebhookEventName, webhookEventTypes } from '@bonafide/shared/contract/webhooks.ts'
+import {
+  webhookEventNames,
+  type WebhookEventName,
+  webhookEventTypes,
+} from '@bonafide/shared/contract/webhooks/webhooks.ts'
 import { exampleOf } from './example-of.ts'
 import { everySchema, type JsonSchema, jsonSchema } from './json-schema.ts'
 import { typeText } from './type-text.ts'
 import { Instant } from '@bonafide/shared/contract/text.ts'
-import { type EventField, WebhookPayload } from '@bonafide/shared/contract/webhook-payload.ts'
+import { type EventField, WebhookPayload } from '@bonafide/shared/contract/webhooks/payload.ts'
 import * as v from 'valibot'
 
 const [start, end] = ['<!-- events:start, written by `npm run docs` -->', '<!-- events:end -->']

@@ -1,6 +1,6 @@
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import { ShownMetadata } from '@bonafide/shared/contract/employees.ts'
+import { ShownMetadata } from '@bonafide/shared/contract/employees/employees.ts'
 import { isSent, namedSchemas } from './named-schemas.ts'
 
 /** The part of JSON Schema 2020-12 that the contract's schemas turn into. */

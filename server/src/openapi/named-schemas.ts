@@ -1,32 +1,28 @@
 import { api } from '@bonafide/shared/contract/api.ts'
-import * as apiKeys from '@bonafide/shared/contract/api-keys.ts'
-import * as auth from '@bonafide/shared/contract/auth.ts'
-import * as billing from '@bonafide/shared/contract/billing.ts'
-import * as employeeActions from '@bonafide/shared/contract/employee-actions.ts'
-import * as importRows from '@bonafide/shared/contract/import-rows.ts'
-import * as employees from '@bonafide/shared/contract/employees.ts'
+import * as apiKeys from '@bonafide/shared/contract/accounts/api-keys.ts'
+import * as auth from '@bonafide/shared/contract/accounts/auth.ts'
+import * as billing from '@bonafide/shared/contract/organisation/billing.ts'
+import * as employeeActions from '@bonafide/shared/contract/employees/employee-actions.ts'
+import * as employees from '@bonafide/shared/contract/employees/employees.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
-import * as engagement from '@bonafide/shared/contract/engagement.ts'
-import * as engagements from '@bonafide/shared/contract/engagements.ts'
-import * as error from '@bonafide/shared/contract/error.ts'
-import * as evidence from '@bonafide/shared/contract/evidence.ts'
-import * as flags from '@bonafide/shared/contract/flags.ts'
-import * as flow from '@bonafide/shared/contract/flow.ts'
-import * as forbidden from '@bonafide/shared/contract/forbidden.ts'
-import * as identityReview from '@bonafide/shared/contract/identity-review.ts'
-import * as newApiKey from '@bonafide/shared/contract/new-api-key.ts'
-import * as reports from '@bonafide/shared/contract/reports.ts'
-import * as rightToWork from '@bonafide/shared/contract/right-to-work.ts'
-import * as rightToWorkCalls from '@bonafide/shared/contract/right-to-work-calls.ts'
-import * as statutoryExcuse from '@bonafide/shared/contract/statutory-excuse.ts'
-import * as secondFactor from '@bonafide/shared/contract/second-factor.ts'
-import * as settings from '@bonafide/shared/contract/settings.ts'
-import * as system from '@bonafide/shared/contract/system.ts'
-import * as verificationTabs from '@bonafide/shared/contract/verification-tabs.ts'
-import * as verifications from '@bonafide/shared/contract/verifications.ts'
-import * as webhookPayload from '@bonafide/shared/contract/webhook-payload.ts'
-import * as webhookReplays from '@bonafide/shared/contract/webhook-replays.ts'
-import * as webhooks from '@bonafide/shared/contract/webhooks.ts'
+import * as engagement from '@bonafide/shared/contract/employees/particulars.ts'
+import * as engagements from '@bonafide/shared/contract/employees/engagements.ts'
+import * as errors from '@bonafide/shared/contract/errors.ts'
+import * as evidence from '@bonafide/shared/contract/right-to-work/evidence.ts'
+import * as identityReview from '@bonafide/shared/contract/employees/identity-review.ts'
+import * as flow from '@bonafide/shared/contract/verification/flow.ts'
+import * as permissions from '@bonafide/shared/contract/permissions.ts'
+import * as reports from '@bonafide/shared/contract/review/reports.ts'
+import * as checks from '@bonafide/shared/contract/right-to-work/checks.ts'
+import * as calls from '@bonafide/shared/contract/right-to-work/calls.ts'
+import * as statutoryExcuse from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
+import * as secondFactor from '@bonafide/shared/contract/accounts/second-factor.ts'
+import * as settings from '@bonafide/shared/contract/organisation/settings.ts'
+import * as tabs from '@bonafide/shared/contract/review/tabs.ts'
+import * as verifications from '@bonafide/shared/contract/review/verifications.ts'
+import * as payload from '@bonafide/shared/contract/webhooks/payload.ts'
+import * as replays from '@bonafide/shared/contract/webhooks/replays.ts'
+import * as webhooks from '@bonafide/shared/contract/webhooks/webhooks.ts'
 import type * as v from 'valibot'
 
 const exported: Record<string, unknown> = {
@@ -34,34 +30,47 @@ const exported: Record<string, unknown> = {
   ...auth,
   ...billing,
   ...employeeActions,
-  ...importRows,
   ...employees,
   ...engagement,
   ...engagements,
-  ...error,
+  ...errors,
   ...evidence,
-  ...flags,
-  ...flow,
-  ...forbidden,
   ...identityReview,
-  ...newApiKey,
+  ...flow,
+  ...permissions,
   ...reports,
-  ...rightToWork,
-  ...rightToWorkCalls,
+  ...checks,
+  ...calls,
   ...secondFactor,
   ...statutoryExcuse,
   ...settings,
-  ...system,
-  ...verificationTabs,
+  ...tabs,
   ...verifications,
-  ...webhookPayload,
+  ...payload,
   ...webhooks,
-  ...webhookReplays,
+  ...replays,
 }
+
+/** Exported for other parts of the contract: the documents write them out where they are used. */
+const writtenOut = new Set([
+  'ApiScope',
+  'EmployeeReferences',
+  'EvidencePart',
+  'ExcuseConcern',
+  'ExcuseFigures',
+  'ExternalId',
+  'MessageUsage',
+  'Metadata',
+  'NameMatch',
+  'NameReason',
+  'ReviewReason',
+])
 
 /** The schemas that the contract exports under a name of their own. */
 export const namedSchemas: Record<string, v.GenericSchema> = Object.fromEntries(
-  Object.entries(exported).filter((entry): entry is [string, v.GenericSchema] => isSchema(entry[1])),
+  Object.entries(exported).filter(
+    (entry): entry is [string, v.GenericSchema] => isSchema(entry[1]) && !writtenOut.has(entry[0]),
+  ),
 )
 
 const bodies = new Set(

@@ -1,4 +1,4 @@
-import { apiVersions } from '@bonafide/shared/contract/api-version.ts'
+import { apiVersions } from '@bonafide/shared/contract/endpoint.ts'
 import { callsOf } from './openapi-document.ts'
 import type { Operation } from './operation.ts'
 import { publicDocument } from './public-document.ts'

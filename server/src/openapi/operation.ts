@@ -1,4 +1,4 @@
-import { asksProof } from '@bonafide/shared/contract/call-effects.ts'
+import { asksProof } from '@bonafide/shared/contract/permissions.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import type * as v from 'valibot'
 import { errorsOf } from './errors-of.ts'

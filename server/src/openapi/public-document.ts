@@ -1,4 +1,4 @@
-import { apiVersions } from '@bonafide/shared/contract/api-version.ts'
+import { apiVersions } from '@bonafide/shared/contract/endpoint.ts'
 import { componentSchemas } from './json-schema.ts'
 import { type OpenapiDocument, openapiDocument } from './openapi-document.ts'
 import { errorBody } from './operation.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { eventCatalogue, type EventEntry, fieldRows } from './event-catalogue.ts'
-import { magicCode, magicNames } from '@bonafide/shared/contract/magic-values.ts'
+import { magicCode, magicNames } from '@bonafide/shared/contract/organisation/test-mode.ts'
 
 /** The first three things that a server does, as they are typed into a terminal. A test runs them as they are printed. */
 export const quickStart: readonly { title: string; about: string; command: string }[] = [

@@ -1,6 +1,9 @@
 import { rolesWith } from '@bonafide/shared/contract/permissions.ts'
-import type { OrganisationUsers, SettingsChange } from '@bonafide/shared/contract/settings-change.ts'
-import { Settings } from '@bonafide/shared/contract/settings.ts'
+import type {
+  OrganisationUsers,
+  SettingsChange,
+} from '@bonafide/shared/contract/organisation/settings-change.ts'
+import { Settings } from '@bonafide/shared/contract/organisation/settings.ts'
 import { hasWebAddress, webAddressInName } from '@bonafide/shared/contract/text.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { isSupportedCountry } from 'libphonenumber-js/max'

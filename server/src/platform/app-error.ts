@@ -1,4 +1,4 @@
-import type { ExistingEmployee } from '@bonafide/shared/contract/error.ts'
+import type { ExistingEmployee } from '@bonafide/shared/contract/errors.ts'
 
 /** Every failure a caller can be told about, with the status it is answered with. */
 const statusOf = {

@@ -1,4 +1,4 @@
-import { readPhone } from '@bonafide/shared/contract/typed-text.ts'
+import { readPhone } from '@bonafide/shared/contract/text.ts'
 import {
   type CountryCode,
   getCountryCallingCode,

@@ -11,7 +11,7 @@ import { startJobs } from '#modules.ts'
 import { acrossOrganisations, onAccounts } from '#platform/db/reach.ts'
 import { withdrawTested } from '#verification/withdraw-tested.ts'
 import { type RunningProcess, stopWithinMs } from './run-process.ts'
-import { roleNames } from '@bonafide/shared/contract/role-names.ts'
+import { roleNames } from '@bonafide/shared/contract/accounts/team.ts'
 import { hasOutbox } from '#platform/config/sandbox-settings.ts'
 
 interface Options {

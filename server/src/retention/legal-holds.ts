@@ -1,5 +1,5 @@
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
-import type { HoldRequest } from '@bonafide/shared/contract/retention.ts'
+import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
+import type { HoldRequest } from '@bonafide/shared/contract/retention/retention.ts'
 import { and, eq } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import { lockEmployee, showEmployee } from '#employees/find-employee.ts'

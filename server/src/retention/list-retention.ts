@@ -1,4 +1,7 @@
-import type { RetentionCertificate, RetentionOverview } from '@bonafide/shared/contract/retention.ts'
+import type {
+  RetentionCertificate,
+  RetentionOverview,
+} from '@bonafide/shared/contract/retention/retention.ts'
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'

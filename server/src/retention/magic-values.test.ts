@@ -1,4 +1,4 @@
-import { magicCode, magicNameOf, magicNames } from '@bonafide/shared/contract/magic-values.ts'
+import { magicCode, magicNameOf, magicNames } from '@bonafide/shared/contract/organisation/test-mode.ts'
 import { expect, test } from 'vitest'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'

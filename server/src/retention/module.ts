@@ -1,8 +1,11 @@
-import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
-import { retention } from '@bonafide/shared/contract/retention.ts'
-import { subjectAccess } from '@bonafide/shared/contract/subject-access.ts'
-import { account, organisation } from '@bonafide/shared/contract/closing.ts'
-import { testMode } from '@bonafide/shared/contract/test-mode.ts'
+import { employeeActions } from '@bonafide/shared/contract/employees/employee-actions.ts'
+import {
+  retention,
+  subjectAccess,
+  account,
+  organisation,
+} from '@bonafide/shared/contract/retention/retention.ts'
+import { testMode } from '@bonafide/shared/contract/organisation/test-mode.ts'
 import { handle, type Module } from '#platform/define-module.ts'
 import type { MessageKind } from '#messages/define-message.ts'
 import { mount, mountFile, mountRead, mountUnit } from '#platform/http/mount.ts'

@@ -1,4 +1,4 @@
-import { mostSecondsAhead } from '@bonafide/shared/contract/test-mode.ts'
+import { mostSecondsAhead } from '@bonafide/shared/contract/organisation/test-mode.ts'
 import { addDays } from 'date-fns'
 import { secondsInDay } from 'date-fns/constants'
 import { eq } from 'drizzle-orm'

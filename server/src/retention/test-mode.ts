@@ -1,4 +1,4 @@
-import { mostSecondsAhead, type TestClock } from '@bonafide/shared/contract/test-mode.ts'
+import { mostSecondsAhead, type TestClock } from '@bonafide/shared/contract/organisation/test-mode.ts'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'

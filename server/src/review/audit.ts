@@ -1,4 +1,9 @@
-import { audit, type AuditEntry, type AuditFilter, auditSubjects } from '@bonafide/shared/contract/audit.ts'
+import {
+  audit,
+  type AuditEntry,
+  type AuditFilter,
+  auditSubjects,
+} from '@bonafide/shared/contract/organisation/audit.ts'
 import { secondsInHour } from 'date-fns/constants'
 import { and, desc, eq, gte, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'

@@ -1,5 +1,5 @@
-import type { FirstStep, FirstSteps } from '@bonafide/shared/contract/first-steps.ts'
-import { unnamedOrganisation } from '@bonafide/shared/contract/unnamed-organisation.ts'
+import type { FirstStep, FirstSteps } from '@bonafide/shared/contract/organisation/first-steps.ts'
+import { unnamedOrganisation } from '@bonafide/shared/contract/accounts/auth.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import { readEmailState } from '#accounts/email-confirmation/confirm-email.ts'
 import { hasFactor } from '#accounts/second-factor/own-factors.ts'

@@ -1,4 +1,4 @@
-import type { ReportSummary } from '@bonafide/shared/contract/reports.ts'
+import type { ReportSummary } from '@bonafide/shared/contract/review/reports.ts'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { employees, steps } from '#employees/employees-tables.ts'

@@ -1,4 +1,4 @@
-import { allEvents } from '@bonafide/shared/contract/webhooks.ts'
+import { allEvents } from '@bonafide/shared/contract/webhooks/webhooks.ts'
 import { TZDate } from '@date-fns/tz'
 import { and, between, eq, isNull, lt, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'

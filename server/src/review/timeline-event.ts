@@ -1,6 +1,11 @@
-import type { TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
-import { assurances, channels, type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
-import { identityDecisions } from '@bonafide/shared/contract/identity-review.ts'
+import type { TimelineEvent } from '@bonafide/shared/contract/employees/employee-actions.ts'
+import {
+  assurances,
+  channels,
+  type StepType,
+  stepTypes,
+} from '@bonafide/shared/contract/employees/employees.ts'
+import { identityDecisions } from '@bonafide/shared/contract/employees/identity-review.ts'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'

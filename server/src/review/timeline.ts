@@ -1,4 +1,5 @@
-import type { Delivery, employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
+import type { employeeActions } from '@bonafide/shared/contract/employees/employee-actions.ts'
+import type { Delivery } from '@bonafide/shared/contract/employees/employees.ts'
 import { and, asc, desc, eq, isNull, ne, notInArray } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'

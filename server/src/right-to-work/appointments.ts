@@ -3,7 +3,7 @@ import {
   mostAppointments,
   type NewAppointments,
   type OfferedAppointment,
-} from '@bonafide/shared/contract/appointments.ts'
+} from '@bonafide/shared/contract/right-to-work/appointments.ts'
 import { tz } from '@date-fns/tz'
 import { addMinutes, addYears, parseISO } from 'date-fns'
 import { and, asc, eq, gte, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import type { Assignee } from '@bonafide/shared/contract/employees.ts'
+import type { Assignee } from '@bonafide/shared/contract/employees/employees.ts'
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { users } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'

@@ -1,4 +1,8 @@
-import { type CallLinkChanges, type CallLinks, mostSites } from '@bonafide/shared/contract/appointments.ts'
+import {
+  type CallLinkChanges,
+  type CallLinks,
+  mostSites,
+} from '@bonafide/shared/contract/right-to-work/appointments.ts'
 import { and, asc, eq, notInArray, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { memberships } from '#accounts/users-tables.ts'

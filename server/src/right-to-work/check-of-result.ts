@@ -1,4 +1,4 @@
-import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import type { NewCheck } from '@bonafide/shared/contract/right-to-work/checks.ts'
 import { compareNames } from '#employees/names/compare-names.ts'
 import type { ProviderLikeness } from './checks/check-record.ts'
 import type { DigitalProvider, DigitalResult } from './digital-provider.ts'

@@ -1,5 +1,5 @@
-import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
-import type { ExcuseReason } from '@bonafide/shared/contract/statutory-excuse.ts'
+import type { NewCheck } from '@bonafide/shared/contract/right-to-work/checks.ts'
+import type { ExcuseReason } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import type { RuleBook, Rules } from './rules/rules.ts'
 import type { CheckFacts, Engagement, RightToWorkEvent } from './excuse/right-to-work-event.ts'
 import { judgeNext, statutoryExcuse } from './excuse/statutory-excuse.ts'

@@ -1,5 +1,4 @@
-import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
-import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import type { EvidencePart, NewCheck } from '@bonafide/shared/contract/right-to-work/checks.ts'
 import type { DocumentName } from '#employees/names/compare-names.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { defineProvider } from '#platform/providers.ts'

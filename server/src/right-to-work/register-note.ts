@@ -1,6 +1,6 @@
-import type { DigitalChecks } from '@bonafide/shared/contract/digital-checks.ts'
+import type { DigitalChecks } from '@bonafide/shared/contract/right-to-work/assisted-check.ts'
 import { rolesWith } from '@bonafide/shared/contract/permissions.ts'
-import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import type { NewCheck } from '@bonafide/shared/contract/right-to-work/checks.ts'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { memberNames } from '#accounts/memberships.ts'

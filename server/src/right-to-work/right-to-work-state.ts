@@ -1,4 +1,4 @@
-import type { FlowProgress } from '@bonafide/shared/contract/flow.ts'
+import type { FlowProgress } from '@bonafide/shared/contract/verification/flow.ts'
 import type { Step } from '#employees/steps.ts'
 import type { RightToWorkProvider } from './right-to-work-provider.ts'
 

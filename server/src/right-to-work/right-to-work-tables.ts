@@ -1,5 +1,5 @@
-import { checkKinds } from '@bonafide/shared/contract/right-to-work.ts'
-import { excuseStates } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { checkKinds } from '@bonafide/shared/contract/right-to-work/checks.ts'
+import { excuseStates } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { sql } from 'drizzle-orm'
 import {
   check,

@@ -1,5 +1,5 @@
-import { shareCodeFormat } from '@bonafide/shared/contract/share-code-form.ts'
-import { readDigits, withoutHidden } from '@bonafide/shared/contract/typed-text.ts'
+import { shareCodeFormat } from '@bonafide/shared/contract/right-to-work/choice.ts'
+import { readDigits, withoutHidden } from '@bonafide/shared/contract/text.ts'
 import { daysBetween, londonDay } from './london-day.ts'
 import type { Rules } from './rules/rules.ts'
 

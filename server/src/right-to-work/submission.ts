@@ -1,10 +1,10 @@
-import type { FlowProgress } from '@bonafide/shared/contract/flow.ts'
-import type {
-  NeededPart,
-  RightToWorkChoice,
-  SentChoice,
-} from '@bonafide/shared/contract/right-to-work-choice.ts'
-import { shareCodeFormat } from '@bonafide/shared/contract/share-code-form.ts'
+import type { FlowProgress } from '@bonafide/shared/contract/verification/flow.ts'
+import {
+  type NeededPart,
+  type RightToWorkChoice,
+  type SentChoice,
+  shareCodeFormat,
+} from '@bonafide/shared/contract/right-to-work/choice.ts'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import type { Connection } from '#platform/db/database.ts'

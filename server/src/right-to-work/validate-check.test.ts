@@ -1,4 +1,4 @@
-import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import type { NewCheck } from '@bonafide/shared/contract/right-to-work/checks.ts'
 import { expect, test } from 'vitest'
 import { book } from '#testing/setups/excuse-test-setup.ts'
 import { validateCheck } from './validate-check.ts'

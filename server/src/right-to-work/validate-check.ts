@@ -1,4 +1,4 @@
-import { documentCodes, type NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import { documentCodes, type NewCheck } from '@bonafide/shared/contract/right-to-work/checks.ts'
 import { daysBetween, lastDay, londonDay } from './london-day.ts'
 import { isAccepted, isLegacyCode, type RuleBook, type Rules } from './rules/rules.ts'
 import { readShareCode, shareCodeAge } from './share-code.ts'

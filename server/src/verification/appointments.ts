@@ -1,4 +1,4 @@
-import type { Appointment, AppointmentChoice } from '@bonafide/shared/contract/appointments.ts'
+import type { Appointment, AppointmentChoice } from '@bonafide/shared/contract/right-to-work/appointments.ts'
 import { addMinutes } from 'date-fns'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { ICalCalendar } from 'ical-generator'

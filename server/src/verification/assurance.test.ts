@@ -1,4 +1,4 @@
-import { stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { stepTypes } from '@bonafide/shared/contract/employees/employees.ts'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { employees, steps } from '#employees/employees-tables.ts'

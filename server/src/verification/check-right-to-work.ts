@@ -1,4 +1,4 @@
-import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
+import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work/choice.ts'
 import { requireCurrent } from '#employees/steps.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'

@@ -1,4 +1,4 @@
-import { ownCopyDays } from '@bonafide/shared/contract/own-copy.ts'
+import { ownCopyDays } from '@bonafide/shared/contract/verification/flow-files.ts'
 import { addDays } from 'date-fns'
 import { and, eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'

@@ -1,4 +1,4 @@
-import { flow } from '@bonafide/shared/contract/flow.ts'
+import { flow } from '@bonafide/shared/contract/verification/flow.ts'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { links } from '#employees/links/links-tables.ts'

@@ -1,4 +1,4 @@
-import { invalidLinkMessage } from '@bonafide/shared/contract/flow.ts'
+import { invalidLinkMessage } from '@bonafide/shared/contract/verification/flow.ts'
 import { millisecondsInHour } from 'date-fns/constants'
 import { isLiveKey } from '#accounts/api-keys/find-api-keys.ts'
 import { isEmbedToken, readEmbedToken } from '#embed/embed-token.ts'

@@ -1,5 +1,5 @@
-import { stepTypes } from '@bonafide/shared/contract/employees.ts'
-import type { FlowProgress } from '@bonafide/shared/contract/flow.ts'
+import { stepTypes } from '@bonafide/shared/contract/employees/employees.ts'
+import type { FlowProgress } from '@bonafide/shared/contract/verification/flow.ts'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { requireCounted } from '#testing/scenarios/recount-employees.ts'

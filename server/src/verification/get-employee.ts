@@ -1,4 +1,5 @@
-import { type EmployeeDetail, type Quarantine, stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { type EmployeeDetail, stepTypes } from '@bonafide/shared/contract/employees/employees.ts'
+import type { Quarantine } from '@bonafide/shared/contract/employees/identity-review.ts'
 import { loadRightToWork } from '#right-to-work/checks/load-excuse.ts'
 import { keyToOpen } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -1,4 +1,4 @@
-import { stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { stepTypes } from '@bonafide/shared/contract/employees/employees.ts'
 import { afterEach, expect, test } from 'vitest'
 import { requireCounted } from '#testing/scenarios/recount-employees.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'

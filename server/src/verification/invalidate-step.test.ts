@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { stepTypes } from '@bonafide/shared/contract/employees/employees.ts'
 import { ledger } from '#billing/billing-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'

@@ -1,4 +1,8 @@
-import { type EmployeeDetail, type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
+import {
+  type EmployeeDetail,
+  type StepType,
+  stepTypes,
+} from '@bonafide/shared/contract/employees/employees.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { record, storeNote } from '#platform/audit/record.ts'

@@ -1,4 +1,8 @@
-import { type EmployeeStatus, type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
+import {
+  type EmployeeStatus,
+  type StepType,
+  stepTypes,
+} from '@bonafide/shared/contract/employees/employees.ts'
 import { and, eq } from 'drizzle-orm'
 import { isLiveKey } from '#accounts/api-keys/find-api-keys.ts'
 import { listsOrigin, originNotAllowed } from '#embed/listed-origins.ts'

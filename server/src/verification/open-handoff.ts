@@ -1,6 +1,6 @@
 import { openLinkToken, storeLink } from '#employees/links/create-link.ts'
 import { millisecondsInHour } from 'date-fns/constants'
-import type { Handoff } from '@bonafide/shared/contract/flow.ts'
+import type { Handoff } from '@bonafide/shared/contract/verification/flow.ts'
 import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'

@@ -1,4 +1,4 @@
-import { ownCopy } from '@bonafide/shared/contract/own-copy.ts'
+import { ownCopy } from '@bonafide/shared/contract/verification/flow-files.ts'
 import { secondsInHour } from 'date-fns/constants'
 import { eq } from 'drizzle-orm'
 import { showsProgress } from '#employees/links/link-state.ts'

@@ -1,4 +1,4 @@
-import { flow } from '@bonafide/shared/contract/flow.ts'
+import { flow } from '@bonafide/shared/contract/verification/flow.ts'
 import { expect, test } from 'vitest'
 import { listen } from '#platform/http/listen.ts'
 import { freePort } from '#testing/processes/free-port.ts'

@@ -1,4 +1,4 @@
-import { flowPhotos, type SentPhoto } from '@bonafide/shared/contract/flow-photos.ts'
+import { flowPhotos, type SentPhoto } from '@bonafide/shared/contract/verification/flow-files.ts'
 import { and, eq } from 'drizzle-orm'
 import { requireCurrent } from '#employees/steps.ts'
 import { AppError } from '#platform/app-error.ts'

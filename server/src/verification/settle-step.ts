@@ -5,7 +5,7 @@ import {
   type StepStatus,
   type StepType,
   stepTypes,
-} from '@bonafide/shared/contract/employees.ts'
+} from '@bonafide/shared/contract/employees/employees.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { assuranceOf, type Step, stepResults } from '#employees/steps.ts'
 import { countStatus } from '#employees/list/employee-counts.ts'

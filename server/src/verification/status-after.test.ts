@@ -1,4 +1,4 @@
-import type { EmployeeStatus, StepStatus } from '@bonafide/shared/contract/employees.ts'
+import type { EmployeeStatus, StepStatus } from '@bonafide/shared/contract/employees/employees.ts'
 import { expect, test } from 'vitest'
 import { statusAfter } from './settle-step.ts'
 

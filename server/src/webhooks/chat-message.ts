@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import type { DeliveryRow } from './queue-delivery.ts'
-import { coverNames } from '@bonafide/shared/contract/cover-names.ts'
-import type { WebhookEventType } from '@bonafide/shared/contract/webhooks.ts'
-import { WebhookPayload } from '@bonafide/shared/contract/webhook-payload.ts'
+import { coverNames } from '@bonafide/shared/contract/right-to-work/excuses.ts'
+import type { WebhookEventType } from '@bonafide/shared/contract/webhooks/webhooks.ts'
+import { WebhookPayload } from '@bonafide/shared/contract/webhooks/payload.ts'
 
 /**
  * Returns the message about an event for a chat: counts, states and where to look. No name, and nothing of a document: it

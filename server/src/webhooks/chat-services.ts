@@ -1,5 +1,5 @@
 import type { ChatLine, ChatMessage } from './chat-message.ts'
-import type { WebhookEndpointKind } from '@bonafide/shared/contract/webhooks.ts'
+import type { WebhookEndpointKind } from '@bonafide/shared/contract/webhooks/webhooks.ts'
 import { isLocal } from './endpoint-address.ts'
 
 type ChatKind = Exclude<WebhookEndpointKind, 'webhook'>

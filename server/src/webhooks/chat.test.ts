@@ -7,7 +7,7 @@ import { testOrganisationOf } from '#platform/db/test-organisation.ts'
 import { startWebhooks } from '#testing/harness/webhook-server.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 import { webhookEndpoints } from './webhook-tables.ts'
-import { webhookEventTypes } from '@bonafide/shared/contract/webhooks.ts'
+import { webhookEventTypes } from '@bonafide/shared/contract/webhooks/webhooks.ts'
 import { chatBody, chatHostProblem } from './chat-services.ts'
 import { chatMessage } from './chat-message.ts'
 

@@ -1,4 +1,4 @@
-import type { WebhookDelivery, WebhookDeliveryPage } from '@bonafide/shared/contract/webhooks.ts'
+import type { WebhookDelivery, WebhookDeliveryPage } from '@bonafide/shared/contract/webhooks/webhooks.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
 import { webhookEndpoints } from './webhook-tables.ts'
 import type { Scope } from '#platform/scope.ts'
-import { allEvents, type WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
+import { allEvents, type WebhookEndpoint } from '@bonafide/shared/contract/webhooks/webhooks.ts'
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect
 

@@ -4,7 +4,7 @@ import type {
   WebhookEndpoint,
   WebhookEndpointChange,
   WebhookEndpointKind,
-} from '@bonafide/shared/contract/webhooks.ts'
+} from '@bonafide/shared/contract/webhooks/webhooks.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'

@@ -1,5 +1,5 @@
 import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
-import { WebhookPayload } from '@bonafide/shared/contract/webhook-payload.ts'
+import { WebhookPayload } from '@bonafide/shared/contract/webhooks/payload.ts'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'

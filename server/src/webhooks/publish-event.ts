@@ -1,4 +1,4 @@
-import { allEvents } from '@bonafide/shared/contract/webhooks.ts'
+import { allEvents } from '@bonafide/shared/contract/webhooks/webhooks.ts'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import type { EventSubscriber, RecordedEvent } from '#platform/audit/subscribers.ts'

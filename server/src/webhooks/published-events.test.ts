@@ -1,5 +1,5 @@
-import { assurances } from '@bonafide/shared/contract/employees.ts'
-import { webhookEventTypes } from '@bonafide/shared/contract/webhooks.ts'
+import { assurances } from '@bonafide/shared/contract/employees/employees.ts'
+import { webhookEventTypes } from '@bonafide/shared/contract/webhooks/webhooks.ts'
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'

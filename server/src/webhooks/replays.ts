@@ -1,4 +1,8 @@
-import { keptDays, type ReplayPeriod, type WebhookReplay } from '@bonafide/shared/contract/webhook-replays.ts'
+import {
+  keptDays,
+  type ReplayPeriod,
+  type WebhookReplay,
+} from '@bonafide/shared/contract/webhooks/replays.ts'
 import { and, desc, eq, min } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -4,7 +4,7 @@ import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { type EndpointRow, lockEndpoint } from './endpoint-row.ts'
 import { attemptDeliveryJob } from './queue-delivery.ts'
 import { webhookDeliveries, webhookReplays } from './webhook-tables.ts'
-import { allEvents } from '@bonafide/shared/contract/webhooks.ts'
+import { allEvents } from '@bonafide/shared/contract/webhooks/webhooks.ts'
 import * as v from 'valibot'
 
 export const replayEventsJob = defineJob('webhook.replay', {

@@ -1,5 +1,5 @@
-import { type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
-import type { WebhookEventType } from '@bonafide/shared/contract/webhooks.ts'
+import { type StepType, stepTypes } from '@bonafide/shared/contract/employees/employees.ts'
+import type { WebhookEventType } from '@bonafide/shared/contract/webhooks/webhooks.ts'
 import type { auditLog } from '#platform/audit/audit-tables.ts'
 
 type AuditEntry = typeof auditLog.$inferSelect

@@ -1,5 +1,5 @@
-import { webhookReplayStates } from '@bonafide/shared/contract/webhook-replays.ts'
-import { webhookEndpointKinds } from '@bonafide/shared/contract/webhooks.ts'
+import { webhookReplayStates } from '@bonafide/shared/contract/webhooks/replays.ts'
+import { webhookEndpointKinds } from '@bonafide/shared/contract/webhooks/webhooks.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'

@@ -1,7 +1,6 @@
 import { api } from '@bonafide/shared/contract/api.ts'
-import { asksProof } from '@bonafide/shared/contract/call-effects.ts'
+import { asksProof, type Role, roleMay, roles } from '@bonafide/shared/contract/permissions.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
-import { type Role, roleMay, roles } from '@bonafide/shared/contract/permissions.ts'
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { apiScopes } from '@bonafide/shared/contract/api-scopes.ts'
+import { apiScopes } from '@bonafide/shared/contract/permissions.ts'
 import { api } from '@bonafide/shared/contract/api.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import fc from 'fast-check'

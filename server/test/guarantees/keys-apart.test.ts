@@ -1,5 +1,5 @@
 import { api } from '@bonafide/shared/contract/api.ts'
-import { apiScopes } from '@bonafide/shared/contract/api-scopes.ts'
+import { apiScopes } from '@bonafide/shared/contract/permissions.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { beforeAll, expect, test } from 'vitest'

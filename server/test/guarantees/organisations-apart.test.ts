@@ -1,5 +1,5 @@
 import { api } from '@bonafide/shared/contract/api.ts'
-import { flowPhotos } from '@bonafide/shared/contract/flow-photos.ts'
+import { flowPhotos } from '@bonafide/shared/contract/verification/flow-files.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { newCheck } from '#testing/setups/checks-test-setup.ts'

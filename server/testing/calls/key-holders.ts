@@ -1,5 +1,5 @@
-import { apiScopes } from '@bonafide/shared/contract/api-scopes.ts'
-import { type Mode, modeHeader } from '@bonafide/shared/contract/modes.ts'
+import { apiScopes } from '@bonafide/shared/contract/permissions.ts'
+import { type Mode, modeHeader } from '@bonafide/shared/contract/endpoint.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { eq } from 'drizzle-orm'
 import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'

@@ -1,5 +1,4 @@
-import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
-import { type Mode, modeHeader } from '@bonafide/shared/contract/modes.ts'
+import { type Endpoint, type Mode, modeHeader } from '@bonafide/shared/contract/endpoint.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
 import type { TestAnswer } from '../harness/test-calls.ts'
 

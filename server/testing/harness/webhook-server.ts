@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { webhookEventTypes } from '@bonafide/shared/contract/webhooks.ts'
+import { webhookEventTypes } from '@bonafide/shared/contract/webhooks/webhooks.ts'
 import * as v from 'valibot'
 import { eventNames, eventSchema } from '#openapi/event-catalogue.ts'
 import { createTestServer } from './create-test-server.ts'

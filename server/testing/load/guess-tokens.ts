@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { flow, type FlowProgress, invalidLinkMessage } from '@bonafide/shared/contract/flow.ts'
+import { flow, type FlowProgress, invalidLinkMessage } from '@bonafide/shared/contract/verification/flow.ts'
 
 /** The token of a link that opens, and whom it belongs to. */
 export interface RightToken {

@@ -1,4 +1,4 @@
-import { stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { stepTypes } from '@bonafide/shared/contract/employees/employees.ts'
 import { addToCounts } from '#employees/list/employee-counts.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import type { Deps } from '#platform/scope.ts'

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import type { EvidenceType } from '@bonafide/shared/contract/evidence.ts'
+import type { EvidenceType } from '@bonafide/shared/contract/right-to-work/evidence.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
 
 const latin = (text: string) => Buffer.from(text, 'latin1')

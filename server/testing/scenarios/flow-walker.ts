@@ -1,5 +1,5 @@
-import { flow, type FlowProgress } from '@bonafide/shared/contract/flow.ts'
-import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
+import { flow, type FlowProgress } from '@bonafide/shared/contract/verification/flow.ts'
+import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work/choice.ts'
 import { asc, eq } from 'drizzle-orm'
 import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'

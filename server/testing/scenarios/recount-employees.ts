@@ -1,5 +1,5 @@
 import { asc, eq, gt, sql } from 'drizzle-orm'
-import { type EmployeeStatus, employeeStatuses } from '@bonafide/shared/contract/employees.ts'
+import { type EmployeeStatus, employeeStatuses } from '@bonafide/shared/contract/employees/employees.ts'
 import { auditHeads } from '#platform/audit/audit-tables.ts'
 import { type Connection, readRows } from '#platform/db/database.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import type { NewCheck } from '@bonafide/shared/contract/right-to-work/checks.ts'
 import { asc, eq } from 'drizzle-orm'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { daysAfter, londonDay } from '#right-to-work/london-day.ts'

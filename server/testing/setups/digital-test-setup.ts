@@ -6,7 +6,7 @@ import {
   type DigitalResult,
 } from '#right-to-work/digital-provider.ts'
 import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
-import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
+import type { EvidencePart } from '@bonafide/shared/contract/right-to-work/checks.ts'
 import { eq } from 'drizzle-orm'
 import { assistedProvider } from '#right-to-work/right-to-work-state.ts'
 import { employeeToCheck } from './checks-test-setup.ts'

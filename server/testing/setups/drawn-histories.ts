@@ -1,6 +1,6 @@
 // Histories drawn at random, for the tests of what holds of all of them.
-import { evidenceParts } from '@bonafide/shared/contract/evidence-parts.ts'
 import {
+  evidenceParts,
   conditionKinds,
   type DocumentCode,
   documentCodes,
@@ -9,7 +9,7 @@ import {
   failKinds,
   gpg45Levels,
   permissions,
-} from '@bonafide/shared/contract/right-to-work.ts'
+} from '@bonafide/shared/contract/right-to-work/checks.ts'
 import fc from 'fast-check'
 import { daysAfter } from '#right-to-work/london-day.ts'
 import { filesOf, history, noonOf } from '#testing/setups/excuse-test-setup.ts'

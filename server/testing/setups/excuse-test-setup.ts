@@ -1,5 +1,4 @@
-import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
-import type { DocumentCode } from '@bonafide/shared/contract/right-to-work.ts'
+import type { EvidencePart, DocumentCode } from '@bonafide/shared/contract/right-to-work/checks.ts'
 import { loadRules } from '#right-to-work/rules/load-rules.ts'
 import type {
   CheckFacts,

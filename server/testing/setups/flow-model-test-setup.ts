@@ -4,9 +4,12 @@ import {
   type StepStatus,
   type StepType,
   stepTypes,
-} from '@bonafide/shared/contract/employees.ts'
-import { flow, type FlowProgress } from '@bonafide/shared/contract/flow.ts'
-import { type IdentityDecision, identityDecisions } from '@bonafide/shared/contract/identity-review.ts'
+} from '@bonafide/shared/contract/employees/employees.ts'
+import { flow, type FlowProgress } from '@bonafide/shared/contract/verification/flow.ts'
+import {
+  type IdentityDecision,
+  identityDecisions,
+} from '@bonafide/shared/contract/employees/identity-review.ts'
 import fc from 'fast-check'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'

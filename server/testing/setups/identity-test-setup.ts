@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { Providers } from '#platform/providers.ts'
-import { flow } from '@bonafide/shared/contract/flow.ts'
+import { flow } from '@bonafide/shared/contract/verification/flow.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import {
   earlierIdentityProviders,
@@ -12,7 +12,7 @@ import { stripeConnection } from '#integrations/stripe/stripe-client.ts'
 import { stripeKey } from '#testing/fakes/stripe/fake-stripe.ts'
 import { startWithStripe } from '#testing/harness/stripe-server.ts'
 import { walkToIdentity, createWalker } from '#testing/scenarios/flow-walker.ts'
-import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
+import type { EmployeeDetail } from '@bonafide/shared/contract/employees/employees.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import type { TestServer } from '#testing/harness/create-test-server.ts'

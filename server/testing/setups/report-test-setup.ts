@@ -1,4 +1,4 @@
-import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import type { RightToWork } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import type { OpenedRecord, StoredCheck } from '#right-to-work/checks/check-record.ts'
 import { loadRules } from '#right-to-work/rules/load-rules.ts'
 import type { PackContents } from '#right-to-work/pack/pack-contents.ts'

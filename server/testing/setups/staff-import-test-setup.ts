@@ -1,4 +1,8 @@
-import { staffColumns, type StaffField, staffFields } from '@bonafide/shared/contract/staff-imports.ts'
+import {
+  staffColumns,
+  type StaffField,
+  staffFields,
+} from '@bonafide/shared/contract/employees/staff-imports.ts'
 import Papa from 'papaparse'
 import type { TestServer } from '#testing/harness/create-test-server.ts'
 

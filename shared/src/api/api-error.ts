@@ -1,6 +1,6 @@
 import type { FetchResponse } from 'ofetch'
 import * as v from 'valibot'
-import type { FieldErrors } from '../contract/field-errors.ts'
+import type { FieldErrors } from '../contract/errors.ts'
 
 /**
  * Why a call failed. `http`: answered outside 200 to 299 · `bad_reply`: answered well, with something the

@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest'
-import { type MeReply, auth } from '../contract/auth.ts'
-import { employees, type Employee } from '../contract/employees.ts'
-import { flow } from '../contract/flow.ts'
+import { type MeReply, auth } from '../contract/accounts/auth.ts'
+import { employees, type Employee } from '../contract/employees/employees.ts'
+import { flow } from '../contract/verification/flow.ts'
 import type { Call } from './call-options.ts'
 
 declare const call: Call

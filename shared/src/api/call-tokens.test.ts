@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { employees } from '../contract/employees.ts'
-import { flow } from '../contract/flow.ts'
+import { employees } from '../contract/employees/employees.ts'
+import { flow } from '../contract/verification/flow.ts'
 import { createApi } from './client.ts'
 
 const body = { fullName: 'Ada', email: 'ada@example.com', inviteChannelPref: 'sms' } as const

@@ -2,9 +2,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { auth } from '../contract/auth.ts'
-import { employees } from '../contract/employees.ts'
-import { flow } from '../contract/flow.ts'
+import { auth } from '../contract/accounts/auth.ts'
+import { employees } from '../contract/employees/employees.ts'
+import { flow } from '../contract/verification/flow.ts'
 import { ApiError, messageOf } from './api-error.ts'
 import { createApi } from './client.ts'
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '../contract/api.ts'
-import { employeeActions } from '../contract/employee-actions.ts'
+import { employeeActions } from '../contract/employees/employee-actions.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { webhooks } from '../contract/webhooks.ts'
-import { flow } from '../contract/flow.ts'
+import { webhooks } from '../contract/webhooks/webhooks.ts'
+import { flow } from '../contract/verification/flow.ts'
 import { createApi } from './client.ts'
 import { createSubmits } from './submits.ts'
 

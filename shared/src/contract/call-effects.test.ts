@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from './api.ts'
-import { type CallEffect, callEffects } from './call-effects.ts'
+import { type CallEffect, callEffects } from './permissions.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const calls = Object.values(api).flatMap((group) => Object.values(group)) as Endpoint[]

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { api } from './api.ts'
-import { SignIn, SignUpForm } from './auth.ts'
-import { beforeConfirmation, needsConfirmedEmail } from './before-confirmation.ts'
-import { Employee, EmployeeSearch, Invitation } from './employees.ts'
+import { SignIn, SignUpForm } from './accounts/auth.ts'
+import { beforeConfirmation, needsConfirmedEmail } from './accounts/email-confirmation.ts'
+import { Employee, EmployeeSearch, Invitation } from './employees/employees.ts'
 import type { Endpoint } from './endpoint.ts'
-import { fieldErrors } from './field-errors.ts'
-import { FlowProgress, OtpForm, PhoneForm } from './flow.ts'
+import { fieldErrors } from './errors.ts'
+import { FlowProgress, OtpForm, PhoneForm } from './verification/flow.ts'
 
 function messages(schema: v.GenericSchema, input: unknown) {
   const parsed = v.safeParse(schema, input)

@@ -1,7 +1,5 @@
-import type * as v from 'valibot'
-import type { ApiScope } from './api-scopes.ts'
-import type { CallEffect } from './call-effects.ts'
-import type { Permission } from './permissions.ts'
+import * as v from 'valibot'
+import type { ApiScope, CallEffect, Permission } from './permissions.ts'
 
 /** The kinds of callers. `none` is public: the call is authorised by what it carries, if by anything. */
 export type Auth = 'none' | 'session' | 'embed' | 'apiKey'
@@ -91,3 +89,32 @@ export function endpoint<
 export type InputOf<S> = S extends AnySchema ? v.InferInput<S> : undefined
 /** The type a handler receives for a part of a call: the schema's output. */
 export type OutputOf<S> = S extends AnySchema ? v.InferOutput<S> : undefined
+
+/** The versions of the API that a caller may name in the header `Bonafide-Version`, the latest first. */
+export const apiVersions = ['2026-11'] as const
+
+/** The data a call works with: the live data of an organisation, or its test data. */
+export const Mode = v.picklist(['live', 'test'], 'The mode is live or test')
+export type Mode = v.InferOutput<typeof Mode>
+
+/** The header that a user's request names its mode in. An API key has one mode and needs none. */
+export const modeHeader = 'bonafide-mode'
+
+const liveOnly = [
+  '/auth',
+  '/billing',
+  '/first-steps',
+  '/logos',
+  '/organisation',
+  '/settings/messages',
+  '/settings/sso',
+  '/system',
+  '/team',
+]
+
+/**
+ * True when a call is about accounts, members, payment or the end of an organisation, which are live in either mode.
+ */
+export function isLiveOnly(path: string): boolean {
+  return liveOnly.some((place) => path === place || path.startsWith(`${place}/`))
+}

@@ -1,3 +1,6 @@
+import * as v from 'valibot'
+import { ErrorBody } from './errors.ts'
+
 /** The roles of an organisation's users, from the one who may do all to the one who sees least. */
 export const roles = ['owner', 'admin', 'verifier', 'recruiter', 'viewer', 'billing'] as const
 export type Role = (typeof roles)[number]
@@ -51,3 +54,55 @@ export function permissionsOf(role: Role): Permission[] {
 /** Every permission there is. */
 // Its keys are those of the table above, which is written here.
 export const permissionNames = Object.keys(rolesWith) as Permission[]
+
+export const apiScopes = [
+  'employees:read',
+  'employees:write',
+  'checks:read',
+  'evidence:read',
+  'webhooks:manage',
+  'embed:mint',
+  'reports:read',
+] as const
+/** A permission of an API key. A call that a key can make names the one it needs. */
+export const ApiScope = v.picklist(apiScopes, 'Unknown scope')
+export type ApiScope = v.InferOutput<typeof ApiScope>
+
+/**
+ * The effects of a call in the hands of a user with a session, the gravest first: each such call names the first that is
+ * true of it.
+ */
+export const callEffects = {
+  /** Changes who gets in, or how: keys, roles, factors, single sign-on, a closed organisation. */
+  access: { asksProof: true },
+  /** Changes where data is sent, or where employees are led to. */
+  destination: { asksProof: true },
+  /** Hands out documents as files to keep, or everything of its kind at once. */
+  export: { asksProof: true },
+  /** Deletes or takes back what cannot be brought back. */
+  destruction: { asksProof: true },
+  /** Spends money. */
+  spending: { asksProof: true },
+  /** Proves who the user is, or asks for a proof of its own in the same call. */
+  proof: { asksProof: false },
+  /** The work of every day: what it changes is seen by others, and can be put right. */
+  work: { asksProof: false },
+  /** Shows what the role may see: a page of a list, or one document on the screen, which is on record. */
+  view: { asksProof: false },
+} as const
+
+export type CallEffect = keyof typeof callEffects
+
+/** True when a user has to have proven their identity within the last ten minutes. */
+export const asksProof = ({ effect }: { effect?: CallEffect | undefined }): boolean =>
+  effect !== undefined && callEffects[effect].asksProof
+
+/** The body of a 403 that a user's role or an API key does not allow, or that asks for a second factor. */
+export const ForbiddenBody = v.object({
+  ...ErrorBody.entries,
+  /** The permission that the role lacks, such as `employees:export`. */
+  permission: v.optional(v.string()),
+  /** The scope that the API key lacks, such as `employees:read`. */
+  scope: v.optional(v.string()),
+})
+export type ForbiddenBody = v.InferOutput<typeof ForbiddenBody>

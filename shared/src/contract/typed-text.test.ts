@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  foldForSearch,
-  readCode,
-  readDay,
-  readDigits,
-  readEmail,
-  readPhone,
-  withoutHidden,
-} from './typed-text.ts'
+import { foldForSearch, readCode, readDay, readDigits, readEmail, readPhone, withoutHidden } from './text.ts'
 
 test.each([
   ['٥٥٩٢٣٠', '559230'],

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FlowProgress } from '../contract/flow.ts'
+import type { FlowProgress } from '../contract/verification/flow.ts'
 import type { VerifyMessages } from '../language/text.ts'
 import { english } from '../language/verify/en-gb.ts'
 import { englishSteps } from '../language/verify/english-steps.ts'

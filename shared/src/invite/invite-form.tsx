@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { ApiError } from '../api/api-error.ts'
-import { Invitation } from '../contract/employees.ts'
+import { Invitation } from '../contract/employees/employees.ts'
 import { type Frame, frame as embedded } from '../ui/frame.css.ts'
 import { english } from '../language/invite/en-gb.ts'
 import { directionOf } from '../language/languages.ts'

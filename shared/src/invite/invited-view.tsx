@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Channel, Invitation } from '../contract/employees.ts'
+import type { Channel, Invitation } from '../contract/employees/employees.ts'
 import type { InviteKey, InviteText } from '../language/text.ts'
 import { Button } from '../ui/button.tsx'
 import * as styles from './invite-form.css.ts'

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { Invitation } from '../contract/employees.ts'
-import { EmailForm, OtpForm, PhoneForm } from '../contract/flow.ts'
+import { Invitation } from '../contract/employees/employees.ts'
+import { EmailForm, OtpForm, PhoneForm } from '../contract/verification/flow.ts'
 import { locales } from '../contract/languages.ts'
-import { ShareCodeForm } from '../contract/share-code-form.ts'
+import { ShareCodeForm } from '../contract/right-to-work/choice.ts'
 import { english as invite } from './invite/en-gb.ts'
 import { inviteCodes, inviteSentences, verifyCodes, verifySentences } from './server-codes.ts'
 import { english as verify } from './verify/en-gb.ts'

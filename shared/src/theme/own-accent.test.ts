@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { contrast, mix, rgbOf } from '../contract/contrast.ts'
-import { AccentColour } from '../contract/settings-change.ts'
+import { contrast, mix, rgbOf } from '../contract/organisation/look.ts'
+import { AccentColour } from '../contract/organisation/settings-change.ts'
 import { dark, light } from './tokens.ts'
 import { ownAccent } from './own-accent.ts'
 

@@ -1,4 +1,12 @@
-import { contrast, hexOf, leastContrast, mix, nearest, type Rgb, rgbOf } from '../contract/contrast.ts'
+import {
+  contrast,
+  hexOf,
+  leastContrast,
+  mix,
+  nearest,
+  type Rgb,
+  rgbOf,
+} from '../contract/organisation/look.ts'
 import { dark, light, type ThemeColours } from './tokens.ts'
 
 const black = rgbOf('#000000')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contrast, rgbOf } from '../contract/contrast.ts'
+import { contrast, rgbOf } from '../contract/organisation/look.ts'
 import { dark, light, type ThemeColours } from './tokens.ts'
 
 type Role = keyof ThemeColours

@@ -1,6 +1,6 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import { employees } from '@bonafide/shared/contract/employees.ts'
-import { flow } from '@bonafide/shared/contract/flow.ts'
+import { employees } from '@bonafide/shared/contract/employees/employees.ts'
+import { flow } from '@bonafide/shared/contract/verification/flow.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { errorOf } from '../element/status.ts'
 import { english } from '../localization/texts/en-gb.ts'

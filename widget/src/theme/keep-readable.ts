@@ -1,4 +1,4 @@
-import type { Rgb } from '@bonafide/shared/contract/contrast.ts'
+import type { Rgb } from '@bonafide/shared/contract/organisation/look.ts'
 import { dropUnreadable } from './readable-colours.ts'
 
 /**

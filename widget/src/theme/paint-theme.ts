@@ -1,7 +1,7 @@
 import type { Appearance } from '@bonafide/sdk'
 import { coloursRead } from './readable-colours.ts'
 import './theme.css.ts'
-import type { Look } from '@bonafide/shared/contract/flow.ts'
+import type { Look } from '@bonafide/shared/contract/verification/flow.ts'
 import type { ShadowContent } from '../element/shadow-root.ts'
 
 const kebab = (role: string) => role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

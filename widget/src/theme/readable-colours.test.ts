@@ -1,4 +1,4 @@
-import { contrast, rgbOf as rgb } from '@bonafide/shared/contract/contrast.ts'
+import { contrast, rgbOf as rgb } from '@bonafide/shared/contract/organisation/look.ts'
 import { dark, light } from '@bonafide/shared/theme/tokens.ts'
 import { expect, test } from 'vitest'
 import { shown } from './keep-readable.ts'

@@ -1,4 +1,4 @@
-import { contrast, leastContrast, type Rgb } from '@bonafide/shared/contract/contrast.ts'
+import { contrast, leastContrast, type Rgb } from '@bonafide/shared/contract/organisation/look.ts'
 
 const roles = 'surface surface-raised text text-muted accent on-accent danger success warning'
 /** The colours that something is read in or on. */

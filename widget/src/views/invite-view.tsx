@@ -1,6 +1,6 @@
 import { createSubmits } from '@bonafide/shared/api/submits.ts'
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import { EmployeeId, inviteEmployee, type Invitation } from '@bonafide/shared/contract/employees.ts'
+import { EmployeeId, inviteEmployee, type Invitation } from '@bonafide/shared/contract/employees/employees.ts'
 import { InviteForm } from '@bonafide/shared/invite/invite-form.tsx'
 import { english } from '@bonafide/shared/language/invite/en-gb.ts'
 import { drawView } from './draw-view.tsx'

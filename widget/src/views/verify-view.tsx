@@ -1,4 +1,4 @@
-import type { FlowProgress } from '@bonafide/shared/contract/flow.ts'
+import type { FlowProgress } from '@bonafide/shared/contract/verification/flow.ts'
 import { Verification } from '@bonafide/shared/flow/verification.tsx'
 import type { VerifyMessages } from '@bonafide/shared/language/text.ts'
 import { englishSteps } from '@bonafide/shared/language/verify/english-steps.ts'

@@ -1,5 +1,4 @@
-import { type ApiKey, apiKeys } from '@bonafide/shared/contract/api-keys.ts'
-import type { NewApiKey } from '@bonafide/shared/contract/new-api-key.ts'
+import { type ApiKey, apiKeys, type NewApiKey } from '@bonafide/shared/contract/accounts/api-keys.ts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import type { App } from '#lib/app.ts'

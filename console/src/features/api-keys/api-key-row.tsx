@@ -1,5 +1,5 @@
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
-import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
+import type { ApiKey } from '@bonafide/shared/contract/accounts/api-keys.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
-import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
+import type { ApiKey } from '@bonafide/shared/contract/accounts/api-keys.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -3,7 +3,7 @@ import {
   type CallLinkChanges,
   type NewAppointments,
   type OfferedAppointment,
-} from '@bonafide/shared/contract/appointments.ts'
+} from '@bonafide/shared/contract/right-to-work/appointments.ts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 import { ifServed } from '#lib/if-served.ts'

@@ -1,6 +1,9 @@
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
-import { NewAppointments, type OfferedAppointment } from '@bonafide/shared/contract/appointments.ts'
+import {
+  NewAppointments,
+  type OfferedAppointment,
+} from '@bonafide/shared/contract/right-to-work/appointments.ts'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'

@@ -1,4 +1,8 @@
-import { CallLink, type CallLinkChanges, type CallLinks } from '@bonafide/shared/contract/appointments.ts'
+import {
+  CallLink,
+  type CallLinkChanges,
+  type CallLinks,
+} from '@bonafide/shared/contract/right-to-work/appointments.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'

@@ -1,4 +1,4 @@
-import type { Appointment, CallLinks } from '@bonafide/shared/contract/appointments.ts'
+import type { Appointment, CallLinks } from '@bonafide/shared/contract/right-to-work/appointments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useApp } from '#lib/app-context.ts'

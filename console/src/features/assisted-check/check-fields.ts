@@ -1,6 +1,6 @@
-import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import type { NewCheck } from '@bonafide/shared/contract/right-to-work/checks.ts'
 import type { noFields, useForm } from '@bonafide/shared/ui/form/use-form.ts'
-import type { MissingPart } from '@bonafide/shared/contract/statutory-excuse.ts'
+import type { MissingPart } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { londonDay } from '#lib/london-day.ts'
 import type { CheckField, CheckValues } from './check-values.ts'
 import { listedCode, type ListedDocument, listedDocuments } from './document-words.ts'

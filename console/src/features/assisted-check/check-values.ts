@@ -1,7 +1,7 @@
-import type { Employee, EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
-import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
-import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
-import type { SentChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
+import type { Employee, EmployeeDetail } from '@bonafide/shared/contract/employees/employees.ts'
+import type { NewCheck } from '@bonafide/shared/contract/right-to-work/checks.ts'
+import type { RightToWork } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
+import type { SentChoice } from '@bonafide/shared/contract/right-to-work/choice.ts'
 import { londonDay } from '#lib/london-day.ts'
 import { routeChoices } from './route-words.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { documentCodes, legacyCodes } from '@bonafide/shared/contract/right-to-work.ts'
+import { documentCodes, legacyCodes } from '@bonafide/shared/contract/right-to-work/checks.ts'
 import { expect, test } from 'vitest'
 import { documentsOf, listedCode, listedDocuments } from './document-words.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentCode } from '@bonafide/shared/contract/right-to-work.ts'
+import type { DocumentCode } from '@bonafide/shared/contract/right-to-work/checks.ts'
 
 /** A document of the lists, in the words of the form. The server’s rules judge it. */
 export interface ListedDocument {

@@ -1,4 +1,4 @@
-import { evidenceTypes } from '@bonafide/shared/contract/evidence.ts'
+import { evidenceTypes } from '@bonafide/shared/contract/right-to-work/evidence.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import * as field from '@bonafide/shared/ui/form/field.css.ts'
 import { ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'

@@ -1,10 +1,10 @@
-import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import type { RightToWork } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import type { NewCheck } from '@bonafide/shared/contract/right-to-work/checks.ts'
 import {
   type CheckPreview,
   rightToWork as checkCalls,
-} from '@bonafide/shared/contract/right-to-work-calls.ts'
+} from '@bonafide/shared/contract/right-to-work/calls.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { verdictOf } from '#features/excuses/verdict-words.ts'

@@ -1,4 +1,4 @@
-import { phonePhotos } from '@bonafide/shared/contract/phone-photos.ts'
+import { phonePhotos } from '@bonafide/shared/contract/right-to-work/assisted-check.ts'
 import { code as qr } from '@bonafide/shared/flow/steps/handoff-step.css.ts'
 import { qrPath } from '@bonafide/shared/ui/qr-path.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { classes } from '@bonafide/shared/ui/classes.ts'
-import type { Appointment } from '@bonafide/shared/contract/appointments.ts'
-import type { PreparationPhoto, SentChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
+import type { Appointment } from '@bonafide/shared/contract/right-to-work/appointments.ts'
+import type { PreparationPhoto, SentChoice } from '@bonafide/shared/contract/right-to-work/choice.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { small } from '#ui/card.css.ts'

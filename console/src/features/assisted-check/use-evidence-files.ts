@@ -1,6 +1,6 @@
 import { messageOf } from '@bonafide/shared/api/api-error.ts'
-import { evidence, type EvidenceFile } from '@bonafide/shared/contract/evidence.ts'
-import type { PreparationPhoto } from '@bonafide/shared/contract/right-to-work-choice.ts'
+import { evidence, type EvidenceFile } from '@bonafide/shared/contract/right-to-work/evidence.ts'
+import type { PreparationPhoto } from '@bonafide/shared/contract/right-to-work/choice.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import type { App } from '#lib/app.ts'

@@ -1,4 +1,4 @@
-import { audit, type AuditEntry, type AuditFilter } from '@bonafide/shared/contract/audit.ts'
+import { audit, type AuditEntry, type AuditFilter } from '@bonafide/shared/contract/organisation/audit.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'

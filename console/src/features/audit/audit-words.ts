@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@bonafide/shared/contract/audit.ts'
-import { channels, stepTypes } from '@bonafide/shared/contract/employees.ts'
+import type { AuditEntry } from '@bonafide/shared/contract/organisation/audit.ts'
+import { channels, stepTypes } from '@bonafide/shared/contract/employees/employees.ts'
 import { eventText } from '#features/employee-details/event-text.ts'
 
 const texts: Readonly<Record<string, string>> = {

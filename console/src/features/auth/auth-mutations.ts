@@ -1,5 +1,10 @@
-import { auth, type SignIn, type SignUp, type SignUpForm } from '@bonafide/shared/contract/auth.ts'
-import { unnamedOrganisation } from '@bonafide/shared/contract/unnamed-organisation.ts'
+import {
+  auth,
+  type SignIn,
+  type SignUp,
+  type SignUpForm,
+  unnamedOrganisation,
+} from '@bonafide/shared/contract/accounts/auth.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import type { App } from '#lib/app.ts'

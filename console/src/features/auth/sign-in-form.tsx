@@ -1,4 +1,4 @@
-import { type AuthReply, SignIn } from '@bonafide/shared/contract/auth.ts'
+import { type AuthReply, SignIn } from '@bonafide/shared/contract/accounts/auth.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'

@@ -1,5 +1,8 @@
-import { type AuthReply, SignUpForm as SignUpFields } from '@bonafide/shared/contract/auth.ts'
-import { unnamedOrganisation } from '@bonafide/shared/contract/unnamed-organisation.ts'
+import {
+  type AuthReply,
+  SignUpForm as SignUpFields,
+  unnamedOrganisation,
+} from '@bonafide/shared/contract/accounts/auth.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'

@@ -1,4 +1,4 @@
-import { CurrentPlan, type Plan } from '@bonafide/shared/contract/billing.ts'
+import { CurrentPlan, type Plan } from '@bonafide/shared/contract/organisation/billing.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { billing } from '@bonafide/shared/contract/billing.ts'
+import { billing } from '@bonafide/shared/contract/organisation/billing.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 

@@ -1,4 +1,4 @@
-import { CurrentPlan, Plan } from '@bonafide/shared/contract/billing.ts'
+import { CurrentPlan, Plan } from '@bonafide/shared/contract/organisation/billing.ts'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { isCheckoutUrl, startsAtOnce, upgradeLabel } from './checkout.ts'

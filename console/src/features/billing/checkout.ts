@@ -1,4 +1,4 @@
-import { billing, type CurrentPlan, type Plan } from '@bonafide/shared/contract/billing.ts'
+import { billing, type CurrentPlan, type Plan } from '@bonafide/shared/contract/organisation/billing.ts'
 import { readStored, store } from '@bonafide/shared/ui/site-data.ts'
 import * as v from 'valibot'
 import { mutationOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query'

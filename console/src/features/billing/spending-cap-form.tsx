@@ -1,4 +1,4 @@
-import { billing, SpendingCap } from '@bonafide/shared/contract/billing.ts'
+import { billing, SpendingCap } from '@bonafide/shared/contract/organisation/billing.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'

@@ -1,6 +1,6 @@
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
-import type { ReportPeriod } from '@bonafide/shared/contract/reports.ts'
+import type { ReportPeriod } from '@bonafide/shared/contract/review/reports.ts'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download, Table } from 'lucide-react'

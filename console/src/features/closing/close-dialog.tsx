@@ -1,4 +1,4 @@
-import { closingDays } from '@bonafide/shared/contract/closing.ts'
+import { closingDays } from '@bonafide/shared/contract/retention/retention.ts'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { useMutation } from '@tanstack/react-query'

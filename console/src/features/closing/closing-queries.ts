@@ -1,5 +1,5 @@
-import { auth } from '@bonafide/shared/contract/auth.ts'
-import { account, organisation } from '@bonafide/shared/contract/closing.ts'
+import { auth } from '@bonafide/shared/contract/accounts/auth.ts'
+import { account, organisation } from '@bonafide/shared/contract/retention/retention.ts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 import { saveBlob, saveFile } from '#lib/save-file.ts'

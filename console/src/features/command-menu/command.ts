@@ -1,4 +1,4 @@
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
 import { CircleUserRound, type LucideIcon } from 'lucide-react'
 import { type NavigationItem, pagesFor } from '#features/shell/navigation.ts'
 import type { Permission } from '@bonafide/shared/contract/permissions.ts'

@@ -1,4 +1,4 @@
-import type { CurrentPlan, Usage } from '@bonafide/shared/contract/billing.ts'
+import type { CurrentPlan, Usage } from '@bonafide/shared/contract/organisation/billing.ts'
 import { ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'
 import { planLook, PlanStatusBadge, planTitle } from '#features/plans/plan-look.tsx'
 import { formatNumber } from '#lib/format.ts'

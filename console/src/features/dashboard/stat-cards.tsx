@@ -1,6 +1,6 @@
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
-import type { EmployeeStats } from '@bonafide/shared/contract/employees.ts'
-import type { Usage } from '@bonafide/shared/contract/billing.ts'
+import type { EmployeeStats } from '@bonafide/shared/contract/employees/employees.ts'
+import type { Usage } from '@bonafide/shared/contract/organisation/billing.ts'
 import { BadgeCheck, Gauge, Hourglass, UsersRound } from 'lucide-react'
 import { formatNumber } from '#lib/format.ts'
 import { TestCount } from '#features/employee-status/test-mark.tsx'

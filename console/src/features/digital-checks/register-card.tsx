@@ -1,4 +1,4 @@
-import { type DigitalChecks, digitalChecks } from '@bonafide/shared/contract/digital-checks.ts'
+import { type DigitalChecks, digitalChecks } from '@bonafide/shared/contract/right-to-work/assisted-check.ts'
 import { Button, buttonClass } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { mutationOptions, queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'

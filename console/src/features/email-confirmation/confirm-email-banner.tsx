@@ -1,4 +1,4 @@
-import { emailConfirmation } from '@bonafide/shared/contract/email-confirmation.ts'
+import { emailConfirmation } from '@bonafide/shared/contract/accounts/email-confirmation.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MailWarning } from 'lucide-react'

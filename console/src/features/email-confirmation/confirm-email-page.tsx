@@ -1,4 +1,4 @@
-import { emailConfirmation } from '@bonafide/shared/contract/email-confirmation.ts'
+import { emailConfirmation } from '@bonafide/shared/contract/accounts/email-confirmation.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

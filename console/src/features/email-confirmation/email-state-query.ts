@@ -1,4 +1,4 @@
-import { emailConfirmation } from '@bonafide/shared/contract/email-confirmation.ts'
+import { emailConfirmation } from '@bonafide/shared/contract/accounts/email-confirmation.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 import { ifServed } from '#lib/if-served.ts'

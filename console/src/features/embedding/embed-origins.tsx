@@ -1,6 +1,6 @@
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import { EmbedOrigin } from '@bonafide/shared/contract/settings-change.ts'
+import { EmbedOrigin } from '@bonafide/shared/contract/organisation/settings-change.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'

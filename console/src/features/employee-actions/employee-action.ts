@@ -1,4 +1,4 @@
-import { type Employee, type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { type Employee, type StepType, stepTypes } from '@bonafide/shared/contract/employees/employees.ts'
 import type { Permission } from '@bonafide/shared/contract/permissions.ts'
 import { isNotInvited } from '#features/employee-status/status-badge.tsx'
 import { isRecorded } from '#features/excuses/verdict-words.ts'

@@ -1,4 +1,4 @@
-import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
+import { employeeActions } from '@bonafide/shared/contract/employees/employee-actions.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { employeesKey } from '#features/employees/employee-queries.ts'
 import type { App } from '#lib/app.ts'

@@ -1,4 +1,4 @@
-import type { Employee, StepType } from '@bonafide/shared/contract/employees.ts'
+import type { Employee, StepType } from '@bonafide/shared/contract/employees/employees.ts'
 import {
   Bell,
   Copy,

@@ -3,9 +3,9 @@ import {
   type Erasure,
   type Invalidation,
   type Reopening,
-} from '@bonafide/shared/contract/employee-actions.ts'
-import type { Channel, Employee, StepType } from '@bonafide/shared/contract/employees.ts'
-import type { IdentityDecision } from '@bonafide/shared/contract/identity-review.ts'
+} from '@bonafide/shared/contract/employees/employee-actions.ts'
+import type { Channel, Employee, StepType } from '@bonafide/shared/contract/employees/employees.ts'
+import type { IdentityDecision } from '@bonafide/shared/contract/employees/identity-review.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import { mutationOptions } from '@tanstack/react-query'

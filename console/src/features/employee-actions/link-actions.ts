@@ -1,6 +1,6 @@
 import { messageOf } from '@bonafide/shared/api/api-error.ts'
-import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { employeeActions } from '@bonafide/shared/contract/employees/employee-actions.ts'
+import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { employeeDetailKey } from '#features/employees/employee-queries.ts'
 import { reviewQueueKey } from '#features/review-queue/review-queue-queries.ts'

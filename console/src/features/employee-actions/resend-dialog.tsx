@@ -1,5 +1,5 @@
 import { noFields, useForm } from '@bonafide/shared/ui/form/use-form.ts'
-import type { Channel } from '@bonafide/shared/contract/employees.ts'
+import type { Channel } from '@bonafide/shared/contract/employees/employees.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { LanguageField } from '@bonafide/shared/invite/language-field.tsx'
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'

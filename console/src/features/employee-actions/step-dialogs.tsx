@@ -1,5 +1,5 @@
-import { Invalidation, Reopening } from '@bonafide/shared/contract/employee-actions.ts'
-import { type Employee, type StepType, stepTypes } from '@bonafide/shared/contract/employees.ts'
+import { Invalidation, Reopening } from '@bonafide/shared/contract/employees/employee-actions.ts'
+import { type Employee, type StepType, stepTypes } from '@bonafide/shared/contract/employees/employees.ts'
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'

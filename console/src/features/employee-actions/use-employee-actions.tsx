@@ -1,4 +1,4 @@
-import type { Employee, StepType } from '@bonafide/shared/contract/employees.ts'
+import type { Employee, StepType } from '@bonafide/shared/contract/employees/employees.ts'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'

@@ -1,5 +1,5 @@
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
-import type { Employee, EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
+import type { Employee, EmployeeDetail } from '@bonafide/shared/contract/employees/employees.ts'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'

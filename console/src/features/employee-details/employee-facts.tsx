@@ -1,6 +1,10 @@
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
-import type { TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
-import { type Employee, type EmployeeDetail, isTestPass } from '@bonafide/shared/contract/employees.ts'
+import type { TimelineEvent } from '@bonafide/shared/contract/employees/employee-actions.ts'
+import {
+  type Employee,
+  type EmployeeDetail,
+  isTestPass,
+} from '@bonafide/shared/contract/employees/employees.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'

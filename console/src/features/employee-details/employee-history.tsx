@@ -1,4 +1,5 @@
-import type { Delivery, TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
+import type { TimelineEvent } from '@bonafide/shared/contract/employees/employee-actions.ts'
+import type { Delivery } from '@bonafide/shared/contract/employees/employees.ts'
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import { formatDayAndTime, formatShortTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'

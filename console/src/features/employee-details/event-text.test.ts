@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
+import type { TimelineEvent } from '@bonafide/shared/contract/employees/employee-actions.ts'
 import { expect, test } from 'vitest'
 import { eventLook, eventText } from './event-text.ts'
 

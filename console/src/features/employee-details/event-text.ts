@@ -1,4 +1,4 @@
-import { erasureReasons, type TimelineEvent } from '@bonafide/shared/contract/employee-actions.ts'
+import { erasureReasons, type TimelineEvent } from '@bonafide/shared/contract/employees/employee-actions.ts'
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
 import { stepNames } from '#features/employee-status/steps.ts'
 import { capital } from '#lib/format.ts'

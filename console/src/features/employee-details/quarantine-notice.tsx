@@ -1,4 +1,5 @@
-import type { EmployeeDetail, Quarantine } from '@bonafide/shared/contract/employees.ts'
+import type { EmployeeDetail } from '@bonafide/shared/contract/employees/employees.ts'
+import type { Quarantine } from '@bonafide/shared/contract/employees/identity-review.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { useMayAct } from '#features/employee-actions/employee-action.ts'

@@ -1,5 +1,5 @@
-import { erasureReasons } from '@bonafide/shared/contract/employee-actions.ts'
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { erasureReasons } from '@bonafide/shared/contract/employees/employee-actions.ts'
+import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import * as v from 'valibot'

@@ -1,6 +1,6 @@
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
-import { subjectAccess } from '@bonafide/shared/contract/subject-access.ts'
+import { subjectAccess } from '@bonafide/shared/contract/retention/retention.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { canErase, useMayAct } from '#features/employee-actions/employee-action.ts'

@@ -1,4 +1,4 @@
-import type { Employee, EmployeeStatus } from '@bonafide/shared/contract/employees.ts'
+import type { Employee, EmployeeStatus } from '@bonafide/shared/contract/employees/employees.ts'
 import { Check } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
 

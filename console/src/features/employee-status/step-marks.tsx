@@ -1,4 +1,4 @@
-import { isTestPass } from '@bonafide/shared/contract/employees.ts'
+import { isTestPass } from '@bonafide/shared/contract/employees/employees.ts'
 import { BriefcaseBusiness, IdCard, Mail, Smartphone } from 'lucide-react'
 import * as styles from './marks.css.ts'
 import { describeStep, type StepView } from './steps.ts'

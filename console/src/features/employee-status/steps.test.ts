@@ -1,4 +1,4 @@
-import { Employee, EmployeeDetail, VerificationSteps } from '@bonafide/shared/contract/employees.ts'
+import { Employee, EmployeeDetail, VerificationSteps } from '@bonafide/shared/contract/employees/employees.ts'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { describeStep, isVerified, stepsOfDetail } from './steps.ts'

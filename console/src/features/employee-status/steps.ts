@@ -7,7 +7,7 @@ import {
   type StepType,
   stepTypes,
   type VerificationSteps,
-} from '@bonafide/shared/contract/employees.ts'
+} from '@bonafide/shared/contract/employees/employees.ts'
 import { formatDayAndTime } from '#lib/format.ts'
 import { routeNames } from '#features/right-to-work/check-words.ts'
 import { isTested, testText } from './test-mark.tsx'

@@ -4,7 +4,7 @@ import {
   type StepType,
   stepTypes,
   type VerificationSteps,
-} from '@bonafide/shared/contract/employees.ts'
+} from '@bonafide/shared/contract/employees/employees.ts'
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
 import { formatNumber } from '#lib/format.ts'
 import { testWord } from './marks.css.ts'

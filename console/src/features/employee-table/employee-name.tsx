@@ -1,4 +1,4 @@
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { BadgeCheck } from 'lucide-react'
 import type { MouseEvent } from 'react'

@@ -1,4 +1,4 @@
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { Fragment, memo, type MouseEvent, useCallback, useDeferredValue, useMemo } from 'react'
 import { ChevronRight } from 'lucide-react'

@@ -1,5 +1,5 @@
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
-import { type EmployeeStatus, employeeStatuses } from '@bonafide/shared/contract/employees.ts'
+import { type EmployeeStatus, employeeStatuses } from '@bonafide/shared/contract/employees/employees.ts'
 import { classes } from '@bonafide/shared/ui/classes.ts'
 import { input } from '@bonafide/shared/ui/form/field.css.ts'
 import { Search } from 'lucide-react'

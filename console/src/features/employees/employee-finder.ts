@@ -1,4 +1,4 @@
-import type { Employee, EmployeePage } from '@bonafide/shared/contract/employees.ts'
+import type { Employee, EmployeePage } from '@bonafide/shared/contract/employees/employees.ts'
 import type { InfiniteData } from '@tanstack/react-query'
 import { formatPhone } from '#lib/format.ts'
 

@@ -1,4 +1,4 @@
-import { employees, type EmployeeStatus } from '@bonafide/shared/contract/employees.ts'
+import { employees, type EmployeeStatus } from '@bonafide/shared/contract/employees/employees.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 

@@ -1,4 +1,4 @@
-import { Employee } from '@bonafide/shared/contract/employees.ts'
+import { Employee } from '@bonafide/shared/contract/employees/employees.ts'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { employeeFinder } from './employee-finder.ts'

@@ -1,4 +1,4 @@
-import { employeeStatuses } from '@bonafide/shared/contract/employees.ts'
+import { employeeStatuses } from '@bonafide/shared/contract/employees/employees.ts'
 import * as v from 'valibot'
 import type { EmployeeFilter } from './employee-queries.ts'
 

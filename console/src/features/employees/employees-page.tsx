@@ -1,5 +1,5 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
+import { employeeActions } from '@bonafide/shared/contract/employees/employee-actions.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { Employee, EmployeeDetail, EmployeePage } from '@bonafide/shared/contract/employees.ts'
+import type { Employee, EmployeeDetail, EmployeePage } from '@bonafide/shared/contract/employees/employees.ts'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { creditsKey } from '#features/billing/billing-queries.ts'
 import { messageUsageKey } from '#features/settings/message-usage-query.ts'

@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '@bonafide/shared/api/api-error.ts'
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
-import { EngagementChange } from '@bonafide/shared/contract/engagement.ts'
+import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
+import { EngagementChange } from '@bonafide/shared/contract/employees/particulars.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'

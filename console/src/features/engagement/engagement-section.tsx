@@ -1,6 +1,6 @@
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
-import { engagements, type ListedEngagement } from '@bonafide/shared/contract/engagements.ts'
+import { engagements, type ListedEngagement } from '@bonafide/shared/contract/employees/engagements.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { actionLabel, actionsFor } from '#features/employee-actions/employee-action.ts'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'

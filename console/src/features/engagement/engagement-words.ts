@@ -1,4 +1,4 @@
-import type { EngagementKind, EngagementOrigin } from '@bonafide/shared/contract/right-to-work.ts'
+import type { EngagementKind, EngagementOrigin } from '@bonafide/shared/contract/right-to-work/checks.ts'
 
 /** The name of each kind of engagement. */
 export const kindNames: Readonly<Record<EngagementKind, string>> = {

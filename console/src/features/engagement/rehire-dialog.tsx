@@ -1,5 +1,5 @@
-import { Rehire } from '@bonafide/shared/contract/engagements.ts'
-import { engagementKinds } from '@bonafide/shared/contract/right-to-work.ts'
+import { Rehire } from '@bonafide/shared/contract/employees/engagements.ts'
+import { engagementKinds } from '@bonafide/shared/contract/right-to-work/checks.ts'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { useMutation } from '@tanstack/react-query'

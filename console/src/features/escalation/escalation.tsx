@@ -1,5 +1,8 @@
-import { type OrganisationUsers, SettingsChange } from '@bonafide/shared/contract/settings-change.ts'
-import type { Settings } from '@bonafide/shared/contract/settings.ts'
+import {
+  type OrganisationUsers,
+  SettingsChange,
+} from '@bonafide/shared/contract/organisation/settings-change.ts'
+import type { Settings } from '@bonafide/shared/contract/organisation/settings.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { settingsChange } from '@bonafide/shared/contract/settings-change.ts'
+import { settingsChange } from '@bonafide/shared/contract/organisation/settings-change.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 import { ifServed } from '#lib/if-served.ts'

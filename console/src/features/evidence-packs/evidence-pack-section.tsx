@@ -1,5 +1,5 @@
-import { evidence } from '@bonafide/shared/contract/evidence.ts'
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import { evidence } from '@bonafide/shared/contract/right-to-work/evidence.ts'
+import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { EvidencePack, PackState } from '@bonafide/shared/contract/evidence-packs.ts'
+import type { EvidencePack, PackState } from '@bonafide/shared/contract/right-to-work/evidence-packs.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'
 import { useMutation } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
-import { PackSelection } from '@bonafide/shared/contract/evidence-packs.ts'
+import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
+import { PackSelection } from '@bonafide/shared/contract/right-to-work/evidence-packs.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'

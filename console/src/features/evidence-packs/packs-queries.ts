@@ -2,7 +2,7 @@ import {
   type EvidencePack,
   evidencePacks,
   type PackSelection,
-} from '@bonafide/shared/contract/evidence-packs.ts'
+} from '@bonafide/shared/contract/right-to-work/evidence-packs.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 import { saveBlob } from '#lib/save-file.ts'

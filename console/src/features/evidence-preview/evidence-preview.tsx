@@ -1,5 +1,5 @@
 import { messageOf } from '@bonafide/shared/api/api-error.ts'
-import { evidence, type EvidenceFile } from '@bonafide/shared/contract/evidence.ts'
+import { evidence, type EvidenceFile } from '@bonafide/shared/contract/right-to-work/evidence.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { excuseFigures } from '@bonafide/shared/contract/excuse-figures.ts'
+import { excuseFigures } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { employeesKey } from '#features/employees/employee-queries.ts'
 import type { App } from '#lib/app.ts'

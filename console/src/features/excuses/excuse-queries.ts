@@ -1,4 +1,4 @@
-import { excuses } from '@bonafide/shared/contract/excuses.ts'
+import { excuses } from '@bonafide/shared/contract/right-to-work/excuses.ts'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 import { startReads } from '#lib/routes.ts'

@@ -1,6 +1,6 @@
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
-import type { ExcusePage } from '@bonafide/shared/contract/excuses.ts'
+import type { ExcusePage } from '@bonafide/shared/contract/right-to-work/excuses.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as queue from '#features/review-queue/queue.css.ts'

@@ -1,6 +1,5 @@
-import { ExcuseConcern } from '@bonafide/shared/contract/excuse-figures.ts'
-import type { ExcuseSearch } from '@bonafide/shared/contract/excuses.ts'
-import { ExcuseState } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { ExcuseConcern, ExcuseState } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
+import type { ExcuseSearch } from '@bonafide/shared/contract/right-to-work/excuses.ts'
 import * as v from 'valibot'
 
 export const endingDays = [30, 60, 90] as const

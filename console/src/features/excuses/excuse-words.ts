@@ -1,7 +1,9 @@
-import type { ExcusePage } from '@bonafide/shared/contract/excuses.ts'
-import { coverNames } from '@bonafide/shared/contract/cover-names.ts'
-import type { ExcuseState, RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
-import type { ExcuseFigures } from '@bonafide/shared/contract/excuse-figures.ts'
+import { type ExcusePage, coverNames } from '@bonafide/shared/contract/right-to-work/excuses.ts'
+import type {
+  ExcuseState,
+  RightToWork,
+  ExcuseFigures,
+} from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { capital, formatDate } from '#lib/format.ts'
 import { gapTexts, type Verdict, verdictOf } from './verdict-words.ts'
 import type { ExcuseListSearch } from './excuse-search.ts'

@@ -1,4 +1,4 @@
-import type { ExcuseFigures } from '@bonafide/shared/contract/excuse-figures.ts'
+import type { ExcuseFigures } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { MissingPart } from '@bonafide/shared/contract/statutory-excuse.ts'
+import type { MissingPart } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 
 interface Words {
   /** In a list, where it is the only one. */

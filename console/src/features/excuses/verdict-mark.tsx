@@ -1,4 +1,4 @@
-import type { Working } from '@bonafide/shared/contract/statutory-excuse.ts'
+import type { Working } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { Badge } from '#ui/badge.tsx'
 import * as styles from './verdict-mark.css.ts'
 import { verdictOf } from './verdict-words.ts'

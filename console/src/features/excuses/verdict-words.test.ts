@@ -1,4 +1,4 @@
-import { type ExcuseState, excuseStates } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { type ExcuseState, excuseStates } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { excuseOf } from '#testing/excuse.ts'
 import { verdictOf, verdictText } from './verdict-words.ts'

@@ -1,11 +1,11 @@
-import { coverNames } from '@bonafide/shared/contract/cover-names.ts'
+import { coverNames } from '@bonafide/shared/contract/right-to-work/excuses.ts'
 import {
   type ExcuseState,
   hasLeft,
   isWorkingWithout,
   type RightToWork,
   type Working,
-} from '@bonafide/shared/contract/statutory-excuse.ts'
+} from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { formatDate } from '#lib/format.ts'
 import { daysAfter, londonDay } from '#lib/london-day.ts'
 import { missingItems } from './missing-words.ts'

@@ -1,4 +1,8 @@
-import { type FirstStep, type FirstSteps, firstSteps } from '@bonafide/shared/contract/first-steps.ts'
+import {
+  type FirstStep,
+  type FirstSteps,
+  firstSteps,
+} from '@bonafide/shared/contract/organisation/first-steps.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
 import { mutationOptions, useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { type FirstSteps, firstSteps } from '@bonafide/shared/contract/first-steps.ts'
+import { type FirstSteps, firstSteps } from '@bonafide/shared/contract/organisation/first-steps.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 import { ifServed } from '#lib/if-served.ts'

@@ -1,6 +1,5 @@
-import { auth } from '@bonafide/shared/contract/auth.ts'
-import { SettingsChange } from '@bonafide/shared/contract/settings-change.ts'
-import { unnamedOrganisation } from '@bonafide/shared/contract/unnamed-organisation.ts'
+import { auth, unnamedOrganisation } from '@bonafide/shared/contract/accounts/auth.ts'
+import { SettingsChange } from '@bonafide/shared/contract/organisation/settings-change.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'

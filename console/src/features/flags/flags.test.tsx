@@ -1,5 +1,4 @@
-import { flagText } from '@bonafide/shared/contract/flag-texts.ts'
-import { flagCodes } from '@bonafide/shared/contract/flags.ts'
+import { flagText, flagCodes } from '@bonafide/shared/contract/employees/identity-review.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'

@@ -1,4 +1,4 @@
-import { type Flag, flagLabel } from '@bonafide/shared/contract/flags.ts'
+import { type Flag, flagLabel } from '@bonafide/shared/contract/employees/identity-review.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { Flag as FlagIcon } from 'lucide-react'
 import { useId, useState } from 'react'

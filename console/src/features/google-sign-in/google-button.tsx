@@ -1,4 +1,4 @@
-import { auth, type AuthReply, type GoogleSetup } from '@bonafide/shared/contract/auth.ts'
+import { auth, type AuthReply, type GoogleSetup } from '@bonafide/shared/contract/accounts/auth.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { mutationOptions, useMutation } from '@tanstack/react-query'

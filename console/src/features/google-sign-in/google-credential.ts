@@ -1,4 +1,4 @@
-import type { GoogleSetup } from '@bonafide/shared/contract/auth.ts'
+import type { GoogleSetup } from '@bonafide/shared/contract/accounts/auth.ts'
 import * as v from 'valibot'
 import { AlertError } from '#lib/failure.ts'
 

@@ -1,6 +1,6 @@
-import type { IdentityFacts } from '@bonafide/shared/contract/identity-review.ts'
+import type { IdentityFacts } from '@bonafide/shared/contract/employees/identity-review.ts'
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
-import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
+import type { EmployeeDetail } from '@bonafide/shared/contract/employees/employees.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { testText } from '#features/employee-status/test-mark.tsx'
 import { formatDate } from '#lib/format.ts'

@@ -1,5 +1,8 @@
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
-import { identityRepeats, type IdentityRepeatState } from '@bonafide/shared/contract/identity-repeats.ts'
+import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
+import {
+  identityRepeats,
+  type IdentityRepeatState,
+} from '@bonafide/shared/contract/right-to-work/follow-ups.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { mutationOptions, type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

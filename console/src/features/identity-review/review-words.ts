@@ -1,6 +1,10 @@
-import { FlagCode, flagDescriptors } from '@bonafide/shared/contract/flags.ts'
-import type { IdentityDecision, IdentityFacts } from '@bonafide/shared/contract/identity-review.ts'
-import type { ReviewReason } from '@bonafide/shared/contract/review-reasons.ts'
+import {
+  FlagCode,
+  flagDescriptors,
+  type IdentityDecision,
+  type IdentityFacts,
+  type ReviewReason,
+} from '@bonafide/shared/contract/employees/identity-review.ts'
 import * as v from 'valibot'
 
 /** The findings of the comparison, in plain words. */

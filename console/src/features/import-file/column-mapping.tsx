@@ -1,6 +1,6 @@
 import * as fieldStyles from '@bonafide/shared/ui/form/field.css.ts'
-import { isDay } from '@bonafide/shared/contract/day.ts'
-import { readDay } from '@bonafide/shared/contract/typed-text.ts'
+import { isDay } from '@bonafide/shared/contract/days.ts'
+import { readDay } from '@bonafide/shared/contract/text.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import type { Table } from '@bonafide/shared/table/read-table.ts'

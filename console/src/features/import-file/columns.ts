@@ -1,5 +1,5 @@
-import type { ImportRow } from '@bonafide/shared/contract/import-rows.ts'
-import { type Channel, channels } from '@bonafide/shared/contract/employees.ts'
+import type { ImportRow } from '@bonafide/shared/contract/employees/employee-actions.ts'
+import { type Channel, channels } from '@bonafide/shared/contract/employees/employees.ts'
 import type { Table, TableRow } from '@bonafide/shared/table/read-table.ts'
 
 export const fields = [

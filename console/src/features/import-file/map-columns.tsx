@@ -1,4 +1,4 @@
-import type { Channel } from '@bonafide/shared/contract/employees.ts'
+import type { Channel } from '@bonafide/shared/contract/employees/employees.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@bonafide/shared/contract/import-rows.ts'
+import type { ImportRow } from '@bonafide/shared/contract/employees/employee-actions.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'

@@ -1,5 +1,5 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import type { ImportResult } from '@bonafide/shared/contract/import-rows.ts'
+import type { ImportResult } from '@bonafide/shared/contract/employees/employee-actions.ts'
 import { expect, test } from 'vitest'
 import { type ImportLine, linesOf } from './import-line.ts'
 import { reportCsv } from './import-errors.tsx'

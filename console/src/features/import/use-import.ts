@@ -1,7 +1,10 @@
 import { ApiError, messageOf } from '@bonafide/shared/api/api-error.ts'
-import { employeeActions } from '@bonafide/shared/contract/employee-actions.ts'
+import {
+  employeeActions,
+  type ImportResult,
+  type ImportRow,
+} from '@bonafide/shared/contract/employees/employee-actions.ts'
 import type { Table } from '@bonafide/shared/table/read-table.ts'
-import type { ImportResult, ImportRow } from '@bonafide/shared/contract/import-rows.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { showInvited } from '#features/employees/show-changes.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import { employees, type NewEmployee } from '@bonafide/shared/contract/employees.ts'
-import { unnamedOrganisation } from '@bonafide/shared/contract/unnamed-organisation.ts'
+import { employees, type NewEmployee } from '@bonafide/shared/contract/employees/employees.ts'
+import { unnamedOrganisation } from '@bonafide/shared/contract/accounts/auth.ts'
 import { InviteForm, type InviteFormProps } from '@bonafide/shared/invite/invite-form.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'

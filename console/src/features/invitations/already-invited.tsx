@@ -1,4 +1,4 @@
-import { ErrorBody, type ExistingEmployee } from '@bonafide/shared/contract/error.ts'
+import { ErrorBody, type ExistingEmployee } from '@bonafide/shared/contract/errors.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@bonafide/shared/contract/billing.ts'
+import type { LedgerEntry } from '@bonafide/shared/contract/organisation/billing.ts'
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'

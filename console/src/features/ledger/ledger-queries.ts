@@ -1,4 +1,4 @@
-import { billing } from '@bonafide/shared/contract/billing.ts'
+import { billing } from '@bonafide/shared/contract/organisation/billing.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { creditsKey } from '#features/billing/billing-queries.ts'
 import type { App } from '#lib/app.ts'

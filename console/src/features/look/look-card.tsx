@@ -1,6 +1,11 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import { type Logo, logo as logoCalls, logoBytes, logoTypes } from '@bonafide/shared/contract/logo.ts'
-import type { Settings } from '@bonafide/shared/contract/settings.ts'
+import {
+  type Logo,
+  logo as logoCalls,
+  logoBytes,
+  logoTypes,
+} from '@bonafide/shared/contract/organisation/look.ts'
+import type { Settings } from '@bonafide/shared/contract/organisation/settings.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import * as field from '@bonafide/shared/ui/form/field.css.ts'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'

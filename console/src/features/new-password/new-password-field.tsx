@@ -1,4 +1,4 @@
-import type { PasswordOwner } from '@bonafide/shared/contract/password-weakness.ts'
+import type { PasswordOwner } from '@bonafide/shared/contract/accounts/passwords-and-sessions.ts'
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
 import { PasswordField } from '#ui/password-field.tsx'
 import * as styles from './new-password.css.ts'

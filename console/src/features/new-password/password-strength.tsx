@@ -2,7 +2,7 @@ import {
   countCharacters,
   type PasswordOwner,
   passwordWeakness,
-} from '@bonafide/shared/contract/password-weakness.ts'
+} from '@bonafide/shared/contract/accounts/passwords-and-sessions.ts'
 import * as styles from './new-password.css.ts'
 
 const texts = {

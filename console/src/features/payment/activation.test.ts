@@ -1,4 +1,4 @@
-import { CurrentPlan } from '@bonafide/shared/contract/billing.ts'
+import { CurrentPlan } from '@bonafide/shared/contract/organisation/billing.ts'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { activationOf } from './payment-success.tsx'

@@ -1,4 +1,4 @@
-import type { CurrentPlan } from '@bonafide/shared/contract/billing.ts'
+import type { CurrentPlan } from '@bonafide/shared/contract/organisation/billing.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { messageOf } from '@bonafide/shared/api/api-error.ts'
-import { evidenceTypes } from '@bonafide/shared/contract/evidence.ts'
-import { phonePhotos } from '@bonafide/shared/contract/phone-photos.ts'
+import { evidenceTypes } from '@bonafide/shared/contract/right-to-work/evidence.ts'
+import { phonePhotos } from '@bonafide/shared/contract/right-to-work/assisted-check.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'

@@ -1,4 +1,4 @@
-import type { CurrentPlan, Plan } from '@bonafide/shared/contract/billing.ts'
+import type { CurrentPlan, Plan } from '@bonafide/shared/contract/organisation/billing.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Check, Lock } from 'lucide-react'
 import * as styles from '#features/billing/billing-page.css.ts'

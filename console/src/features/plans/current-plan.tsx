@@ -1,4 +1,4 @@
-import type { CurrentPlan, Usage } from '@bonafide/shared/contract/billing.ts'
+import type { CurrentPlan, Usage } from '@bonafide/shared/contract/organisation/billing.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'
 import * as styles from '#features/billing/billing-page.css.ts'

@@ -1,5 +1,5 @@
-import { PasswordChange } from '@bonafide/shared/contract/auth.ts'
-import { passwords } from '@bonafide/shared/contract/passwords.ts'
+import { PasswordChange } from '@bonafide/shared/contract/accounts/auth.ts'
+import { passwords } from '@bonafide/shared/contract/accounts/passwords-and-sessions.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'

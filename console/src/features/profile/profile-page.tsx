@@ -1,5 +1,5 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import { auth, Profile } from '@bonafide/shared/contract/auth.ts'
+import { auth, Profile } from '@bonafide/shared/contract/accounts/auth.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'

@@ -1,4 +1,4 @@
-import { type SessionPlace, sessions } from '@bonafide/shared/contract/sessions.ts'
+import { type SessionPlace, sessions } from '@bonafide/shared/contract/accounts/passwords-and-sessions.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { secondFactor, SecondFactorRequired } from '@bonafide/shared/contract/second-factor.ts'
+import { secondFactor, SecondFactorRequired } from '@bonafide/shared/contract/accounts/second-factor.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { useEffect, useRef } from 'react'

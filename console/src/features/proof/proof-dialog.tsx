@@ -1,5 +1,5 @@
-import type { GoogleSetup } from '@bonafide/shared/contract/auth.ts'
-import { type ProofMethod, secondFactor } from '@bonafide/shared/contract/second-factor.ts'
+import type { GoogleSetup } from '@bonafide/shared/contract/accounts/auth.ts'
+import { type ProofMethod, secondFactor } from '@bonafide/shared/contract/accounts/second-factor.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'

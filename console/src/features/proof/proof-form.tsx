@@ -4,7 +4,7 @@ import type {
   ProofMethod,
   StepUp,
   StepUpStart,
-} from '@bonafide/shared/contract/second-factor.ts'
+} from '@bonafide/shared/contract/accounts/second-factor.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import type { Elements } from '@bonafide/shared/ui/elements.ts'

@@ -1,4 +1,4 @@
-import type { ReportSummary } from '@bonafide/shared/contract/reports.ts'
+import type { ReportSummary } from '@bonafide/shared/contract/review/reports.ts'
 import { Link } from '@tanstack/react-router'
 import { Bars } from '#features/charts/bars.tsx'
 import { ChartCard } from '#features/charts/chart-card.tsx'

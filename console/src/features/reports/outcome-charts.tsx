@@ -1,5 +1,5 @@
-import { type Channel, isTestPass } from '@bonafide/shared/contract/employees.ts'
-import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
+import { type Channel, isTestPass } from '@bonafide/shared/contract/employees/employees.ts'
+import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/review/reports.ts'
 import { Bars } from '#features/charts/bars.tsx'
 import { ChartCard } from '#features/charts/chart-card.tsx'
 import { formatHours, percentOf, roundHours } from '#features/charts/chart-numbers.ts'

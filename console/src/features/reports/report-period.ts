@@ -1,4 +1,4 @@
-import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
+import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/review/reports.ts'
 import {
   addDays,
   differenceInCalendarDays,

@@ -1,4 +1,4 @@
-import { type ReportPeriod, reports } from '@bonafide/shared/contract/reports.ts'
+import { type ReportPeriod, reports } from '@bonafide/shared/contract/review/reports.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 import { ifServed } from '#lib/if-served.ts'

@@ -1,4 +1,4 @@
-import { ReportPeriod } from '@bonafide/shared/contract/reports.ts'
+import { ReportPeriod } from '@bonafide/shared/contract/review/reports.ts'
 import * as v from 'valibot'
 
 export const presets = {

@@ -1,4 +1,4 @@
-import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/reports.ts'
+import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/review/reports.ts'
 import { ChartColumn } from 'lucide-react'
 import { Bars } from '#features/charts/bars.tsx'
 import { ChartCard } from '#features/charts/chart-card.tsx'

@@ -1,4 +1,4 @@
-import { ReportPeriod } from '@bonafide/shared/contract/reports.ts'
+import { ReportPeriod } from '@bonafide/shared/contract/review/reports.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'

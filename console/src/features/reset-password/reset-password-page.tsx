@@ -1,5 +1,5 @@
-import { type AuthReply, Password } from '@bonafide/shared/contract/auth.ts'
-import { PasswordForgotten, passwords } from '@bonafide/shared/contract/passwords.ts'
+import { type AuthReply, Password } from '@bonafide/shared/contract/accounts/auth.ts'
+import { PasswordForgotten, passwords } from '@bonafide/shared/contract/accounts/passwords-and-sessions.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'

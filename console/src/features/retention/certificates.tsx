@@ -1,4 +1,4 @@
-import type { RetentionCertificate } from '@bonafide/shared/contract/retention.ts'
+import type { RetentionCertificate } from '@bonafide/shared/contract/retention/retention.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { classes } from '@bonafide/shared/ui/classes.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'

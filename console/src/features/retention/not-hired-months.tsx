@@ -1,5 +1,5 @@
-import type { Settings } from '@bonafide/shared/contract/settings.ts'
-import { SettingsChange } from '@bonafide/shared/contract/settings-change.ts'
+import type { Settings } from '@bonafide/shared/contract/organisation/settings.ts'
+import { SettingsChange } from '@bonafide/shared/contract/organisation/settings-change.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'

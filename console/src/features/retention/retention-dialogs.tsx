@@ -1,5 +1,5 @@
-import { isDay } from '@bonafide/shared/contract/day.ts'
-import { HoldRequest } from '@bonafide/shared/contract/retention.ts'
+import { isDay } from '@bonafide/shared/contract/days.ts'
+import { HoldRequest } from '@bonafide/shared/contract/retention/retention.ts'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { noFields, useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
-import type { RetentionOverview } from '@bonafide/shared/contract/retention.ts'
+import type { RetentionOverview } from '@bonafide/shared/contract/retention/retention.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { classes } from '@bonafide/shared/ui/classes.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { StepType } from '@bonafide/shared/contract/employees.ts'
-import type { AttentionKind, NextAction, Waiting } from '@bonafide/shared/contract/verifications.ts'
+import type { StepType } from '@bonafide/shared/contract/employees/employees.ts'
+import type { AttentionKind, NextAction, Waiting } from '@bonafide/shared/contract/review/verifications.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'

@@ -1,4 +1,4 @@
-import { verifications } from '@bonafide/shared/contract/verifications.ts'
+import { verifications } from '@bonafide/shared/contract/review/verifications.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 import { ifServed } from '#lib/if-served.ts'

@@ -1,9 +1,9 @@
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
 import type {
   RecordedCheck,
   RecordedLapse,
   RecordedNotRequired,
-} from '@bonafide/shared/contract/right-to-work-calls.ts'
+} from '@bonafide/shared/contract/right-to-work/calls.ts'
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { useQuery } from '@tanstack/react-query'
 import * as details from '#features/employee-details/employee-details.css.ts'

@@ -2,7 +2,7 @@ import type {
   RecordedCheck,
   RecordedLapse,
   RecordedNotRequired,
-} from '@bonafide/shared/contract/right-to-work-calls.ts'
+} from '@bonafide/shared/contract/right-to-work/calls.ts'
 import { formatDate, formatDay } from '#lib/format.ts'
 
 /** The routes of a check, as they are chosen and counted. */

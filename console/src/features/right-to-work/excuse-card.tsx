@@ -1,5 +1,5 @@
-import { type Employee, isTestPass } from '@bonafide/shared/contract/employees.ts'
-import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { type Employee, isTestPass } from '@bonafide/shared/contract/employees/employees.ts'
+import type { RightToWork } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'

@@ -1,11 +1,11 @@
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
 import {
   besideLikeness,
   hasLeft,
   lackingForStep,
   type MissingPart,
   type RightToWork,
-} from '@bonafide/shared/contract/statutory-excuse.ts'
+} from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import type { DetailsAction } from '#features/employee-actions/employee-action.ts'
 import { capital } from '#lib/format.ts'
 import { daysAfter, londonDay } from '#lib/london-day.ts'

@@ -1,4 +1,8 @@
-import type { ExcuseReason, ExcuseWarning, RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import type {
+  ExcuseReason,
+  ExcuseWarning,
+  RightToWork,
+} from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { missingItems } from '#features/excuses/missing-words.ts'
 import { formatDate, formatPeriod } from '#lib/format.ts'
 

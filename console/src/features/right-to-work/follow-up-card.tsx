@@ -1,5 +1,9 @@
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
-import { type FollowUp, type FollowUpRequestState, followUps } from '@bonafide/shared/contract/follow-ups.ts'
+import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
+import {
+  type FollowUp,
+  type FollowUpRequestState,
+  followUps,
+} from '@bonafide/shared/contract/right-to-work/follow-ups.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { mutationOptions, type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { Lapse, NotRequired } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import { Lapse, NotRequired } from '@bonafide/shared/contract/right-to-work/calls.ts'
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { noFields, useForm } from '@bonafide/shared/ui/form/use-form.ts'

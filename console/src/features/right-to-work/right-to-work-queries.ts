@@ -1,11 +1,11 @@
-import type { Employee, EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
+import type { Employee, EmployeeDetail } from '@bonafide/shared/contract/employees/employees.ts'
 import {
   type Lapse,
   type LaterLikeness,
   type NotRequired,
   rightToWork,
-} from '@bonafide/shared/contract/right-to-work-calls.ts'
-import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+} from '@bonafide/shared/contract/right-to-work/calls.ts'
+import type { RightToWork } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { employeeDetailKey } from '#features/employees/employee-queries.ts'
 import { showChanged, showInvited } from '#features/employees/show-changes.ts'

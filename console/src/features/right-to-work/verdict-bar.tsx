@@ -1,4 +1,4 @@
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
+import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Shield, ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'

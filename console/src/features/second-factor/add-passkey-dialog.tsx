@@ -1,4 +1,4 @@
-import type { PasskeyMade } from '@bonafide/shared/contract/second-factor.ts'
+import type { PasskeyMade } from '@bonafide/shared/contract/accounts/second-factor.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'

@@ -1,4 +1,8 @@
-import { type Factor, type PasskeyMade, secondFactor } from '@bonafide/shared/contract/second-factor.ts'
+import {
+  type Factor,
+  type PasskeyMade,
+  secondFactor,
+} from '@bonafide/shared/contract/accounts/second-factor.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 import { ifServed } from '#lib/if-served.ts'

@@ -1,4 +1,4 @@
-import type { Factor } from '@bonafide/shared/contract/second-factor.ts'
+import type { Factor } from '@bonafide/shared/contract/accounts/second-factor.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound, Smartphone } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from '@bonafide/shared/api/api-error.ts'
-import { type AuthReply, SignIn } from '@bonafide/shared/contract/auth.ts'
+import { type AuthReply, SignIn } from '@bonafide/shared/contract/accounts/auth.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'

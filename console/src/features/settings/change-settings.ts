@@ -1,4 +1,7 @@
-import { type SettingsChange, settingsChange } from '@bonafide/shared/contract/settings-change.ts'
+import {
+  type SettingsChange,
+  settingsChange,
+} from '@bonafide/shared/contract/organisation/settings-change.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 import { settingsQuery } from './settings-queries.ts'

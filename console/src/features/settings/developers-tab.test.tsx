@@ -1,4 +1,4 @@
-import { embed, EmbedTokenRequest } from '@bonafide/shared/contract/embed.ts'
+import { embed, EmbedTokenRequest } from '@bonafide/shared/contract/organisation/embed.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { messageUsage } from '@bonafide/shared/contract/message-usage.ts'
+import { messageUsage } from '@bonafide/shared/contract/organisation/settings.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 import { ifServed } from '#lib/if-served.ts'

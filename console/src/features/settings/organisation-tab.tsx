@@ -1,7 +1,11 @@
-import { auth } from '@bonafide/shared/contract/auth.ts'
-import { type FlagCode, flagCodes, flagDescriptors } from '@bonafide/shared/contract/flags.ts'
-import { SettingsChange } from '@bonafide/shared/contract/settings-change.ts'
-import type { Settings } from '@bonafide/shared/contract/settings.ts'
+import { auth } from '@bonafide/shared/contract/accounts/auth.ts'
+import {
+  type FlagCode,
+  flagCodes,
+  flagDescriptors,
+} from '@bonafide/shared/contract/employees/identity-review.ts'
+import { SettingsChange } from '@bonafide/shared/contract/organisation/settings-change.ts'
+import type { Settings } from '@bonafide/shared/contract/organisation/settings.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { classes } from '@bonafide/shared/ui/classes.ts'
 import { FieldNotes, noteIds } from '@bonafide/shared/ui/form/field-notes.tsx'

@@ -1,4 +1,4 @@
-import type { MessageUsage } from '@bonafide/shared/contract/message-usage.ts'
+import type { MessageUsage } from '@bonafide/shared/contract/organisation/settings.ts'
 import { percentage, ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { settings } from '@bonafide/shared/contract/settings.ts'
+import { settings } from '@bonafide/shared/contract/organisation/settings.ts'
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { App } from '#lib/app.ts'

@@ -1,4 +1,4 @@
-import { auth } from '@bonafide/shared/contract/auth.ts'
+import { auth } from '@bonafide/shared/contract/accounts/auth.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useApp } from '#lib/app-context.ts'

@@ -1,4 +1,4 @@
-import { system, type SystemInfo } from '@bonafide/shared/contract/system.ts'
+import { system, type SystemInfo } from '@bonafide/shared/contract/accounts/auth.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'

@@ -1,10 +1,10 @@
-import { roleNames } from '@bonafide/shared/contract/role-names.ts'
+import { roleNames } from '@bonafide/shared/contract/accounts/team.ts'
 import {
   firstRoles,
   SsoChange,
   type SsoConnection,
   type SsoSettings,
-} from '@bonafide/shared/contract/single-sign-on.ts'
+} from '@bonafide/shared/contract/accounts/single-sign-on.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'

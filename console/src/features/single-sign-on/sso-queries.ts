@@ -1,4 +1,8 @@
-import { type SsoChange, type SsoSettings, singleSignOn } from '@bonafide/shared/contract/single-sign-on.ts'
+import {
+  type SsoChange,
+  type SsoSettings,
+  singleSignOn,
+} from '@bonafide/shared/contract/accounts/single-sign-on.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 

@@ -1,5 +1,5 @@
 import { messageOf } from '@bonafide/shared/api/api-error.ts'
-import type { SsoConnection } from '@bonafide/shared/contract/single-sign-on.ts'
+import type { SsoConnection } from '@bonafide/shared/contract/accounts/single-sign-on.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'

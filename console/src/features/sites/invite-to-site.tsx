@@ -1,6 +1,6 @@
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import type { Invitation, NewEmployee } from '@bonafide/shared/contract/employees.ts'
+import type { Invitation, NewEmployee } from '@bonafide/shared/contract/employees/employees.ts'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { mostSites, Site } from '@bonafide/shared/contract/sites.ts'
+import { mostSites, Site } from '@bonafide/shared/contract/employees/sites.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { classes } from '@bonafide/shared/ui/classes.ts'
 import { FieldNotes, noteIds } from '@bonafide/shared/ui/form/field-notes.tsx'

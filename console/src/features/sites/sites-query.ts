@@ -1,4 +1,4 @@
-import { sites } from '@bonafide/shared/contract/sites.ts'
+import { sites } from '@bonafide/shared/contract/employees/sites.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 import { ifServed } from '#lib/if-served.ts'

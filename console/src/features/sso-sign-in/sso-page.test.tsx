@@ -1,4 +1,4 @@
-import { ssoErrors } from '@bonafide/shared/contract/single-sign-on.ts'
+import { ssoErrors } from '@bonafide/shared/contract/accounts/single-sign-on.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'

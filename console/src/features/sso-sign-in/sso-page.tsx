@@ -1,10 +1,10 @@
-import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
+import type { AuthReply } from '@bonafide/shared/contract/accounts/auth.ts'
 import {
   singleSignOn,
   type SsoArrival,
   ssoErrors,
   ssoErrorTexts,
-} from '@bonafide/shared/contract/single-sign-on.ts'
+} from '@bonafide/shared/contract/accounts/single-sign-on.ts'
 import { EmailAddress } from '@bonafide/shared/contract/text.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'

@@ -1,5 +1,9 @@
 import { messageOf } from '@bonafide/shared/api/api-error.ts'
-import { staffImports, type StaffCheck, staffColumns } from '@bonafide/shared/contract/staff-imports.ts'
+import {
+  staffImports,
+  type StaffCheck,
+  staffColumns,
+} from '@bonafide/shared/contract/employees/staff-imports.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'

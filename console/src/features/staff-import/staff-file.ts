@@ -3,7 +3,7 @@ import {
   staffColumns,
   type StaffField,
   staffFields,
-} from '@bonafide/shared/contract/staff-imports.ts'
+} from '@bonafide/shared/contract/employees/staff-imports.ts'
 import Papa from 'papaparse'
 import {
   columnBy,

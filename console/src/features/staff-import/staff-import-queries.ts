@@ -1,4 +1,4 @@
-import { staffImports } from '@bonafide/shared/contract/staff-imports.ts'
+import { staffImports } from '@bonafide/shared/contract/employees/staff-imports.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 import { ifServed } from '#lib/if-served.ts'

@@ -1,5 +1,5 @@
 import { messageOf } from '@bonafide/shared/api/api-error.ts'
-import { type StaffImport, staffImports } from '@bonafide/shared/contract/staff-imports.ts'
+import { type StaffImport, staffImports } from '@bonafide/shared/contract/employees/staff-imports.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'

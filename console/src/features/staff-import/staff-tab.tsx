@@ -4,7 +4,7 @@ import {
   type StaffField,
   staffFields,
   type StaffImport,
-} from '@bonafide/shared/contract/staff-imports.ts'
+} from '@bonafide/shared/contract/employees/staff-imports.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { type ExcuseState, excuseStates } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { type ExcuseState, excuseStates } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { excuseWords } from '#features/excuses/excuse-words.ts'
 import * as styles from '#features/import/import.css.ts'

@@ -1,4 +1,4 @@
-import { NewTeamInvitation, type TeamInvitation } from '@bonafide/shared/contract/team.ts'
+import { NewTeamInvitation, type TeamInvitation } from '@bonafide/shared/contract/accounts/team.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'

@@ -1,7 +1,11 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
-import { roleNames } from '@bonafide/shared/contract/role-names.ts'
-import { type ShownTeamInvitation, team, TeamJoin } from '@bonafide/shared/contract/team.ts'
+import type { AuthReply } from '@bonafide/shared/contract/accounts/auth.ts'
+import {
+  roleNames,
+  type ShownTeamInvitation,
+  team,
+  TeamJoin,
+} from '@bonafide/shared/contract/accounts/team.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import type { Elements } from '@bonafide/shared/ui/elements.ts'

@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '@bonafide/shared/api/api-error.ts'
 import { roles } from '@bonafide/shared/contract/permissions.ts'
-import type { TeamMember } from '@bonafide/shared/contract/team.ts'
+import type { TeamMember } from '@bonafide/shared/contract/accounts/team.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'

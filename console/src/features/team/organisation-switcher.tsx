@@ -1,4 +1,4 @@
-import { team } from '@bonafide/shared/contract/team.ts'
+import { team } from '@bonafide/shared/contract/accounts/team.ts'
 import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { Building2, ChevronsUpDown } from 'lucide-react'

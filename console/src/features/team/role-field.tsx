@@ -1,6 +1,5 @@
 import { roles } from '@bonafide/shared/contract/permissions.ts'
-import { roleNames } from '@bonafide/shared/contract/role-names.ts'
-import type { TeamMember } from '@bonafide/shared/contract/team.ts'
+import { roleNames, type TeamMember } from '@bonafide/shared/contract/accounts/team.ts'
 import { useMay } from '#lib/session/use-may.ts'
 import { SelectField } from '#ui/select-field.tsx'
 

@@ -4,7 +4,7 @@ import {
   team,
   type TeamInvitation,
   type TeamMember,
-} from '@bonafide/shared/contract/team.ts'
+} from '@bonafide/shared/contract/accounts/team.ts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { sitesKey } from '#features/sites/sites-query.ts'
 import type { App } from '#lib/app.ts'

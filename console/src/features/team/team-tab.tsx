@@ -1,5 +1,5 @@
-import { settingsChange } from '@bonafide/shared/contract/settings-change.ts'
-import type { Settings } from '@bonafide/shared/contract/settings.ts'
+import { settingsChange } from '@bonafide/shared/contract/organisation/settings-change.ts'
+import type { Settings } from '@bonafide/shared/contract/organisation/settings.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { TestMessage } from '@bonafide/shared/contract/test-mode.ts'
+import type { TestMessage } from '@bonafide/shared/contract/organisation/test-mode.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'

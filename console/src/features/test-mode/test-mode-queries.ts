@@ -1,4 +1,4 @@
-import { testMode } from '@bonafide/shared/contract/test-mode.ts'
+import { testMode } from '@bonafide/shared/contract/organisation/test-mode.ts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
 

@@ -1,4 +1,4 @@
-import { modeHeader } from '@bonafide/shared/contract/modes.ts'
+import { modeHeader } from '@bonafide/shared/contract/endpoint.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'

@@ -1,5 +1,5 @@
-import type { Assignee, Employee } from '@bonafide/shared/contract/employees.ts'
-import { verificationTabs } from '@bonafide/shared/contract/verification-tabs.ts'
+import type { Assignee, Employee } from '@bonafide/shared/contract/employees/employees.ts'
+import { verificationTabs } from '@bonafide/shared/contract/review/tabs.ts'
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { usersQuery } from '#features/escalation/users-query.ts'

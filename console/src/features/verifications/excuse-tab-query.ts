@@ -1,4 +1,4 @@
-import type { ExcuseConcern } from '@bonafide/shared/contract/excuse-figures.ts'
+import type { ExcuseConcern } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { excusesQuery } from '#features/excuses/excuse-queries.ts'
 import type { App } from '#lib/app.ts'
 import type { ExcuseTab, ListFilter } from './verification-queries.ts'

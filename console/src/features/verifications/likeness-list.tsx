@@ -1,4 +1,4 @@
-import type { ExcusePage } from '@bonafide/shared/contract/excuses.ts'
+import type { ExcusePage } from '@bonafide/shared/contract/right-to-work/excuses.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import { mostCounted, type VerificationCounts } from '@bonafide/shared/contract/verification-tabs.ts'
+import { mostCounted, type VerificationCounts } from '@bonafide/shared/contract/review/tabs.ts'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import { verificationTabs, type WaitingTab } from '@bonafide/shared/contract/verification-tabs.ts'
+import { verificationTabs, type WaitingTab } from '@bonafide/shared/contract/review/tabs.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { reviewQueueKey } from '#features/review-queue/review-queue-queries.ts'
 import type { App } from '#lib/app.ts'

@@ -1,4 +1,4 @@
-import type { WaitingTab } from '@bonafide/shared/contract/verification-tabs.ts'
+import type { WaitingTab } from '@bonafide/shared/contract/review/tabs.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { QueueRow } from '#features/review-queue/queue-row.tsx'

@@ -1,4 +1,4 @@
-import type { WebhookDelivery, WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
+import type { WebhookDelivery, WebhookEndpoint } from '@bonafide/shared/contract/webhooks/webhooks.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'

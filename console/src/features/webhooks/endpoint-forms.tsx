@@ -3,7 +3,7 @@ import {
   NewWebhookEndpoint,
   type WebhookEndpoint,
   type WebhookEndpointKind,
-} from '@bonafide/shared/contract/webhooks.ts'
+} from '@bonafide/shared/contract/webhooks/webhooks.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'

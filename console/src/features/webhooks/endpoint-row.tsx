@@ -1,4 +1,4 @@
-import { allEvents, type WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
+import { allEvents, type WebhookEndpoint } from '@bonafide/shared/contract/webhooks/webhooks.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,8 @@
-import { webhookEventNames } from '@bonafide/shared/contract/webhook-event-names.ts'
-import { allEvents, NewWebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
+import {
+  webhookEventNames,
+  allEvents,
+  NewWebhookEndpoint,
+} from '@bonafide/shared/contract/webhooks/webhooks.ts'
 import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
 import { useId } from 'react'
 import * as v from 'valibot'

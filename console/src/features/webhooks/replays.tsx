@@ -1,6 +1,10 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import { keptDays, type ReplayPeriod, type WebhookReplay } from '@bonafide/shared/contract/webhook-replays.ts'
-import type { WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
+import {
+  keptDays,
+  type ReplayPeriod,
+  type WebhookReplay,
+} from '@bonafide/shared/contract/webhooks/replays.ts'
+import type { WebhookEndpoint } from '@bonafide/shared/contract/webhooks/webhooks.ts'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'

@@ -1,11 +1,11 @@
-import { type ReplayPeriod, webhookReplays } from '@bonafide/shared/contract/webhook-replays.ts'
+import { type ReplayPeriod, webhookReplays } from '@bonafide/shared/contract/webhooks/replays.ts'
 import {
   type NewWebhookEndpoint,
   type WebhookDelivery,
   type WebhookEndpoint,
   type WebhookEndpointChange,
   webhooks,
-} from '@bonafide/shared/contract/webhooks.ts'
+} from '@bonafide/shared/contract/webhooks/webhooks.ts'
 import { infiniteQueryOptions, mutationOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import type { App } from '#lib/app.ts'

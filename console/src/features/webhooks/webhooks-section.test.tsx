@@ -1,4 +1,4 @@
-import { webhookEventTypes } from '@bonafide/shared/contract/webhooks.ts'
+import { webhookEventTypes } from '@bonafide/shared/contract/webhooks/webhooks.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse, type Sent } from '#testing/fake-server.ts'

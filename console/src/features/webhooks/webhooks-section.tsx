@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '@bonafide/shared/contract/webhooks.ts'
+import type { WebhookEndpoint } from '@bonafide/shared/contract/webhooks/webhooks.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'

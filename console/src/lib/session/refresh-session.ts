@@ -1,5 +1,5 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
-import { auth } from '@bonafide/shared/contract/auth.ts'
+import { auth } from '@bonafide/shared/contract/accounts/auth.ts'
 import { store, takeStored } from '@bonafide/shared/ui/site-data.ts'
 import type { App } from '#lib/app.ts'
 import type { SignedOutReason } from './session.ts'

@@ -1,4 +1,4 @@
-import { Organisation, User } from '@bonafide/shared/contract/auth.ts'
+import { Organisation, User } from '@bonafide/shared/contract/accounts/auth.ts'
 import Cookies from 'js-cookie'
 import * as v from 'valibot'
 

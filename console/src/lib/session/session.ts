@@ -1,4 +1,4 @@
-import type { AuthReply, Organisation } from '@bonafide/shared/contract/auth.ts'
+import type { AuthReply, Organisation } from '@bonafide/shared/contract/accounts/auth.ts'
 import { clearCookies, readCookies, type StoredSession, writeCookies } from './session-cookies.ts'
 
 export interface SignedIn extends StoredSession {

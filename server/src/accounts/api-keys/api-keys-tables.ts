@@ -1,4 +1,4 @@
-import { apiScopes } from '@bonafide/shared/contract/api-scopes.ts'
+import { apiScopes } from '@bonafide/shared/contract/permissions.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
 import {
+  type ApiKey,
   expiryMessage,
   type KeyRotation,
   networkMessage,
   type NewApiKey,
-} from '@bonafide/shared/contract/new-api-key.ts'
+} from '@bonafide/shared/contract/accounts/api-keys.ts'
 import { addHours } from 'date-fns'
 import { and, eq, isNull } from 'drizzle-orm'
 import { AppError, fieldError } from '#platform/app-error.ts'

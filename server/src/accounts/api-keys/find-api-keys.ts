@@ -1,4 +1,4 @@
-import type { ApiKey } from '@bonafide/shared/contract/api-keys.ts'
+import type { ApiKey } from '@bonafide/shared/contract/accounts/api-keys.ts'
 import { subDays } from 'date-fns'
 import { and, asc, desc, eq, gt, isNull, ne, or, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-import type { EmailState } from '@bonafide/shared/contract/email-confirmation.ts'
+import type { EmailState } from '@bonafide/shared/contract/accounts/email-confirmation.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { findFirstMembership } from '#accounts/memberships.ts'
 import { lockAccount, ownAccount } from '#accounts/own-account.ts'

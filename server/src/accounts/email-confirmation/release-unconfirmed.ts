@@ -1,4 +1,4 @@
-import { closingDays } from '@bonafide/shared/contract/closing.ts'
+import { closingDays } from '@bonafide/shared/contract/retention/retention.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { addDays, subDays } from 'date-fns'
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 import { api } from '@bonafide/shared/contract/api.ts'
-import { beforeConfirmation } from '@bonafide/shared/contract/before-confirmation.ts'
+import { beforeConfirmation } from '@bonafide/shared/contract/accounts/email-confirmation.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

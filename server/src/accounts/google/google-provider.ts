@@ -1,5 +1,5 @@
 import { defineProvider } from '#platform/providers.ts'
-import type { GoogleSetup } from '@bonafide/shared/contract/auth.ts'
+import type { GoogleSetup } from '@bonafide/shared/contract/accounts/auth.ts'
 
 /** The account behind an access token, as Google describes it. */
 export interface GoogleAccount {

@@ -1,4 +1,4 @@
-import type { AuthReply, GoogleSignIn } from '@bonafide/shared/contract/auth.ts'
+import type { AuthReply, GoogleSignIn } from '@bonafide/shared/contract/accounts/auth.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { secondsInMinute } from 'date-fns/constants'
 import * as v from 'valibot'

@@ -1,5 +1,5 @@
-import { roleNames } from '@bonafide/shared/contract/role-names.ts'
-import { firstRoles } from '@bonafide/shared/contract/single-sign-on.ts'
+import { roleNames } from '@bonafide/shared/contract/accounts/team.ts'
+import { firstRoles } from '@bonafide/shared/contract/accounts/single-sign-on.ts'
 import { withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'

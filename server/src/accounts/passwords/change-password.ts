@@ -1,4 +1,4 @@
-import type { AuthReply, PasswordChange } from '@bonafide/shared/contract/auth.ts'
+import type { AuthReply, PasswordChange } from '@bonafide/shared/contract/accounts/auth.ts'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { endMailedTokens } from '#accounts/email-confirmation/mailed-tokens.ts'

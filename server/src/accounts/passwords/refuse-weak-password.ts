@@ -2,7 +2,7 @@ import {
   type PasswordOwner,
   passwordWeakness,
   weaknesses,
-} from '@bonafide/shared/contract/password-weakness.ts'
+} from '@bonafide/shared/contract/accounts/passwords-and-sessions.ts'
 import { fieldError } from '#platform/app-error.ts'
 import { commonPasswords } from './common-passwords.gen.ts'
 

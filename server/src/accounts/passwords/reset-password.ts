@@ -1,5 +1,5 @@
-import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
-import type { PasswordReset } from '@bonafide/shared/contract/passwords.ts'
+import type { AuthReply } from '@bonafide/shared/contract/accounts/auth.ts'
+import type { PasswordReset } from '@bonafide/shared/contract/accounts/passwords-and-sessions.ts'
 import { eq } from 'drizzle-orm'
 import { nameFromAddress } from '#accounts/create-user.ts'
 import { createFromMailbox } from '#accounts/create-organisation.ts'

@@ -1,4 +1,4 @@
-import type { PasskeyUsed } from '@bonafide/shared/contract/second-factor.ts'
+import type { PasskeyUsed } from '@bonafide/shared/contract/accounts/second-factor.ts'
 import { secondsInMinute } from 'date-fns/constants'
 import { eq } from 'drizzle-orm'
 import { isKnownDevice } from '#accounts/sessions/known-device.ts'

@@ -1,4 +1,4 @@
-import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
+import type { AuthReply } from '@bonafide/shared/contract/accounts/auth.ts'
 import { type Invitation, joinByInvitation } from '#accounts/team/invitations.ts'
 import { holdPassword } from '#accounts/own-account.ts'
 import { type Member, startSession } from '#accounts/sessions/start-session.ts'

@@ -1,5 +1,5 @@
-import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
-import type { FactorProof } from '@bonafide/shared/contract/second-factor.ts'
+import type { AuthReply } from '@bonafide/shared/contract/accounts/auth.ts'
+import type { FactorProof } from '@bonafide/shared/contract/accounts/second-factor.ts'
 import { findMembership, type Member } from '#accounts/memberships.ts'
 import {
   findInvitationOf,

@@ -1,4 +1,4 @@
-import type { FactorMethod } from '@bonafide/shared/contract/second-factor.ts'
+import type { FactorMethod } from '@bonafide/shared/contract/accounts/second-factor.ts'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Connection } from '#platform/db/database.ts'
 import { type FactorRow, factors, recoveryCodes } from './factors-tables.ts'

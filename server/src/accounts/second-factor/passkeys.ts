@@ -1,4 +1,4 @@
-import type { PasskeyMade, PasskeyUsed } from '@bonafide/shared/contract/second-factor.ts'
+import type { PasskeyMade, PasskeyUsed } from '@bonafide/shared/contract/accounts/second-factor.ts'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,

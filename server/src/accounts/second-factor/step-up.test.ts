@@ -1,5 +1,5 @@
 import { api } from '@bonafide/shared/contract/api.ts'
-import { asksProof } from '@bonafide/shared/contract/call-effects.ts'
+import { asksProof } from '@bonafide/shared/contract/permissions.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

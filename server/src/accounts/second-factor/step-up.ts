@@ -1,5 +1,5 @@
 import { googleProvider } from '#accounts/google/google-provider.ts'
-import type { StepUp, StepUpStart } from '@bonafide/shared/contract/second-factor.ts'
+import type { StepUp, StepUpStart } from '@bonafide/shared/contract/accounts/second-factor.ts'
 import { and, eq } from 'drizzle-orm'
 import { isOwnGoogleAccount } from '#accounts/google/sign-in-with-google.ts'
 import { signsInWithGoogle } from '#accounts/google/google-user.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Mode } from '@bonafide/shared/contract/modes.ts'
+import type { Mode } from '@bonafide/shared/contract/endpoint.ts'
 import { and, eq, gt, isNull, not, or, type SQL } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import type { Connection } from '#platform/db/database.ts'

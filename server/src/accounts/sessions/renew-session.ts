@@ -1,4 +1,4 @@
-import type { AuthReply, MeReply } from '@bonafide/shared/contract/auth.ts'
+import type { AuthReply, MeReply } from '@bonafide/shared/contract/accounts/auth.ts'
 import { permissionsOf } from '@bonafide/shared/contract/permissions.ts'
 import { and, eq } from 'drizzle-orm'
 import { readEmailState } from '#accounts/email-confirmation/confirm-email.ts'

@@ -1,4 +1,4 @@
-import type { SessionPlace } from '@bonafide/shared/contract/sessions.ts'
+import type { SessionPlace } from '@bonafide/shared/contract/accounts/passwords-and-sessions.ts'
 import Bowser from 'bowser'
 import { subSeconds } from 'date-fns'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'

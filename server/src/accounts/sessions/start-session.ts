@@ -1,4 +1,4 @@
-import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
+import type { AuthReply } from '@bonafide/shared/contract/accounts/auth.ts'
 import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import { addHours, addSeconds, min } from 'date-fns'
 import { and, asc, eq, sql } from 'drizzle-orm'

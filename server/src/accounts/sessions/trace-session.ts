@@ -1,4 +1,4 @@
-import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
+import type { AuthReply } from '@bonafide/shared/contract/accounts/auth.ts'
 import { and, eq } from 'drizzle-orm'
 import { type CallerFacts, hashCaller } from '#platform/keys/hash-caller.ts'
 import { record } from '#platform/audit/record.ts'

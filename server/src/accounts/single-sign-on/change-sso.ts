@@ -1,6 +1,6 @@
 import { ssoProvider } from './sso-provider.ts'
 import { rowOf } from '#platform/keys/keys.ts'
-import type { SsoChange, SsoSettings } from '@bonafide/shared/contract/single-sign-on.ts'
+import type { SsoChange, SsoSettings } from '@bonafide/shared/contract/accounts/single-sign-on.ts'
 import { eq } from 'drizzle-orm'
 import { type SsoConnectionRow, ssoConnections } from './sso-tables.ts'
 import { endSessionsOfOthers } from '#accounts/sessions/end-sessions.ts'

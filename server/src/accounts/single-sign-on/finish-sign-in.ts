@@ -1,5 +1,5 @@
-import type { AuthReply } from '@bonafide/shared/contract/auth.ts'
-import { type SsoArrival, ssoErrorTexts } from '@bonafide/shared/contract/single-sign-on.ts'
+import type { AuthReply } from '@bonafide/shared/contract/accounts/auth.ts'
+import { type SsoArrival, ssoErrorTexts } from '@bonafide/shared/contract/accounts/single-sign-on.ts'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { findMembership } from '#accounts/memberships.ts'

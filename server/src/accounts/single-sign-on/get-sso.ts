@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { SsoSettings } from '@bonafide/shared/contract/single-sign-on.ts'
+import type { SsoSettings } from '@bonafide/shared/contract/accounts/single-sign-on.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { memberships } from '#accounts/users-tables.ts'
 import type { Connection } from '#platform/db/database.ts'

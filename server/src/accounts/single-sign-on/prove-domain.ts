@@ -1,4 +1,4 @@
-import type { SsoSettings } from '@bonafide/shared/contract/single-sign-on.ts'
+import type { SsoSettings } from '@bonafide/shared/contract/accounts/single-sign-on.ts'
 import { secondsInHour } from 'date-fns/constants'
 import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'

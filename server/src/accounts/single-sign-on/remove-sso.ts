@@ -1,4 +1,4 @@
-import type { SsoSettings } from '@bonafide/shared/contract/single-sign-on.ts'
+import type { SsoSettings } from '@bonafide/shared/contract/accounts/single-sign-on.ts'
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { memberships, sessions } from '#accounts/users-tables.ts'
 import { AppError } from '#platform/app-error.ts'

@@ -1,4 +1,8 @@
-import { type SsoError, singleSignOn, ssoErrorTexts } from '@bonafide/shared/contract/single-sign-on.ts'
+import {
+  type SsoError,
+  singleSignOn,
+  ssoErrorTexts,
+} from '@bonafide/shared/contract/accounts/single-sign-on.ts'
 import type { Context } from 'hono'
 import { countSignInFailures } from '#accounts/sign-in.ts'
 import { traceSession } from '#accounts/sessions/trace-session.ts'

@@ -1,5 +1,5 @@
 import { defineProvider } from '#platform/providers.ts'
-import type { SsoError } from '@bonafide/shared/contract/single-sign-on.ts'
+import type { SsoError } from '@bonafide/shared/contract/accounts/single-sign-on.ts'
 
 /** The registration of this server at an organisation's identity provider. */
 export interface SsoClient {

@@ -1,4 +1,4 @@
-import { firstRoles } from '@bonafide/shared/contract/single-sign-on.ts'
+import { firstRoles } from '@bonafide/shared/contract/accounts/single-sign-on.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#accounts/users-tables.ts'

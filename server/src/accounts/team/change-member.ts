@@ -1,6 +1,5 @@
 import { type Role, roleMay } from '@bonafide/shared/contract/permissions.ts'
-import { roleNames } from '@bonafide/shared/contract/role-names.ts'
-import type { RoleChange, TeamMember } from '@bonafide/shared/contract/team.ts'
+import { roleNames, type RoleChange, type TeamMember } from '@bonafide/shared/contract/accounts/team.ts'
 import { withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'

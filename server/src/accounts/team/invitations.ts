@@ -1,4 +1,4 @@
-import type { ShownTeamInvitation, TeamInvitation } from '@bonafide/shared/contract/team.ts'
+import type { ShownTeamInvitation, TeamInvitation } from '@bonafide/shared/contract/accounts/team.ts'
 import { and, asc, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { refusePassword } from '#accounts/require-sso.ts'

@@ -1,5 +1,5 @@
 import { EmailAddress, line, normaliseEmail } from '@bonafide/shared/contract/text.ts'
-import { unnamedOrganisation } from '@bonafide/shared/contract/unnamed-organisation.ts'
+import { unnamedOrganisation } from '@bonafide/shared/contract/accounts/auth.ts'
 import { and, eq, isNull, notExists } from 'drizzle-orm'
 import * as v from 'valibot'
 import { createOrganisation } from '#accounts/create-organisation.ts'

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '@bonafide/shared/contract/permissions.ts'
-import { roleNames } from '@bonafide/shared/contract/role-names.ts'
-import type { NewTeamInvitation, TeamInvitation } from '@bonafide/shared/contract/team.ts'
+import {
+  roleNames,
+  type NewTeamInvitation,
+  type TeamInvitation,
+} from '@bonafide/shared/contract/accounts/team.ts'
 import { normaliseEmail, withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { addDays } from 'date-fns'
 import { and, eq, isNull } from 'drizzle-orm'

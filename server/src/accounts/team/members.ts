@@ -1,4 +1,4 @@
-import type { TeamMember } from '@bonafide/shared/contract/team.ts'
+import type { TeamMember } from '@bonafide/shared/contract/accounts/team.ts'
 import { and, asc, count, eq, isNotNull, max, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { factors } from '#accounts/second-factor/factors-tables.ts'

@@ -1,4 +1,4 @@
-import type { CurrentPlan, Plan } from '@bonafide/shared/contract/billing.ts'
+import type { CurrentPlan, Plan } from '@bonafide/shared/contract/organisation/billing.ts'
 import { type PaymentProvider, paymentProvider } from '#billing/payment-provider.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadSpendingCap } from '#billing/spending-cap.ts'

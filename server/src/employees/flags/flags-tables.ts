@@ -1,4 +1,4 @@
-import { flagCodes } from '@bonafide/shared/contract/flags.ts'
+import { flagCodes } from '@bonafide/shared/contract/employees/identity-review.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'

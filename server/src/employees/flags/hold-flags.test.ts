@@ -1,4 +1,4 @@
-import type { FlagCode } from '@bonafide/shared/contract/flags.ts'
+import type { FlagCode } from '@bonafide/shared/contract/employees/identity-review.ts'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'

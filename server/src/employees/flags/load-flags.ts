@@ -1,5 +1,9 @@
-import { flagText } from '@bonafide/shared/contract/flag-texts.ts'
-import { type Flag, type FlagCode, flagCodes } from '@bonafide/shared/contract/flags.ts'
+import {
+  flagText,
+  type Flag,
+  type FlagCode,
+  flagCodes,
+} from '@bonafide/shared/contract/employees/identity-review.ts'
 import { and, desc, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { ReadScope, Scope } from '#platform/scope.ts'

@@ -1,4 +1,4 @@
-import { type FlagCode, flagDescriptors } from '@bonafide/shared/contract/flags.ts'
+import { type FlagCode, flagDescriptors } from '@bonafide/shared/contract/employees/identity-review.ts'
 import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { linkOfMessage } from '#employees/links/find-link.ts'

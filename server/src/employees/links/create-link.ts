@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Channel } from '@bonafide/shared/contract/employees.ts'
+import type { Channel } from '@bonafide/shared/contract/employees/employees.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { addHours } from 'date-fns'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'

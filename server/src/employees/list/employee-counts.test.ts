@@ -1,4 +1,4 @@
-import type { EmployeeStatus } from '@bonafide/shared/contract/employees.ts'
+import type { EmployeeStatus } from '@bonafide/shared/contract/employees/employees.ts'
 import { and, count, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { countStatus, loadCounts } from './employee-counts.ts'

@@ -2,7 +2,7 @@ import {
   type EmployeeStats,
   type EmployeeStatus,
   employeeStatuses,
-} from '@bonafide/shared/contract/employees.ts'
+} from '@bonafide/shared/contract/employees/employees.ts'
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { employeeCounts, employees, steps } from '#employees/employees-tables.ts'
 import { isSeen } from '#employees/is-seen.ts'

@@ -1,11 +1,11 @@
-import { coverNames } from '@bonafide/shared/contract/cover-names.ts'
+import { coverNames } from '@bonafide/shared/contract/right-to-work/excuses.ts'
 import {
   type Employee,
   type EmployeeSearch,
   isTestPass,
   type StepType,
   stepTypes,
-} from '@bonafide/shared/contract/employees.ts'
+} from '@bonafide/shared/contract/employees/employees.ts'
 import { and, desc } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { employeeView, loadViewParts } from '#employees/employee-view.ts'

@@ -1,4 +1,4 @@
-import { EmployeePage } from '@bonafide/shared/contract/employees.ts'
+import { EmployeePage } from '@bonafide/shared/contract/employees/employees.ts'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'

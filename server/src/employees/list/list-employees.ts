@@ -1,4 +1,4 @@
-import type { EmployeePage, EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
+import type { EmployeePage, EmployeeSearch } from '@bonafide/shared/contract/employees/employees.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { employeeView } from '#employees/employee-view.ts'
 import { employees, ownEmployees } from '#employees/employees-tables.ts'

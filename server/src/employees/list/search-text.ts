@@ -1,5 +1,5 @@
-import type { EmployeeSearch } from '@bonafide/shared/contract/employees.ts'
-import { foldForSearch, readPhone } from '@bonafide/shared/contract/typed-text.ts'
+import type { EmployeeSearch } from '@bonafide/shared/contract/employees/employees.ts'
+import { foldForSearch, readPhone } from '@bonafide/shared/contract/text.ts'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import parsePhoneNumber from 'libphonenumber-js/max'
 import { employees } from '#employees/employees-tables.ts'

@@ -1,4 +1,8 @@
-import { type NameMatch, type NameReason, nameReasons } from '@bonafide/shared/contract/name-comparison.ts'
+import {
+  type NameMatch,
+  type NameReason,
+  nameReasons,
+} from '@bonafide/shared/contract/employees/identity-review.ts'
 import { type AlignedWord, alignNames } from './align-names.ts'
 import { agreesInFamilyName, judgeNames } from './judge-names.ts'
 import type { NameWord } from './name-word.ts'

@@ -1,4 +1,4 @@
-import type { NameMatch, NameReason } from '@bonafide/shared/contract/name-comparison.ts'
+import type { NameMatch, NameReason } from '@bonafide/shared/contract/employees/identity-review.ts'
 import type { AlignedWord, Alignment } from './align-names.ts'
 import { isMiddleName, isShared, isShortMohammed } from './given-names.ts'
 import { commonForms, isWhole, type NameWord } from './name-word.ts'

@@ -1,5 +1,5 @@
 import { googleProvider } from '#accounts/google/google-provider.ts'
-import type { GoogleSetup } from '@bonafide/shared/contract/auth.ts'
+import type { GoogleSetup } from '@bonafide/shared/contract/accounts/auth.ts'
 import { getCookie } from 'hono/cookie'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from '#platform/scope.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { addYears } from 'date-fns'
 import { and, eq } from 'drizzle-orm'
-import { magicNameOf } from '@bonafide/shared/contract/magic-values.ts'
+import { magicNameOf } from '@bonafide/shared/contract/organisation/test-mode.ts'
 import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
 import type { Connection } from '#platform/db/database.ts'
 import type { Keys } from '#platform/keys/keys.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, ilike, inArray, or } from 'drizzle-orm'
-import type { TestMessage } from '@bonafide/shared/contract/test-mode.ts'
+import type { TestMessage } from '@bonafide/shared/contract/organisation/test-mode.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Messenger } from '#messages/messenger.ts'
 import { employees } from '#employees/employees-tables.ts'

@@ -1,4 +1,4 @@
-import { magicNameOf } from '@bonafide/shared/contract/magic-values.ts'
+import { magicNameOf } from '@bonafide/shared/contract/organisation/test-mode.ts'
 import type { RightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 
 /**

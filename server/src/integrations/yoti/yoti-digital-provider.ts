@@ -1,4 +1,4 @@
-import { reportType } from '@bonafide/shared/contract/evidence.ts'
+import { reportType } from '@bonafide/shared/contract/right-to-work/evidence.ts'
 import { secondsInDay, secondsInHour } from 'date-fns/constants'
 import * as v from 'valibot'
 import type { YotiSetup } from '#platform/config/right-to-work-settings.ts'

@@ -1,6 +1,5 @@
-import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
-import { readYes } from '@bonafide/shared/contract/typed-text.ts'
-import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { normaliseEmail, readYes } from '@bonafide/shared/contract/text.ts'
+import type { RightToWork } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { and, eq } from 'drizzle-orm'
 import { requireCredit } from '#billing/reserve-credit.ts'
 import { countStatus } from '#employees/list/employee-counts.ts'

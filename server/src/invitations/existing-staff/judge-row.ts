@@ -3,11 +3,14 @@ import {
   engagementKinds,
   type EngagementOrigin,
   type NewCheck,
-} from '@bonafide/shared/contract/right-to-work.ts'
-import type { StaffProblem } from '@bonafide/shared/contract/staff-imports.ts'
-import { readYes } from '@bonafide/shared/contract/typed-text.ts'
-import type { CheckPreview } from '@bonafide/shared/contract/right-to-work-calls.ts'
-import { isWorkingWithout, type RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+} from '@bonafide/shared/contract/right-to-work/checks.ts'
+import type { StaffProblem } from '@bonafide/shared/contract/employees/staff-imports.ts'
+import { readYes } from '@bonafide/shared/contract/text.ts'
+import type { CheckPreview } from '@bonafide/shared/contract/right-to-work/calls.ts'
+import {
+  isWorkingWithout,
+  type RightToWork,
+} from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import type { RuleBook } from '#right-to-work/rules/rules.ts'
 import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import type { Deps } from '#platform/scope.ts'

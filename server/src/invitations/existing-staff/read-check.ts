@@ -1,11 +1,11 @@
-import { fieldErrors } from '@bonafide/shared/contract/field-errors.ts'
+import { fieldErrors } from '@bonafide/shared/contract/errors.ts'
 import {
   type CheckRoute,
   documentCodes,
   legacyCodes,
   NewCheck,
-} from '@bonafide/shared/contract/right-to-work.ts'
-import type { StaffField } from '@bonafide/shared/contract/staff-imports.ts'
+} from '@bonafide/shared/contract/right-to-work/checks.ts'
+import type { StaffField } from '@bonafide/shared/contract/employees/staff-imports.ts'
 import * as v from 'valibot'
 import { londonDay } from '#right-to-work/london-day.ts'
 import type { RuleBook, Rules } from '#right-to-work/rules/rules.ts'

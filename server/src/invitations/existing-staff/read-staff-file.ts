@@ -3,7 +3,7 @@ import {
   staffColumns,
   type StaffField,
   staffFields,
-} from '@bonafide/shared/contract/staff-imports.ts'
+} from '@bonafide/shared/contract/employees/staff-imports.ts'
 import { mostRows, readTable } from '@bonafide/shared/table/read-table.ts'
 import { fieldError } from '#platform/app-error.ts'
 

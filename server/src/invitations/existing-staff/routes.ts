@@ -1,4 +1,4 @@
-import { staffImports } from '@bonafide/shared/contract/staff-imports.ts'
+import { staffImports } from '@bonafide/shared/contract/employees/staff-imports.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mountDownload, mountUnit, mountUpload } from '#platform/http/mount.ts'
 import { actingScope } from '#platform/http/principal.ts'

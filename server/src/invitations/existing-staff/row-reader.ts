@@ -1,10 +1,13 @@
-import { type FieldErrors, fieldErrors } from '@bonafide/shared/contract/field-errors.ts'
-import { staffColumns, type StaffField, type StaffProblem } from '@bonafide/shared/contract/staff-imports.ts'
-import { EmailAddress, line, plainName } from '@bonafide/shared/contract/text.ts'
+import { type FieldErrors, fieldErrors } from '@bonafide/shared/contract/errors.ts'
+import {
+  staffColumns,
+  type StaffField,
+  type StaffProblem,
+} from '@bonafide/shared/contract/employees/staff-imports.ts'
+import { EmailAddress, line, plainName, readDay } from '@bonafide/shared/contract/text.ts'
 import * as v from 'valibot'
 import type { StaffRow } from './read-staff-file.ts'
-import { isDay } from '@bonafide/shared/contract/day.ts'
-import { readDay } from '@bonafide/shared/contract/typed-text.ts'
+import { isDay } from '@bonafide/shared/contract/days.ts'
 
 export interface AmbiguousDate {
   column: string

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { StaffProblem } from '@bonafide/shared/contract/staff-imports.ts'
+import type { StaffProblem } from '@bonafide/shared/contract/employees/staff-imports.ts'
 import { and, asc, eq, notExists, sql } from 'drizzle-orm'
 import { defineJob, type JobData, type Delivery } from '#platform/jobs/define-job.ts'
 import { ruleBook } from '#right-to-work/rules/load-rules.ts'

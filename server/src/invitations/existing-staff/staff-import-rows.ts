@@ -1,4 +1,4 @@
-import { staffFields, type StaffProblem } from '@bonafide/shared/contract/staff-imports.ts'
+import { staffFields, type StaffProblem } from '@bonafide/shared/contract/employees/staff-imports.ts'
 import { and, eq } from 'drizzle-orm'
 import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -1,5 +1,5 @@
-import { excuseStates } from '@bonafide/shared/contract/statutory-excuse.ts'
-import { staffImportStates } from '@bonafide/shared/contract/staff-imports.ts'
+import { excuseStates } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
+import { staffImportStates } from '@bonafide/shared/contract/employees/staff-imports.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'

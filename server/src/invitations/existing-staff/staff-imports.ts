@@ -3,7 +3,7 @@ import {
   staffColumns,
   staffFields,
   type StaffImport,
-} from '@bonafide/shared/contract/staff-imports.ts'
+} from '@bonafide/shared/contract/employees/staff-imports.ts'
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { csvLines } from '#employees/list/export-employees.ts'

@@ -10,7 +10,7 @@ import {
   type NewCheck,
   type Permission,
   permissions,
-} from '@bonafide/shared/contract/right-to-work.ts'
+} from '@bonafide/shared/contract/right-to-work/checks.ts'
 
 type Level = NonNullable<NewCheck['provider']>['gpg45Level']
 type MadeBy = NonNullable<NewCheck['madeBy']>['who']

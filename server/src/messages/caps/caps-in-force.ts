@@ -1,7 +1,7 @@
 import type { Deps, Scope } from '#platform/scope.ts'
 import { type CapPeriod, freeCountries, holdReasons, messageCaps } from './message-caps.ts'
 import { readSender, type Sender } from './sender.ts'
-import type { MessageUsage } from '@bonafide/shared/contract/message-usage.ts'
+import type { MessageUsage } from '@bonafide/shared/contract/organisation/settings.ts'
 
 /** A cap of the organisation, as it stands now. */
 interface CapInForce {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Logo, LogoType } from '@bonafide/shared/contract/logo.ts'
+import type { Logo, LogoType } from '@bonafide/shared/contract/organisation/look.ts'
 import { secondsInMinute } from 'date-fns/constants'
 import { eq } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'

@@ -1,5 +1,5 @@
-import type { Look } from '@bonafide/shared/contract/flow.ts'
-import type { Logo } from '@bonafide/shared/contract/logo.ts'
+import type { Look } from '@bonafide/shared/contract/verification/flow.ts'
+import type { Logo } from '@bonafide/shared/contract/organisation/look.ts'
 import { ownAccent } from '@bonafide/shared/theme/own-accent.ts'
 import { eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'

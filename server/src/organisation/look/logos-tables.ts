@@ -1,4 +1,4 @@
-import { logoTypes } from '@bonafide/shared/contract/logo.ts'
+import { logoTypes } from '@bonafide/shared/contract/organisation/look.ts'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { bytes } from '#platform/db/bytes.ts'
 import { instant } from '#platform/db/instant.ts'

@@ -1,4 +1,4 @@
-import { logoSide, type LogoType } from '@bonafide/shared/contract/logo.ts'
+import { logoSide, type LogoType } from '@bonafide/shared/contract/organisation/look.ts'
 import { type AppError, fieldError } from '#platform/app-error.ts'
 
 /** A picture of which nothing is left but what it takes to show it. */

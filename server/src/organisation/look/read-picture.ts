@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { crc32, inflate } from 'node:zlib'
-import { logoSide, type LogoType } from '@bonafide/shared/contract/logo.ts'
+import { logoSide, type LogoType } from '@bonafide/shared/contract/organisation/look.ts'
 import { damaged, type Picture, refused, requireSize } from './picture.ts'
 import { readWebp } from './read-webp.ts'
 

@@ -1,4 +1,4 @@
-import { flagCodes } from '@bonafide/shared/contract/flags.ts'
+import { flagCodes } from '@bonafide/shared/contract/employees/identity-review.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { mostSecondsAhead } from '@bonafide/shared/contract/test-mode.ts'
+import { mostSecondsAhead } from '@bonafide/shared/contract/organisation/test-mode.ts'
 import { instant } from './instant.ts'
 import { isOfTest } from './test-organisation.ts'
 

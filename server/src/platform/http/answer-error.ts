@@ -1,4 +1,4 @@
-import type { ForbiddenBody } from '@bonafide/shared/contract/forbidden.ts'
+import type { ForbiddenBody } from '@bonafide/shared/contract/permissions.ts'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { AppError } from '#platform/app-error.ts'

@@ -1,5 +1,5 @@
 import { api } from '@bonafide/shared/contract/api.ts'
-import { SignUp } from '@bonafide/shared/contract/auth.ts'
+import { SignUp } from '@bonafide/shared/contract/accounts/auth.ts'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'

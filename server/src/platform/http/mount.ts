@@ -1,7 +1,12 @@
-import { asksProof } from '@bonafide/shared/contract/call-effects.ts'
-import { needsConfirmedEmail } from '@bonafide/shared/contract/before-confirmation.ts'
-import type { Endpoint, InputOf } from '@bonafide/shared/contract/endpoint.ts'
-import { isLiveOnly, Mode, modeHeader } from '@bonafide/shared/contract/modes.ts'
+import { asksProof } from '@bonafide/shared/contract/permissions.ts'
+import { needsConfirmedEmail } from '@bonafide/shared/contract/accounts/email-confirmation.ts'
+import {
+  type Endpoint,
+  type InputOf,
+  isLiveOnly,
+  Mode,
+  modeHeader,
+} from '@bonafide/shared/contract/endpoint.ts'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import * as v from 'valibot'

@@ -1,8 +1,12 @@
-import type { ApiScope } from '@bonafide/shared/contract/api-scopes.ts'
-import type { EmbedView } from '@bonafide/shared/contract/embed.ts'
-import type { Mode } from '@bonafide/shared/contract/modes.ts'
-import { type Permission, permissionsOf, type Role, roleMay } from '@bonafide/shared/contract/permissions.ts'
-import type { Auth, Endpoint } from '@bonafide/shared/contract/endpoint.ts'
+import {
+  type ApiScope,
+  type Permission,
+  permissionsOf,
+  type Role,
+  roleMay,
+} from '@bonafide/shared/contract/permissions.ts'
+import type { EmbedView } from '@bonafide/shared/contract/organisation/embed.ts'
+import type { Mode, Auth, Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { addMinutes } from 'date-fns'
 import { AppError } from '#platform/app-error.ts'
 import { organisationClosed } from '#platform/db/closed-organisation.ts'

@@ -1,11 +1,10 @@
-import type { Endpoint, OutputOf } from '@bonafide/shared/contract/endpoint.ts'
-import { fieldErrors } from '@bonafide/shared/contract/field-errors.ts'
+import { type Endpoint, type OutputOf, apiVersions } from '@bonafide/shared/contract/endpoint.ts'
+import { fieldErrors } from '@bonafide/shared/contract/errors.ts'
 import type { Context } from 'hono'
 import pTimeout from 'p-timeout'
 import * as v from 'valibot'
 import { AppError } from '#platform/app-error.ts'
 import type { AppEnv } from './app-env.ts'
-import { apiVersions } from '@bonafide/shared/contract/api-version.ts'
 
 const maxBytes = 64 * 1024
 const maxMs = 10_000

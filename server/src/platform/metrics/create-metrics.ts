@@ -1,4 +1,4 @@
-import { channels } from '@bonafide/shared/contract/employees.ts'
+import { channels } from '@bonafide/shared/contract/employees/employees.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'

@@ -1,4 +1,4 @@
-import { type Closing, closingDays } from '@bonafide/shared/contract/closing.ts'
+import { type Closing, closingDays } from '@bonafide/shared/contract/retention/retention.ts'
 import { addDays } from 'date-fns'
 import { and, eq, gte, isNotNull, notInArray, or } from 'drizzle-orm'
 import { endSessionsOfOthers } from '#accounts/sessions/end-sessions.ts'

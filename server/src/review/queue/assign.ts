@@ -1,4 +1,4 @@
-import type { Assignee } from '@bonafide/shared/contract/employees.ts'
+import type { Assignee } from '@bonafide/shared/contract/employees/employees.ts'
 import { roleMay } from '@bonafide/shared/contract/permissions.ts'
 import { and, eq } from 'drizzle-orm'
 import { memberships } from '#accounts/users-tables.ts'

@@ -1,4 +1,4 @@
-import { mostCounted, type VerificationCounts } from '@bonafide/shared/contract/verification-tabs.ts'
+import { mostCounted, type VerificationCounts } from '@bonafide/shared/contract/review/tabs.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { isOfOwnSites } from '#employees/is-seen.ts'

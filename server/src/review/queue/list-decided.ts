@@ -1,4 +1,4 @@
-import type { DecidedPage, DecidedSearch } from '@bonafide/shared/contract/verification-tabs.ts'
+import type { DecidedPage, DecidedSearch } from '@bonafide/shared/contract/review/tabs.ts'
 import { subDays } from 'date-fns'
 import { and, desc, eq, getTableColumns, gte, isNull, type SQL } from 'drizzle-orm'
 import { employeeView, loadViewParts } from '#employees/employee-view.ts'

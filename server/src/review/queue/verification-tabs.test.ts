@@ -1,9 +1,5 @@
-import type { ExcusePage } from '@bonafide/shared/contract/excuses.ts'
-import type {
-  DecidedPage,
-  VerificationCounts,
-  WaitingPage,
-} from '@bonafide/shared/contract/verification-tabs.ts'
+import type { ExcusePage } from '@bonafide/shared/contract/right-to-work/excuses.ts'
+import type { DecidedPage, VerificationCounts, WaitingPage } from '@bonafide/shared/contract/review/tabs.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { employees, steps } from '#employees/employees-tables.ts'

@@ -1,4 +1,4 @@
-import type { VerificationQueue, Waiting } from '@bonafide/shared/contract/verifications.ts'
+import type { VerificationQueue, Waiting } from '@bonafide/shared/contract/review/verifications.ts'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { messages } from '#messages/messages-tables.ts'

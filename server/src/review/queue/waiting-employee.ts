@@ -1,5 +1,5 @@
-import type { StepType } from '@bonafide/shared/contract/employees.ts'
-import type { AttentionKind, NextAction, Waiting } from '@bonafide/shared/contract/verifications.ts'
+import type { StepType } from '@bonafide/shared/contract/employees/employees.ts'
+import type { AttentionKind, NextAction, Waiting } from '@bonafide/shared/contract/review/verifications.ts'
 import { millisecondsInHour } from 'date-fns/constants'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { employeeView, loadViewParts } from '#employees/employee-view.ts'

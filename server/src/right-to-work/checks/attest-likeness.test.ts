@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import type { NewCheck } from '@bonafide/shared/contract/right-to-work/checks.ts'
 import { expect, test } from 'vitest'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { dayIn, employeeToCheck, moveDays } from '#testing/setups/checks-test-setup.ts'

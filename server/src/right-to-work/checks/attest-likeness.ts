@@ -1,6 +1,6 @@
 import { ruleBook } from '#right-to-work/rules/load-rules.ts'
-import { besideLikeness, type RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
-import type { LaterLikeness, RecordedCheck } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import { besideLikeness, type RightToWork } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
+import type { LaterLikeness, RecordedCheck } from '@bonafide/shared/contract/right-to-work/calls.ts'
 import { lockEmployee } from '#employees/find-employee.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'

@@ -1,5 +1,4 @@
-import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
-import type { NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import type { EvidencePart, NewCheck } from '@bonafide/shared/contract/right-to-work/checks.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'

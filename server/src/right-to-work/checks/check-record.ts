@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { EngagementKind, EngagementOrigin, NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import type {
+  EngagementKind,
+  EngagementOrigin,
+  NewCheck,
+} from '@bonafide/shared/contract/right-to-work/checks.ts'
 import { canonicalJson } from '#platform/audit/canonical-json.ts'
 import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
-import type { NameMatch } from '@bonafide/shared/contract/name-comparison.ts'
-import type { NotRequired } from '@bonafide/shared/contract/right-to-work-calls.ts'
+import type { NameMatch } from '@bonafide/shared/contract/employees/identity-review.ts'
+import type { NotRequired } from '@bonafide/shared/contract/right-to-work/calls.ts'
 import type { CheckFacts, RightToWorkEvent } from '../excuse/right-to-work-event.ts'
 import type { CheckFile } from './check-files.ts'
 import type { rightToWorkChecks } from '../right-to-work-tables.ts'

@@ -1,12 +1,16 @@
-import type { Appointment } from '@bonafide/shared/contract/appointments.ts'
-import type { FollowUp, FollowUpRequestState } from '@bonafide/shared/contract/follow-ups.ts'
+import type { Appointment } from '@bonafide/shared/contract/right-to-work/appointments.ts'
+import type { FollowUp, FollowUpRequestState } from '@bonafide/shared/contract/right-to-work/follow-ups.ts'
 import type {
   RecordedCheck,
   RecordedLapse,
   RecordedNotRequired,
-} from '@bonafide/shared/contract/right-to-work-calls.ts'
-import type { SentChoice } from '@bonafide/shared/contract/right-to-work-choice.ts'
-import { hasLeft, type RightToWork, type Working } from '@bonafide/shared/contract/statutory-excuse.ts'
+} from '@bonafide/shared/contract/right-to-work/calls.ts'
+import type { SentChoice } from '@bonafide/shared/contract/right-to-work/choice.ts'
+import {
+  hasLeft,
+  type RightToWork,
+  type Working,
+} from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { findEmployee } from '#employees/find-employee.ts'
 import type { Scope } from '#platform/scope.ts'

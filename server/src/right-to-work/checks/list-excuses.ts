@@ -1,5 +1,5 @@
-import type { ExcusePage, ExcuseSearch } from '@bonafide/shared/contract/excuses.ts'
-import type { EngagementKind, EngagementOrigin } from '@bonafide/shared/contract/right-to-work.ts'
+import type { ExcusePage, ExcuseSearch } from '@bonafide/shared/contract/right-to-work/excuses.ts'
+import type { EngagementKind, EngagementOrigin } from '@bonafide/shared/contract/right-to-work/checks.ts'
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { employees, type ListedExcuse } from '#employees/employees-tables.ts'
 import { identityDueAt, isRepeated, showListed } from '#employees/show-listed.ts'

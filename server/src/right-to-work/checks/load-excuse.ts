@@ -1,4 +1,4 @@
-import { besideLikeness, type RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { besideLikeness, type RightToWork } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { identityDueAt, isRepeated } from '#employees/show-listed.ts'
 import { loadSteps } from '#employees/steps.ts'
 import type { EmployeeRow } from '#employees/find-employee.ts'

@@ -1,5 +1,5 @@
-import type { Lapse, NotRequired } from '@bonafide/shared/contract/right-to-work-calls.ts'
-import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import type { Lapse, NotRequired } from '@bonafide/shared/contract/right-to-work/calls.ts'
+import type { RightToWork } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { lockEmployee, type LockedEmployee } from '#employees/find-employee.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
 import { storeNote, record } from '#platform/audit/record.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import type { RightToWork } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { employees, type ListedExcuse } from '#employees/employees-tables.ts'
 import type { EmployeeRow } from '#employees/find-employee.ts'

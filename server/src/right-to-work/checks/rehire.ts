@@ -1,5 +1,5 @@
-import type { Employee } from '@bonafide/shared/contract/employees.ts'
-import type { ListedEngagement, Rehire } from '@bonafide/shared/contract/engagements.ts'
+import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
+import type { ListedEngagement, Rehire } from '@bonafide/shared/contract/employees/engagements.ts'
 import { and, eq } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import { findEmployee, lockEmployee, showEmployee } from '#employees/find-employee.ts'

@@ -1,9 +1,9 @@
-import { checkKinds } from '@bonafide/shared/contract/right-to-work.ts'
+import { checkKinds } from '@bonafide/shared/contract/right-to-work/checks.ts'
 import type {
   RecordedCheck,
   RecordedLapse,
   RecordedNotRequired,
-} from '@bonafide/shared/contract/right-to-work-calls.ts'
+} from '@bonafide/shared/contract/right-to-work/calls.ts'
 import { memberNames } from '#accounts/memberships.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { OpenedRecord } from './check-record.ts'

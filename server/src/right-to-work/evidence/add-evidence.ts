@@ -3,7 +3,7 @@ import {
   type EvidenceFile,
   type EvidenceType,
   evidenceWaiting,
-} from '@bonafide/shared/contract/evidence.ts'
+} from '@bonafide/shared/contract/right-to-work/evidence.ts'
 import { secondsInMinute } from 'date-fns/constants'
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { findEmployee, lockEmployee, lockEmployeeRow } from '#employees/find-employee.ts'

@@ -1,4 +1,4 @@
-import { keptTypes } from '@bonafide/shared/contract/evidence.ts'
+import { keptTypes } from '@bonafide/shared/contract/right-to-work/evidence.ts'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes } from '#platform/db/bytes.ts'

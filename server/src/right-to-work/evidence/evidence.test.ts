@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { evidenceTypes } from '@bonafide/shared/contract/evidence.ts'
+import { evidenceTypes } from '@bonafide/shared/contract/right-to-work/evidence.ts'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { evidenceSamples, largePdf, sendEvidence } from '#testing/scenarios/evidence-files.ts'

@@ -1,4 +1,4 @@
-import { evidenceTypes } from '@bonafide/shared/contract/evidence.ts'
+import { evidenceTypes } from '@bonafide/shared/contract/right-to-work/evidence.ts'
 import { expect, test } from 'vitest'
 import { evidenceSamples } from '#testing/scenarios/evidence-files.ts'
 import { sniffType } from './inspect-upload.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EvidenceType } from '@bonafide/shared/contract/evidence.ts'
+import type { EvidenceType } from '@bonafide/shared/contract/right-to-work/evidence.ts'
 import { type AppError, fieldError } from '#platform/app-error.ts'
 import type { Upload } from '#platform/http/streamed-bodies.ts'
 

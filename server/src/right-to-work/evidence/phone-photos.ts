@@ -1,5 +1,9 @@
 import { roleMay } from '@bonafide/shared/contract/permissions.ts'
-import { phoneMinutes, type PhonePhoto, phonePhotos } from '@bonafide/shared/contract/phone-photos.ts'
+import {
+  phoneMinutes,
+  type PhonePhoto,
+  phonePhotos,
+} from '@bonafide/shared/contract/right-to-work/assisted-check.ts'
 import { addMinutes } from 'date-fns'
 import { and, asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'

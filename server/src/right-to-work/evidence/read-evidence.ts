@@ -1,4 +1,4 @@
-import { evidenceExtensions, type EvidenceType } from '@bonafide/shared/contract/evidence.ts'
+import { evidenceExtensions, type EvidenceType } from '@bonafide/shared/contract/right-to-work/evidence.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import * as v from 'valibot'

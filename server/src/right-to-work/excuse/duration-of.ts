@@ -1,4 +1,4 @@
-import type { ExcuseReason } from '@bonafide/shared/contract/statutory-excuse.ts'
+import type { ExcuseReason } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { lastDay, londonDay } from '../london-day.ts'
 import type { Rules } from '../rules/rules.ts'
 import type { CheckFacts } from './right-to-work-event.ts'

@@ -1,6 +1,5 @@
-import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
-import type { DocumentCode } from '@bonafide/shared/contract/right-to-work.ts'
-import type { ExcuseState } from '@bonafide/shared/contract/statutory-excuse.ts'
+import type { EvidencePart, DocumentCode } from '@bonafide/shared/contract/right-to-work/checks.ts'
+import type { ExcuseState } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyEngagement, anyHistory, anyMoment, firstDay } from '#testing/setups/drawn-histories.ts'

@@ -1,4 +1,4 @@
-import type { ExcuseReason, MissingPart } from '@bonafide/shared/contract/statutory-excuse.ts'
+import type { ExcuseReason, MissingPart } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { daysAfter, londonDay, monthsAfter } from '../london-day.ts'
 import type { Rules } from '../rules/rules.ts'
 import { type Duration, durationOf } from './duration-of.ts'

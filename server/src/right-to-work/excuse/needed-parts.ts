@@ -1,4 +1,4 @@
-import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
+import type { EvidencePart } from '@bonafide/shared/contract/right-to-work/checks.ts'
 import { londonDay } from '../london-day.ts'
 import type { NeededPart, Rules } from '../rules/rules.ts'
 import type { CheckFacts } from './right-to-work-event.ts'

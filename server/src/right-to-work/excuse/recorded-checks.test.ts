@@ -1,4 +1,4 @@
-import type { DocumentCode } from '@bonafide/shared/contract/right-to-work.ts'
+import type { DocumentCode } from '@bonafide/shared/contract/right-to-work/checks.ts'
 import { describe, expect, test } from 'vitest'
 import {
   book,

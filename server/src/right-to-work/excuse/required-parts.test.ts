@@ -1,4 +1,4 @@
-import { documentCodes } from '@bonafide/shared/contract/right-to-work.ts'
+import { documentCodes } from '@bonafide/shared/contract/right-to-work/checks.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkOf, digital, ecs, excuseOfOne, filesOf, online } from '#testing/setups/excuse-test-setup.ts'

@@ -1,5 +1,9 @@
-import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
-import type { EngagementKind, EngagementOrigin, NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import type {
+  EvidencePart,
+  EngagementKind,
+  EngagementOrigin,
+  NewCheck,
+} from '@bonafide/shared/contract/right-to-work/checks.ts'
 import { londonDay } from '../london-day.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { engagementKinds } from '@bonafide/shared/contract/right-to-work.ts'
+import { engagementKinds } from '@bonafide/shared/contract/right-to-work/checks.ts'
 import { describe, expect, test } from 'vitest'
 import {
   checkOf,

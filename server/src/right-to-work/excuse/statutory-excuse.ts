@@ -3,7 +3,7 @@ import type {
   ExcuseWarning,
   MissingPart,
   RightToWork,
-} from '@bonafide/shared/contract/statutory-excuse.ts'
+} from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { daysAfter, lastDay, londonDay } from '../london-day.ts'
 import type { RuleBook, Rules } from '../rules/rules.ts'
 import { judgeCheck, type Judgement } from './judge-check.ts'

@@ -1,4 +1,4 @@
-import type { ExcuseReason } from '@bonafide/shared/contract/statutory-excuse.ts'
+import type { ExcuseReason } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { daysAfter, lastDay, londonDay } from '../london-day.ts'
 import type { RuleBook } from '../rules/rules.ts'
 import { beginOf, countsFrom, type Judgement, judgeCheck } from './judge-check.ts'

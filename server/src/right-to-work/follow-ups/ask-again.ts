@@ -1,6 +1,6 @@
 import { linkUrl, openLinkToken, replaceLink } from '#employees/links/create-link.ts'
-import type { AskedAgain, FollowUpRequestState } from '@bonafide/shared/contract/follow-ups.ts'
-import { hasLeft } from '@bonafide/shared/contract/statutory-excuse.ts'
+import type { AskedAgain, FollowUpRequestState } from '@bonafide/shared/contract/right-to-work/follow-ups.ts'
+import { hasLeft } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { addDays } from 'date-fns'
 import { type EmployeeRow, findEmployee, lockEmployee, lockEmployeeRow } from '#employees/find-employee.ts'
 import type { Steps } from '#employees/steps.ts'

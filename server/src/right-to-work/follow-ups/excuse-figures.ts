@@ -1,5 +1,7 @@
-import type { ExcuseFigures } from '@bonafide/shared/contract/excuse-figures.ts'
-import { besideLikeness } from '@bonafide/shared/contract/statutory-excuse.ts'
+import {
+  type ExcuseFigures,
+  besideLikeness,
+} from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { and, between, eq, exists, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import { isOfOwnSites } from '#employees/is-seen.ts'

@@ -3,7 +3,7 @@ import {
   hasLeft,
   isWorkingWithout,
   type Working,
-} from '@bonafide/shared/contract/statutory-excuse.ts'
+} from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { addMinutes } from 'date-fns'
 import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'

@@ -1,5 +1,5 @@
 import { ruleBook } from '#right-to-work/rules/load-rules.ts'
-import { hasLeft, isWorkingWithout } from '@bonafide/shared/contract/statutory-excuse.ts'
+import { hasLeft, isWorkingWithout } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import { seenAmong } from '#employees/is-seen.ts'

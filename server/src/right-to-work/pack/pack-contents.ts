@@ -1,4 +1,4 @@
-import type { RightToWork } from '@bonafide/shared/contract/statutory-excuse.ts'
+import type { RightToWork } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { eq } from 'drizzle-orm'
 import { memberNames } from '#accounts/memberships.ts'
 import { type EmployeeRow, findEmployee } from '#employees/find-employee.ts'

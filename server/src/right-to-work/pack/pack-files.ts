@@ -1,6 +1,6 @@
 import { evidenceStores, storeOf } from '../evidence/evidence-store.ts'
-import { type EvidenceType, evidenceExtensions } from '@bonafide/shared/contract/evidence.ts'
-import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
+import { type EvidenceType, evidenceExtensions } from '@bonafide/shared/contract/right-to-work/evidence.ts'
+import type { EvidencePart } from '@bonafide/shared/contract/right-to-work/checks.ts'
 import { AppError } from '#platform/app-error.ts'
 import { organisationKey } from '#platform/keys/organisation-key.ts'
 import type { Deps, Scope } from '#platform/scope.ts'

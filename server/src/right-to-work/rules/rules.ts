@@ -6,9 +6,9 @@ import {
   Gpg45Level,
   legacyCodes,
   type NewCheck,
-} from '@bonafide/shared/contract/right-to-work.ts'
-import type { MissingPart } from '@bonafide/shared/contract/statutory-excuse.ts'
-import { day } from '@bonafide/shared/contract/day.ts'
+} from '@bonafide/shared/contract/right-to-work/checks.ts'
+import type { MissingPart } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
+import { day } from '@bonafide/shared/contract/days.ts'
 import * as v from 'valibot'
 
 const ruleCount = 30

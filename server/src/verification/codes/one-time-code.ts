@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { isMagicNumber, magicCode } from '@bonafide/shared/contract/magic-values.ts'
+import { isMagicNumber, magicCode } from '@bonafide/shared/contract/organisation/test-mode.ts'
 import { millisecondsInSecond } from 'date-fns/constants'
 import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'

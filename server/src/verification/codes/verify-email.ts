@@ -1,4 +1,4 @@
-import type { Channel } from '@bonafide/shared/contract/employees.ts'
+import type { Channel } from '@bonafide/shared/contract/employees/employees.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import type { VerifySentence } from '@bonafide/shared/language/server-codes.ts'
 import { and, eq } from 'drizzle-orm'

@@ -1,5 +1,5 @@
-import type { DigitalChecks } from '@bonafide/shared/contract/digital-checks.ts'
-import { lackingForStep } from '@bonafide/shared/contract/statutory-excuse.ts'
+import type { DigitalChecks } from '@bonafide/shared/contract/right-to-work/assisted-check.ts'
+import { lackingForStep } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { subDays } from 'date-fns'
 import { and, eq, gte, isNotNull, isNull } from 'drizzle-orm'
 import { type LockedEmployee, lockEmployeeRow } from '#employees/find-employee.ts'

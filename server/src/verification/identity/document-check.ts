@@ -1,6 +1,8 @@
-import type { IdentityFacts } from '@bonafide/shared/contract/identity-review.ts'
-import { NameMatch } from '@bonafide/shared/contract/name-comparison.ts'
-import { ReviewReason } from '@bonafide/shared/contract/review-reasons.ts'
+import {
+  type IdentityFacts,
+  NameMatch,
+  ReviewReason,
+} from '@bonafide/shared/contract/employees/identity-review.ts'
 import type { VerifySentence } from '@bonafide/shared/language/server-codes.ts'
 import * as v from 'valibot'
 import { assuranceOf } from '#employees/steps.ts'

@@ -1,4 +1,4 @@
-import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
+import type { EmployeeDetail } from '@bonafide/shared/contract/employees/employees.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hourMs, refusal, startIdentityTest } from '#testing/setups/identity-test-setup.ts'
 

@@ -1,5 +1,5 @@
 import { defineProvider } from '#platform/providers.ts'
-import type { ReviewReason } from '@bonafide/shared/contract/review-reasons.ts'
+import type { ReviewReason } from '@bonafide/shared/contract/employees/identity-review.ts'
 import type { Connection } from '#platform/db/database.ts'
 import type { DocumentName } from '#employees/names/compare-names.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
-import { quarantineReasons } from '@bonafide/shared/contract/employees.ts'
+import { quarantineReasons } from '@bonafide/shared/contract/employees/identity-review.ts'
 
 export const identitySessions = pgTable(
   'identity_sessions',

@@ -1,4 +1,4 @@
-import type { IdentityState } from '@bonafide/shared/contract/flow.ts'
+import type { IdentityState } from '@bonafide/shared/contract/verification/flow.ts'
 import type { identitySessions } from './identity-sessions-tables.ts'
 
 export type IdentitySession = typeof identitySessions.$inferSelect

@@ -1,5 +1,5 @@
-import type { EmployeeDetail } from '@bonafide/shared/contract/employees.ts'
-import type { IdentityDecision } from '@bonafide/shared/contract/identity-review.ts'
+import type { EmployeeDetail } from '@bonafide/shared/contract/employees/employees.ts'
+import type { IdentityDecision } from '@bonafide/shared/contract/employees/identity-review.ts'
 import { and, eq } from 'drizzle-orm'
 import { lockEmployee, type EmployeeRow, type LockedEmployee } from '#employees/find-employee.ts'
 import { latestLink } from '#employees/links/find-link.ts'

@@ -1,4 +1,4 @@
-import { flow } from '../../contract/flow.ts'
+import { flow } from '../../contract/verification/flow.ts'
 import { errorText } from '../../language/text.ts'
 import { emailActions } from '../steps/email-actions.ts'
 import { createFlowCore, exclusively, type FlowOptions } from './flow-core.ts'

@@ -1,4 +1,4 @@
-import { flow, type FlowProgress } from '../../contract/flow.ts'
+import { flow, type FlowProgress } from '../../contract/verification/flow.ts'
 import { exclusively, type FlowCore, isCanceled } from './flow-core.ts'
 import { type Failure, hasStatus, isDeadLink, tell } from './flow-failures.ts'
 import { effectiveChannel } from './flow-phases.ts'

@@ -10,8 +10,8 @@ import {
 import type { Notice } from '../../ui/toast-store.ts'
 import { type FlowAction, type FlowState, initialState } from './flow-state.ts'
 import type { Api } from '../../api/client.ts'
-import type { StepStatus } from '../../contract/employees.ts'
-import type { FlowProgress } from '../../contract/flow.ts'
+import type { StepStatus } from '../../contract/employees/employees.ts'
+import type { FlowProgress } from '../../contract/verification/flow.ts'
 
 /** The events that a flow reports to the code around it. */
 export interface FlowEvents {

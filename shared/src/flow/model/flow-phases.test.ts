@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import type { FlowProgress } from '../../contract/flow.ts'
+import type { FlowProgress } from '../../contract/verification/flow.ts'
 import { effectiveChannel, identityPhase, isIdentityUndecided, screenOf, stepOf } from './flow-phases.ts'
 import { initialState } from './flow-state.ts'
 import { progressAt } from '../testing/in-memory-server.ts'

@@ -1,4 +1,4 @@
-import type { FlowProgress } from '../../contract/flow.ts'
+import type { FlowProgress } from '../../contract/verification/flow.ts'
 import type { FlowState } from './flow-state.ts'
 
 /** Returns the channel that counts: where the server knows how the link was sent, the address does not matter. */

@@ -1,4 +1,4 @@
-import type { FlowProgress } from '../../contract/flow.ts'
+import type { FlowProgress } from '../../contract/verification/flow.ts'
 
 /** The action under way. One at a time: while there is one, no other starts. */
 export type FlowAction =

@@ -1,4 +1,4 @@
-import { ShareCodeForm } from '../../contract/share-code-form.ts'
+import { ShareCodeForm } from '../../contract/right-to-work/choice.ts'
 import { rightToWorkPhase } from '../model/flow-phases.ts'
 import { Step, type StepProps, useFlowForm } from '../steps/step.tsx'
 import { buttonClass } from '../../ui/button.tsx'

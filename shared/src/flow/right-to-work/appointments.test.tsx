@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AppointmentChoice } from '../../contract/appointments.ts'
+import type { AppointmentChoice } from '../../contract/right-to-work/appointments.ts'
 import { english } from '../../language/verify/en-gb.ts'
 import * as extras from '../extras.tsx'
 import { createInMemoryServer, progressAt, refusal, unreachable } from '../testing/in-memory-server.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type AppointmentChoice, flowAppointments } from '../../contract/appointments.ts'
+import { type AppointmentChoice, flowAppointments } from '../../contract/right-to-work/appointments.ts'
 import type { VerifyKey } from '../../language/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'

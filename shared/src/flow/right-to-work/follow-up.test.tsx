@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FlowProgress } from '../../contract/flow.ts'
+import type { FlowProgress } from '../../contract/verification/flow.ts'
 import { english } from '../../language/verify/en-gb.ts'
 import * as extras from '../extras.tsx'
 import { createInMemoryServer, progressAt } from '../testing/in-memory-server.ts'

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { flowPhotos, type SentPhoto } from '../../contract/flow-photos.ts'
+import { flowPhotos, type SentPhoto } from '../../contract/verification/flow-files.ts'
 import type { VerifyKey } from '../../language/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import type { Flow } from '../model/create-flow.ts'
 import type { ScreenProps } from '../steps/step.tsx'
 import { stack } from '../steps/step.css.ts'
-import { evidenceBytes, evidenceTypes } from '../../contract/evidence.ts'
+import { evidenceBytes, evidenceTypes } from '../../contract/right-to-work/evidence.ts'
 import { sendTwiceIfStale } from '../model/flow-calls.ts'
 
 const mostPhotos = 12

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import type { FlowProgress } from '../../contract/flow.ts'
+import type { FlowProgress } from '../../contract/verification/flow.ts'
 import { setUpFlow } from '../testing/flow-test-setup.ts'
 import { rightToWorkPhase } from '../model/flow-phases.ts'
 import { progressAt, refusal, unreachable } from '../testing/in-memory-server.ts'

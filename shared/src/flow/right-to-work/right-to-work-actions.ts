@@ -1,5 +1,5 @@
-import { flow } from '../../contract/flow.ts'
-import type { RightToWorkChoice } from '../../contract/right-to-work-choice.ts'
+import { flow } from '../../contract/verification/flow.ts'
+import type { RightToWorkChoice } from '../../contract/right-to-work/choice.ts'
 import type { Advice } from '../model/flow-state.ts'
 import { exclusively, type FlowCore } from '../model/flow-core.ts'
 import { rightToWorkPhase } from '../model/flow-phases.ts'

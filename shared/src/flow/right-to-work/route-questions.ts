@@ -1,4 +1,4 @@
-import type { RightToWorkChoice, ShownDocument } from '../../contract/right-to-work-choice.ts'
+import type { RightToWorkChoice, ShownDocument } from '../../contract/right-to-work/choice.ts'
 import type { VerifyKey } from '../../language/text.ts'
 
 interface Question {

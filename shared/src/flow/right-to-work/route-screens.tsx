@@ -7,7 +7,7 @@ import { endings, questions, shownParts } from './route-questions.ts'
 import type { Advice } from '../model/flow-state.ts'
 import { rightToWorkPhase } from '../model/flow-phases.ts'
 import type { VerifyKey } from '../../language/text.ts'
-import type { RightToWorkChoice } from '../../contract/right-to-work-choice.ts'
+import type { RightToWorkChoice } from '../../contract/right-to-work/choice.ts'
 import type { Flow } from '../model/create-flow.ts'
 
 /** A screen among the questions: where it is, and its name. */

@@ -1,6 +1,6 @@
 import { buttonClass } from '../../ui/button.tsx'
 import type { useForm } from '../../ui/form/use-form.ts'
-import type { ShareCodeForm } from '../../contract/share-code-form.ts'
+import type { ShareCodeForm } from '../../contract/right-to-work/choice.ts'
 import { LineField } from '../../ui/form/line-field.tsx'
 import { stack } from '../steps/step.css.ts'
 import { Step, StepButton } from '../steps/step.tsx'

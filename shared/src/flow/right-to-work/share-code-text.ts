@@ -1,4 +1,4 @@
-import { readDigits, withoutHidden } from '../../contract/typed-text.ts'
+import { readDigits, withoutHidden } from '../../contract/text.ts'
 
 /** Formats a share code in three groups of three, in capitals and with the digits of the Latin script. */
 export function groupedShareCode(text: string): string {

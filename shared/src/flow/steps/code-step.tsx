@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { OtpForm } from '../../contract/flow.ts'
+import { OtpForm } from '../../contract/verification/flow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import type { SentCode } from '../model/flow-state.ts'
 import { type CodeKind, helpWith } from '../model/flow-failures.ts'
 import { Step, StepButton, type StepProps, useFlowForm } from './step.tsx'
 import * as styles from './step.css.ts'
-import { readCode } from '../../contract/typed-text.ts'
+import { readCode } from '../../contract/text.ts'
 import { LineField } from '../../ui/form/line-field.tsx'
 
 /** Shows the second half of step 2, or of step 1 for whom a code was emailed to: the code that was sent. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts'
-import { flow } from '../../contract/flow.ts'
+import { flow } from '../../contract/verification/flow.ts'
 import type { FlowCore } from '../model/flow-core.ts'
 import { change, reload, take } from '../model/flow-calls.ts'
 

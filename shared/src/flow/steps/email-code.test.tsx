@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FlowProgress } from '../../contract/flow.ts'
+import type { FlowProgress } from '../../contract/verification/flow.ts'
 import type { VerifyMessages } from '../../language/text.ts'
 import { englishEmailCode } from '../../language/verify/english-extras.ts'
 import { englishSteps } from '../../language/verify/english-steps.ts'

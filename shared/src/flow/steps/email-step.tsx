@@ -1,4 +1,4 @@
-import { EmailForm } from '../../contract/flow.ts'
+import { EmailForm } from '../../contract/verification/flow.ts'
 import { Spinner } from '../../ui/progress/spinner.tsx'
 import { LineField } from '../../ui/form/line-field.tsx'
 import { CodeStep } from './code-step.tsx'

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import type { IdentityState } from '../../contract/flow.ts'
+import type { IdentityState } from '../../contract/verification/flow.ts'
 import { setUpFlow } from '../testing/flow-test-setup.ts'
 import { progressAt, refusal, unreachable } from '../testing/in-memory-server.ts'
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts'
-import { flow } from '../../contract/flow.ts'
+import { flow } from '../../contract/verification/flow.ts'
 import { exclusively, type FlowCore } from '../model/flow-core.ts'
 import { hasStatus, tell } from '../model/flow-failures.ts'
 import { change, refresh, reload, sendTwiceIfStale } from '../model/flow-calls.ts'

@@ -1,4 +1,4 @@
-import { flow, type OtpRequested, type OtpVerified } from '../../contract/flow.ts'
+import { flow, type OtpRequested, type OtpVerified } from '../../contract/verification/flow.ts'
 import { exclusively, type FlowCore } from '../model/flow-core.ts'
 import { tell, wrongCode } from '../model/flow-failures.ts'
 import { change, post, refresh, reload } from '../model/flow-calls.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { PhoneForm } from '../../contract/flow.ts'
+import { PhoneForm } from '../../contract/verification/flow.ts'
 import { ChoiceCards } from '../../ui/form/choice-cards.tsx'
 import { LineField } from '../../ui/form/line-field.tsx'
 import { CodeStep } from './code-step.tsx'

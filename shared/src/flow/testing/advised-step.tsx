@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
-import type { FlowProgress } from '../../contract/flow.ts'
+import type { FlowProgress } from '../../contract/verification/flow.ts'
 import { english } from '../../language/verify/en-gb.ts'
 import * as extras from '../extras.tsx'
 import type { VerificationProps } from '../use-verification.ts'

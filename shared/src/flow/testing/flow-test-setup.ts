@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import type { FlowProgress } from '../../contract/flow.ts'
+import type { FlowProgress } from '../../contract/verification/flow.ts'
 import type { Notice } from '../../ui/toast-store.ts'
 import { english } from '../../language/verify/en-gb.ts'
 import { createFlow } from '../model/create-flow.ts'

@@ -1,9 +1,9 @@
 import { ApiError } from '../../api/api-error.ts'
 import type { Call } from '../../api/call-options.ts'
-import type { AppointmentChoice } from '../../contract/appointments.ts'
+import type { AppointmentChoice } from '../../contract/right-to-work/appointments.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { FlowProgress } from '../../contract/flow.ts'
-import type { SentPhoto } from '../../contract/flow-photos.ts'
+import type { FlowProgress } from '../../contract/verification/flow.ts'
+import type { SentPhoto } from '../../contract/verification/flow-files.ts'
 
 type Body = Record<string, string>
 type Path = Endpoint['path']

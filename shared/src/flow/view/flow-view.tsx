@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { Elements } from '../../ui/elements.ts'
-import type { FlowProgress, Look } from '../../contract/flow.ts'
+import type { FlowProgress, Look } from '../../contract/verification/flow.ts'
 import { directionOf } from '../../language/languages.ts'
 import { FlowHeader, Stepper } from './flow-header.tsx'
 import type { Flow } from '../model/create-flow.ts'

@@ -1,4 +1,4 @@
-import { ownCopy } from '../../contract/own-copy.ts'
+import { ownCopy } from '../../contract/verification/flow-files.ts'
 import type { Flow } from '../model/create-flow.ts'
 import { sendTwiceIfStale } from '../model/flow-calls.ts'
 

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { FlowProgress } from '../../contract/flow.ts'
+import type { FlowProgress } from '../../contract/verification/flow.ts'
 import { createToasts } from '../../ui/toast-store.ts'
 import type { FlowOptions } from '../model/flow-core.ts'
 import { FlowPage } from './verification-page.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { ApiError } from '../../api/api-error.ts'
-import { type FieldErrors, fieldErrors } from '../../contract/field-errors.ts'
+import { type FieldErrors, fieldErrors } from '../../contract/errors.ts'
 
 export interface FormOptions<Schema extends v.GenericSchema, Values extends Record<string, string>> {
   schema: Schema

@@ -1,4 +1,4 @@
-import { packDays } from '@bonafide/shared/contract/evidence-packs.ts'
+import { packDays } from '@bonafide/shared/contract/right-to-work/evidence-packs.ts'
 import { millisecondsInDay, millisecondsInSecond } from 'date-fns/constants'
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'

@@ -3,7 +3,7 @@ import {
   mostPacked,
   packDays,
   type PackSelection,
-} from '@bonafide/shared/contract/evidence-packs.ts'
+} from '@bonafide/shared/contract/right-to-work/evidence-packs.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'

@@ -1,4 +1,4 @@
-import { packKinds, packStates } from '@bonafide/shared/contract/evidence-packs.ts'
+import { packKinds, packStates } from '@bonafide/shared/contract/right-to-work/evidence-packs.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'

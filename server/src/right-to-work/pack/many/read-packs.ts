@@ -1,4 +1,4 @@
-import type { EvidencePack } from '@bonafide/shared/contract/evidence-packs.ts'
+import type { EvidencePack } from '@bonafide/shared/contract/right-to-work/evidence-packs.ts'
 import { millisecondsInDay, secondsInMinute } from 'date-fns/constants'
 import { and, asc, desc, eq, gte, ne, sql } from 'drizzle-orm'
 import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'

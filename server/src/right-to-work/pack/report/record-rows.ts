@@ -1,4 +1,8 @@
-import type { EngagementKind, EngagementOrigin, NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import type {
+  EngagementKind,
+  EngagementOrigin,
+  NewCheck,
+} from '@bonafide/shared/contract/right-to-work/checks.ts'
 import type { CheckFile } from '../../checks/check-files.ts'
 import type { OpenedRecord, StoredCheck, StoredRehire } from '../../checks/check-record.ts'
 import type { RuleBook } from '../../rules/rules.ts'

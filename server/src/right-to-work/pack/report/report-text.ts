@@ -1,11 +1,15 @@
-import type { EvidencePart } from '@bonafide/shared/contract/evidence-parts.ts'
-import type { CheckRoute, EngagementKind, NewCheck } from '@bonafide/shared/contract/right-to-work.ts'
+import type {
+  EvidencePart,
+  CheckRoute,
+  EngagementKind,
+  NewCheck,
+} from '@bonafide/shared/contract/right-to-work/checks.ts'
 import type {
   ExcuseReason,
   ExcuseState,
   ExcuseWarning,
   MissingPart,
-} from '@bonafide/shared/contract/statutory-excuse.ts'
+} from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import type { OpenedRecord } from '../../checks/check-record.ts'
 import type { PackContents } from '../pack-contents.ts'
 

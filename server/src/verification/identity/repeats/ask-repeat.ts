@@ -1,6 +1,6 @@
 import { linkUrl, openLinkToken, storeLink } from '#employees/links/create-link.ts'
-import type { RepeatAsked } from '@bonafide/shared/contract/identity-repeats.ts'
-import { hasLeft } from '@bonafide/shared/contract/statutory-excuse.ts'
+import type { RepeatAsked } from '@bonafide/shared/contract/right-to-work/follow-ups.ts'
+import { hasLeft } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { addHours } from 'date-fns'
 import { millisecondsInHour, secondsInHour } from 'date-fns/constants'
 import { and, eq } from 'drizzle-orm'

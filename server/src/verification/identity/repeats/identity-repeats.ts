@@ -1,8 +1,8 @@
-import { embed } from '@bonafide/shared/contract/embed.ts'
+import { embed } from '@bonafide/shared/contract/organisation/embed.ts'
 import {
   identityRepeats as repeatCalls,
   type IdentityRepeatState,
-} from '@bonafide/shared/contract/identity-repeats.ts'
+} from '@bonafide/shared/contract/right-to-work/follow-ups.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { createEmbedToken } from '#embed/embed-token.ts'
 import { findEmployee } from '#employees/find-employee.ts'

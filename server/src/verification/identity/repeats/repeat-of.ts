@@ -1,4 +1,4 @@
-import type { EmployeeStatus } from '@bonafide/shared/contract/employees.ts'
+import type { EmployeeStatus } from '@bonafide/shared/contract/employees/employees.ts'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { identityRepeats } from '#employees/identity-repeats-tables.ts'
 import { type Step, type Steps, untouchedStep } from '#employees/steps.ts'

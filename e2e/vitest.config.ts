@@ -1,63 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { findChromium } from './find-chromium.ts'
 
-// Journeys of a minute, and looks at every screen: `npm run test:all` runs these too.
-const long = [
-  'accessibility',
-  'accessibility-console',
-  'accounts',
-  'assisted-check',
-  'before-scripts',
-  'blocked-site-data',
-  'change-plan',
-  'closing',
-  'conformance/accessibility',
-  'conformance/errors',
-  'conformance/lifecycle',
-  'conformance/react',
-  'developer-commands',
-  'developers',
-  'digital',
-  'drawer',
-  'email-code',
-  'email-look',
-  'first-step',
-  'follow-ups',
-  'google',
-  'grace',
-  'identity',
-  'identity-repeat',
-  'invited-by-sms',
-  'keyboard',
-  'language',
-  'layout',
-  'likeness-due',
-  'narrow-screens',
-  'notices',
-  'operator-commands',
-  'own-look',
-  'packed-sdk',
-  'production',
-  'rehire',
-  'reset-password',
-  'retention',
-  'right-to-work',
-  'same-browser',
-  'second-factor',
-  'single-sign-on',
-  'sites',
-  'staff-import',
-  'start',
-  'statutory-excuse',
-  'student',
-  'taken-back',
-  'team',
-  'test-mode',
-  'translated',
-  // Other browsers than one that can be installed.
-  'other-browsers',
-].map((name) => `src/${name}.test.ts`)
-
 export default defineConfig({
   test: {
     name: 'e2e',
@@ -66,7 +9,8 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     include: ['src/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...(process.env['TEST_ALL'] ? [] : long)],
+    // Journeys of a minute, and looks at every screen.
+    exclude: [...configDefaults.exclude, ...(process.env['TEST_ALL'] ? [] : ['**/*.slow.test.ts'])],
     env: { CHROMIUM_PATH: findChromium() ?? '' },
     globalSetup: 'src/product/global-setup.ts',
     // A journey takes seconds, and several times as long where the machine is busy with others.

@@ -9,12 +9,12 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 /** The file that runs a command in a test, and the code in it that does; or why no test does. */
 type Run = readonly [file: string, code: string] | { readonly not: string }
 
-const operators = 'e2e/src/operator-commands.test.ts'
-const developers = 'e2e/src/developer-commands.test.ts'
+const operators = 'e2e/src/operator-commands.slow.test.ts'
+const developers = 'e2e/src/developer-commands.slow.test.ts'
 
 /** Every script of package.json. */
 const scripts: Readonly<Record<string, Run>> = {
-  start: ['e2e/src/start.test.ts', "'../../scripts/start.mjs'"],
+  start: ['e2e/src/start.slow.test.ts', "'../../scripts/start.mjs'"],
   worker: [operators, "npmStart('worker'"],
   dev: [developers, "npmStart('dev'"],
   build: [developers, "npmRun('build'"],
@@ -55,7 +55,7 @@ const systemd = { not: 'it takes a machine with systemd' }
 
 /** Every other command of the documents, by what it begins with. */
 const others: Readonly<Record<string, Run>> = {
-  'node dist/server/backup.js': ['server/src/platform/backup/postgres-backup.test.ts', "run('backup'"],
+  'node dist/server/backup.js': ['server/src/platform/backup/postgres-backup.slow.test.ts', "run('backup'"],
   'node dist/server/keys-rotate.js': [operators, "node('dist/server/keys-rotate.js'"],
   'node dist/server/messages.js': [operators, "node('dist/server/messages.js'"],
   'node dist/server/owners-invite.js': [operators, "node('dist/server/owners-invite.js'"],
@@ -78,17 +78,17 @@ const others: Readonly<Record<string, Run>> = {
   'python3 receive.py': [inviters, "'receive.py'"],
   'node serve.mjs': ['e2e/src/product/examples.ts', "'serve.mjs'"],
   'node server.mjs': ['e2e/src/product/examples.ts', "'server.mjs'"],
-  'java Verify.java': ['server/src/openapi/signature-programs.test.ts', "'java'"],
+  'java Verify.java': ['server/src/openapi/signature-programs.slow.test.ts', "'java'"],
   'curl https://app.example/api/embed/tokens': [operators, "codeBlock(readme, 'sh')"],
   'openssl rand -hex 32': [operators, "execFileSync('openssl', ['rand', '-hex', '32']"],
   'age --decrypt --identity': [
-    'server/src/platform/backup/encrypted-backup.test.ts',
+    'server/src/platform/backup/encrypted-backup.slow.test.ts',
     "'age', ['--decrypt', '--identity'",
   ],
   'age -r': { not: 'it is the same as `backup --recipient` does' },
   'age-keygen -o': { not: 'the tests make the key with the package that age has for Node' },
-  pg_dump: ['server/src/platform/backup/postgres-backup.test.ts', 'pg_(dump|restore)'],
-  pg_restore: ['server/src/platform/backup/postgres-backup.test.ts', 'pg_(dump|restore)'],
+  pg_dump: ['server/src/platform/backup/postgres-backup.slow.test.ts', 'pg_(dump|restore)'],
+  pg_restore: ['server/src/platform/backup/postgres-backup.slow.test.ts', 'pg_(dump|restore)'],
   pg_basebackup: ['server/testing/database/archiving-postgres.ts', "'pg_basebackup'"],
   docker: engine,
   'systemd-run': systemd,

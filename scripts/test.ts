@@ -1,5 +1,5 @@
 // Runs every check and test; goes on after a failure so that all of them are seen, and sums up in one last line. With
-// `--all` the slow ones too: the lists in server/vitest.*.ts and e2e/vitest.config.ts.
+// `--all` the slow ones too: `*.slow.test.ts`.
 import { parseArgs } from 'node:util'
 import { ensureChromium } from '../e2e/find-chromium.ts'
 import { runChecks } from './check.ts'

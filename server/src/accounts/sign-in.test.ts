@@ -59,7 +59,7 @@ test('an unknown address and a wrong password get the same answer', async () => 
   expect(bodies[1]).toEqual(bodies[0])
 })
 
-// That it takes the same time is in enumeration.test.ts.
+// That it takes the same time is in enumeration.slow.test.ts.
 test('no password fits an account that is not there', async () => {
   const memoryKib = 1024
   const stored = await hashPassword(right, memoryKib)

@@ -1,4 +1,4 @@
-// Format, lint, types, unused code and import cycles, at once: what CI runs first.
+// Format, lint, types, the house and unused code, at once: what CI runs first.
 import { bin, run } from './run.ts'
 
 /**
@@ -13,7 +13,7 @@ const checks: [name: string, command: string, ...args: string[]][] = [
   ['format', 'oxfmt', '--check'],
   ['lint', 'oxlint'],
   ['types', 'tsc', ...checkTypes],
-  ['import cycles', 'tsx', 'scripts/import-cycles.ts'],
+  ['house', 'tsx', 'scripts/house.ts'],
   ['unused code', 'knip', '--no-progress'],
 ]
 

@@ -8,6 +8,7 @@ import { nodeCalls } from '../server/src/openapi/node-calls.ts'
 import { withEventCatalogue } from '../server/src/openapi/event-catalogue.ts'
 import { apiMarkdown } from '../server/src/openapi/api-markdown.ts'
 import { openapiDocument } from '../server/src/openapi/openapi-document.ts'
+import type { Layers } from './house.ts'
 import { root } from './run.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -19,26 +20,42 @@ export function generatedDocuments(): Record<string, string> {
     'node-sdk/src/calls.gen.ts': nodeCalls(),
     'docs/deploy.md': withSettingsTable(read('docs/deploy.md')),
     'docs/webhooks.md': withEventCatalogue(read('docs/webhooks.md')),
-    'sdk/README.md': withConformanceTable(read('sdk/README.md')),
+    'docs/architecture.md': between('rooms', read('docs/architecture.md'), roomsTable()),
+    'sdk/README.md': between('conformance', read('sdk/README.md'), conformanceTable()),
   }
+}
+
+/** Replaces what is between the two marks of a part in a document. */
+function between(part: string, document: string, text: string): string {
+  const [start, end] = [`<!-- ${part}:start -->`, `<!-- ${part}:end -->`]
+  const [before = '', rest] = document.split(start)
+  const after = rest?.split(end)[1]
+  if (after === undefined) throw new Error(`A document has no place for its part: ${start} … ${end}`)
+  return `${before}${start}\n\n${text}\n\n${end}${after}`
+}
+
+/** Returns one row for each room of the server, the highest layer first, with what its README says it is for. */
+function roomsTable(): string {
+  const { folder, layers, above } = JSON.parse(read('server/layers.json')) as Layers
+  const rows = [...layers, above].toReversed().flatMap((names, i) =>
+    names.map((name) => {
+      const [, about = ''] = read(`${folder}/${name}/README.md`).split('\n\n')
+      // A link of the README begins in another folder.
+      const text = about.replaceAll('\n', ' ').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      return `| ${layers.length + 1 - i} | [${name}](../${folder}/${name}) | ${text} |`
+    }),
+  )
+  return ['| layer | room | what it is for |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
 /** Where the tests of the widget's promises are, relative to the root. */
 export const conformanceFolder = 'e2e/src/conformance'
-const [start, end] = ['<!-- conformance:start -->', '<!-- conformance:end -->']
-
-function withConformanceTable(readme: string): string {
-  const [before = '', rest] = readme.split(start)
-  const after = rest?.split(end)[1]
-  if (after === undefined) throw new Error(`sdk/README.md has no place for the table: ${start} … ${end}`)
-  return `${before}${start}\n\n${conformanceTable()}\n\n${end}${after}`
-}
 
 /** Returns one row for each test: the guarantee, and the file that shows it. */
 function conformanceTable(): string {
   const files = readdirSync(join(root, conformanceFolder)).filter((name) => name.endsWith('.test.ts'))
   const rows = files.toSorted().flatMap((file) => {
-    const link = `[${file.replace('.test.ts', '')}](../${conformanceFolder}/${file})`
+    const link = `[${file.replace(/(?:\.slow)?\.test\.ts$/, '')}](../${conformanceFolder}/${file})`
     return [...testNames(join(root, conformanceFolder, file))].map((name) => `| ${name} | ${link} |`)
   })
   return ['| what holds | test |', '| --- | --- |', ...rows].join('\n')

@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { generatedDocuments, problemWith, tableRows, testNames } from './documents.ts'
 import { root } from './run.ts'
-import { importCycles } from './import-cycles.ts'
 import { firstLoad, routeChunks } from './size.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -14,12 +13,13 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 describe('generated documents', () => {
   const documents = Object.entries(generatedDocuments())
 
-  test('there are those of the API, of the settings, of the events and of the conformance tests', () => {
+  test('there are those of the API, the settings, the events, the rooms and the conformance tests', () => {
     expect(documents.map(([path]) => path)).toEqual([
       'docs/api.md',
       'node-sdk/src/calls.gen.ts',
       'docs/deploy.md',
       'docs/webhooks.md',
+      'docs/architecture.md',
       'sdk/README.md',
     ])
     expect(read('sdk/README.md').split('../e2e/src/conformance/').length).toBeGreaterThan(11)
@@ -95,29 +95,6 @@ test('a test is known by its groups and its name, however it is written, unless 
   ]
   await writeFile(file, lines.join('\n'))
   expect([...testNames(file)]).toEqual(['a group › in it', 'a group › of %i › deeper', 'row %i (%s)'])
-})
-
-test('a cycle of imports is found, of types and of what is loaded lazily too, with all its files', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'bonafide-cycles-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const files = {
-    'package.json': JSON.stringify({ imports: { '#*': './src/*' } }),
-    'src/a.ts': "import type { B } from '#b.ts'\nexport type A = B[]",
-    'src/b.ts': "export type { C as B } from './c.tsx'",
-    'src/c.tsx': "export type C = import('./a.ts').A | string",
-    'src/d.ts': "export const e = () => import('./e.ts')",
-    'src/e.ts': "export * from '#d.ts'",
-    'src/clean.ts': "import type { A } from './a.ts'\nexport { e } from './e.ts'\nexport type Clean = A",
-    'node_modules/f/index.ts': "export * from './index.ts'",
-  }
-  for (const [file, code] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, file)), { recursive: true })
-    await writeFile(join(folder, file), code)
-  }
-  expect(importCycles(folder).map((cycle) => Object.fromEntries(cycle))).toEqual([
-    { 'src/a.ts': ['src/b.ts'], 'src/b.ts': ['src/c.tsx'], 'src/c.tsx': ['src/a.ts'] },
-    { 'src/d.ts': ['src/e.ts'], 'src/e.ts': ['src/d.ts'] },
-  ])
 })
 
 interface Lock {
@@ -199,7 +176,7 @@ describe('links between documents', () => {
   }
 })
 
-// Those apps are built and driven by e2e/src/packed-sdk.test.ts.
+// Those apps are built and driven by e2e/src/packed-sdk.slow.test.ts.
 test('what sdk/README.md shows for each framework is in the app that it links', () => {
   const [, chapter = ''] = /^## In a framework$(.*?)^## /ms.exec(read('sdk/README.md')) ?? []
   // However a formatter breaks the lines; it begins a statement that is an element with a semicolon.

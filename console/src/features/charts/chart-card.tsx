@@ -26,7 +26,10 @@ export function ChartCard({ title, lead, fileName, period, table, children }: Ch
   const [isTableShown, setTableShown] = useState(false)
   // The library that writes the file is loaded when one is asked for.
   const { isPending, mutate } = useMutation({
-    mutationFn: async () => (await import('#lib/csv.ts')).toCsv(table),
+    mutationFn: async () => {
+      const { csvLines } = await import('@bonafide/shared/table/csv-lines.ts')
+      return csvLines([table.columns, ...table.rows])
+    },
     meta: { failure: { title: 'Download failed', text: 'We could not create the file. Try again.' } },
     onSuccess: (csv) => saveFile(`${fileName}-${period.from}-${period.to}.csv`, 'text/csv', csv),
   })

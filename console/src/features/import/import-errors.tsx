@@ -4,7 +4,7 @@ import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Download } from 'lucide-react'
 import { KnownEmployees } from '#features/invitations/already-invited.tsx'
 import { formatNumber } from '#lib/format.ts'
-import { toCsv } from '#lib/csv.ts'
+import { csvLines } from '@bonafide/shared/table/csv-lines.ts'
 import { saveFile } from '#lib/save-file.ts'
 import type { ImportLine } from './import-line.ts'
 import * as styles from './import.css.ts'
@@ -83,19 +83,9 @@ const outcomeWords: Record<ImportLine['outcome'], string> = {
 
 /** Returns each employee of the file with the outcome. Cells that a spreadsheet would run are quoted. */
 export function reportCsv(lines: readonly ImportLine[]): string {
-  return toCsv({
-    columns: [
-      'Row',
-      'Full name',
-      'Email',
-      'Phone',
-      'Channel',
-      'Language',
-      'Date of birth',
-      'Result',
-      'Message',
-    ],
-    rows: lines.map(({ number, row, outcome, message = '' }) => [
+  return csvLines([
+    ['Row', 'Full name', 'Email', 'Phone', 'Channel', 'Language', 'Date of birth', 'Result', 'Message'],
+    ...lines.map(({ number, row, outcome, message = '' }) => [
       number,
       row.fullName,
       row.email,
@@ -106,5 +96,5 @@ export function reportCsv(lines: readonly ImportLine[]): string {
       outcomeWords[outcome],
       message,
     ]),
-  })
+  ])
 }

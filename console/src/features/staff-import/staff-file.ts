@@ -16,7 +16,7 @@ import {
   sharedHeadings,
 } from '#features/import-file/columns.ts'
 import type { Table } from '@bonafide/shared/table/read-table.ts'
-import { toCsv } from '#lib/csv.ts'
+import { csvLines } from '@bonafide/shared/table/csv-lines.ts'
 
 /** The fields that a file may hold: those of the template, and the parts of a name. */
 export const fileFields = [
@@ -141,8 +141,8 @@ const examples: readonly Partial<Record<StaffField, string>>[] = [
 
 /** Returns an empty file with its headings and two rows to write over. */
 export function staffTemplate(): string {
-  return toCsv({
-    columns: staffFields.map((field) => staffColumns[field]),
-    rows: examples.map((example) => staffFields.map((field) => example[field] ?? '')),
-  })
+  return csvLines([
+    staffFields.map((field) => staffColumns[field]),
+    ...examples.map((example) => staffFields.map((field) => example[field] ?? '')),
+  ])
 }

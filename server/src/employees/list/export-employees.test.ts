@@ -4,7 +4,7 @@ import { employees } from '#employees/employees-tables.ts'
 import { dayIn, employeeToCheck, moveDays } from '#testing/setups/checks-test-setup.ts'
 import { recomputeExcuses } from '#right-to-work/checks/recompute-excuses.ts'
 import { addEmployees } from '#testing/scenarios/add-employees.ts'
-import { csvLines } from './export-employees.ts'
+import { csvLines } from '@bonafide/shared/table/csv-lines.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()

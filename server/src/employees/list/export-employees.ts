@@ -7,7 +7,7 @@ import {
   stepTypes,
 } from '@bonafide/shared/contract/employees/employees.ts'
 import { and, desc } from 'drizzle-orm'
-import Papa from 'papaparse'
+import { csvLines } from '@bonafide/shared/table/csv-lines.ts'
 import { employeeView, loadViewParts } from '#employees/employee-view.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { conditionsKey } from '#employees/sealed-fields.ts'
@@ -99,17 +99,4 @@ async function readPage(scope: Scope, search: Search, after?: ListPosition): Pro
     return columns.map(([, cell]) => cell(employee) ?? '')
   })
   return { lines: csvLines(lines), last: rows.length === pageSize ? rows.at(-1) : undefined }
-}
-
-// The library's own pattern misses text of two lines, and the full-width signs that some spreadsheets take for the others.
-const escapeFormulae = /^[=+\-@\t\r\n＝＋－＠]/
-
-/** Rows of CSV (RFC 4180) that no spreadsheet runs: what it would take for a formula becomes text. */
-export function csvLines(rows: readonly (readonly string[])[]): string {
-  return rows.length
-    ? `${Papa.unparse(
-        rows.map((row) => [...row]),
-        { newline: '\r\n', escapeFormulae },
-      )}\r\n`
-    : ''
 }

@@ -6,7 +6,7 @@ import {
 } from '@bonafide/shared/contract/employees/staff-imports.ts'
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { csvLines } from '#employees/list/export-employees.ts'
+import { csvLines } from '@bonafide/shared/table/csv-lines.ts'
 import { AppError } from '#platform/app-error.ts'
 import { readRows } from '#platform/db/database.ts'
 import { organisationKey } from '#platform/keys/organisation-key.ts'

@@ -62,10 +62,12 @@ export async function decryptFile(from: string, to: string, identity: string): P
   const opened = await openWith(decrypter, { from, identity })
   const read = Readable.fromWeb(opened as NodeStream)
   const into = createWriteStream(to, { mode: 0o600, flags: 'wx' })
-  let isWriting = false
-  into.on('error', () => (isWriting = true))
+  // An error of one ends the other, which then has it as well: the first says where it began.
+  let failed: 'reading' | 'writing' | undefined
+  read.on('error', () => (failed ??= 'reading'))
+  into.on('error', () => (failed ??= 'writing'))
   await pipeline(read, into).catch((error: unknown) => {
-    throw isWriting ? error : damagedBackup(from)
+    throw failed === 'writing' ? error : damagedBackup(from)
   })
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { verifyAudit } from '#platform/audit/verify-audit.ts'
 import { openPglite } from '#platform/db/open-database.ts'
+import { reachingOrganisation } from '#platform/db/reach.ts'
 import { createBackupPlace, dumpOf, rowsOf } from '#testing/processes/backup-place.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { putDatabase } from '#testing/database/new-database.ts'
@@ -59,7 +60,8 @@ describe.runIf(isEmbedded)('the embedded database', { timeout: 120_000 }, () => 
     const { file, newDirectory, startServer, restore, run } = await createBackupPlace()
     const server = await startServer()
     const accounts = await Promise.all([server.signUp(), server.signUp(), server.signUp()])
-    for (const { orgId } of accounts) await givePlan(server.deps, orgId, 'enterprise')
+    for (const { orgId } of accounts)
+      await reachingOrganisation(orgId, () => givePlan(server.deps, orgId, 'enterprise'))
     const acknowledged: string[] = []
     let isOver = false
     const writing = accounts.map(async ({ token }) => {

@@ -2,6 +2,7 @@ import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { createHash } from 'node:crypto'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
+import { findEmployee } from '#employees/find-employee.ts'
 import { AppError } from '#platform/app-error.ts'
 import { type Deps, inOrganisation } from '#platform/scope.ts'
 import { unchanged } from '../download-pack.ts'
@@ -42,12 +43,13 @@ export async function loadFolder(
   employeeId: string,
 ): Promise<PackContents | 'erased' | 'incomplete'> {
   try {
-    return await inOrganisation(deps, { orgId, actor: 'system' }, (scope) =>
-      loadPackContents(scope, employeeId),
-    )
+    return await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
+      const { erasedAt } = await findEmployee(scope, employeeId)
+      return erasedAt ? 'erased' : loadPackContents(scope, employeeId)
+    })
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error
-    return error.message.includes('erased') ? 'erased' : 'incomplete'
+    return 'incomplete'
   }
 }
 

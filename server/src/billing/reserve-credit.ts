@@ -39,8 +39,8 @@ export async function requireCredit(scope: Scope): Promise<PlanTerms> {
 
 /**
  * Reserves a credit of this month for one employee: an included one, else one that is paid for by itself. Locks the
- * month's row until the transaction ends. Other rows shared by an organisation are locked after it, always in this order:
- * the day's messages (`queueMessage`), the end of the audit log (`appendAudit`, `announceUsage`).
+ * month's row until the transaction ends. Other rows shared by an organisation are locked after it, always in this order
+ * (`lock-order.test.ts`): the day's messages, the end of the audit log.
  * @param before the employee's ledger entries, where there may be any, the plan's terms, where they are known, and what
  * names the reservation, where it is another one than the first
  * @throws AppError quota_exhausted when the plan has neither

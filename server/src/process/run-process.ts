@@ -17,7 +17,10 @@ const sameSignalMs = 500
  */
 export async function runProcess(start: (signal: AbortSignal) => Promise<RunningProcess>): Promise<void> {
   const stopping = new AbortController()
-  const starting = start(stopping.signal)
+  const starting = (async () => {
+    requireNode(process.versions.node)
+    return start(stopping.signal)
+  })()
   let isRunning = false
   let stoppedAt: number | undefined
   let stopped: Promise<void> | undefined
@@ -38,6 +41,17 @@ export async function runProcess(start: (signal: AbortSignal) => Promise<Running
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
   }
+}
+
+/**
+ * Refuses a Node that is older than `engines` in package.json says. npm commands bring their own; a server has the one
+ * that is there.
+ * @throws StartError
+ */
+export function requireNode(version: string): void {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 12)) return
+  throw new StartError(`Bonafide needs Node 22.12 or later, and this is ${version}. Install a later one.`)
 }
 
 async function stop(starting: Promise<RunningProcess>, { isRunning }: { isRunning: boolean }): Promise<void> {

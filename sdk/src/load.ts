@@ -24,14 +24,15 @@ let query = ''
  */
 export const load = (base: string): Promise<void> =>
   (loading ||= new Promise((resolve, reject: (error: WidgetError) => void) => {
-    const url = new URL(`../${version}/${entryFile}${query}`, base).href
+    const url = new URL(`../${version}/${entryFile}` + query, base).href
     const script = document.createElement('script')
-    const fail = (isOther: boolean | number) => {
+    /** Takes the answer that shows another file there, or what else there was instead of one. */
+    const fail = (other?: { ok?: boolean }) => {
       loading = 0
       // A browser remembers that a module failed: the next attempt needs another address.
       query += '?'
       reject({
-        code: isOther ? 'integrity_mismatch' : 'script_failed',
+        code: other?.ok ? 'integrity_mismatch' : 'script_failed',
         category: 'network',
         message: url,
         displayMessage: 'We could not load this. ',
@@ -39,29 +40,19 @@ export const load = (base: string): Promise<void> =>
       })
     }
     const settle = () => {
-      script.remove()
       if (customElements.get(elementName)) resolve()
       else {
         // Our own file that did not run was stopped, by the page's CSP perhaps; any other is a mismatch.
-        void fetch(url, { integrity: entryIntegrity })
-          .then(
-            () => 0,
-            () =>
-              fetch(url).then(
-                (answer) => answer.ok,
-                () => 0,
-              ),
-          )
-          .then(fail)
+        void fetch(url, { integrity: entryIntegrity }).then(
+          () => fail(),
+          () => fetch(url).then(fail, fail),
+        )
       }
     }
-    Object.assign(script, {
-      type: 'module',
-      integrity: entryIntegrity,
-      crossOrigin: '',
-      onload: settle,
-      onerror: settle,
-    })
+    script.type = 'module'
+    script.integrity = entryIntegrity
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- smaller, and the script has one
+    script.onload = script.onerror = settle
     try {
       // A preload and an import() would need no policy, but Safari ignores the integrity of a preload.
       const rules = { createScriptURL: () => url }

@@ -12,26 +12,26 @@ type Handler = (detail: any) => void
  * DOM, so that one that throws is reported and stops no other, and they end with the element.
  */
 function listen(element: HTMLElement) {
-  const past: Partial<Record<string, { detail: unknown }>> = {}
+  const past: Partial<Record<string, Event>> = {}
   const used: Partial<Record<string, () => void>> = {}
   let handlers: Partial<Record<string, Handler>> = {}
 
   const on: WidgetHandle['on'] = (name, handler: Handler) => {
-    const hear = ({ detail }: { detail?: unknown }) => handler(detail)
+    const hear = (event: Event) => handler((event as CustomEvent).detail)
     let missed = past[name]
-    element.addEventListener('bonafide:' + name, hear as EventListener)
+    element.addEventListener('bonafide:' + name, hear)
     if (missed) queueMicrotask(() => missed && element.parentNode && hear(missed))
     return () => {
       missed = undefined
-      element.removeEventListener('bonafide:' + name, hear as EventListener)
+      element.removeEventListener('bonafide:' + name, hear)
     }
   }
-  for (const name of ['ready', 'error'] as const) on(name, (detail) => void (past[name] = { detail }))
+  for (const name of ['ready', 'error'])
+    element.addEventListener('bonafide:' + name, (event) => (past[name] = event))
 
   const replace = (latest: MountOptions['on']) => {
     handlers = latest ?? {}
-    for (const name of Object.keys(handlers))
-      used[name] ??= on(name as 'ready', (detail) => handlers[name]?.(detail))
+    for (const name in handlers) used[name] ??= on(name as 'ready', (detail) => handlers[name]?.(detail))
   }
   return [on, replace] as const
 }
@@ -51,7 +51,7 @@ export const mountWith =
     // A copy of the markup has what the element holds, and nothing that it was given.
     const isLive = known?.options && known.state !== 'destroyed'
     const code = (place as Element | null) ? isLive && 'already_mounted' : 'target_not_found'
-    if (code) throw Object.assign(new Error(`${code}: ${target as string}`), { code })
+    if (code) throw Object.assign(new Error(code + ': ' + (target as string)), { code })
     known?.remove()
     // Before its script is there it has none of its own methods, though the page may have given some of their names to
     // every element: its version tells.
@@ -62,8 +62,11 @@ export const mountWith =
       // An output is announced when it changes.
       const note = document.createElement('output')
       note.ariaBusy = 'true'
-      // As high as what an employee sees first, and as the form that invites where it has its two columns.
-      note.style = 'display:block;height:45em;background:#8882'
+      // As high as what an employee sees first. The form that invites is higher the narrower its place is, and opened
+      // by an embed token that has `"invite"` in its base64: spelt in three ways, by where the word begins.
+      note.style =
+        'display:block;background:#8882;height:45em;padding:' +
+        (/^i|52aX|udml|nZpd/.test((options.view as string) + options.token) && 'calc(33em - 47%)0')
       element.replaceChildren(note)
       load(options).catch((detail: WidgetError) => {
         // Told in the element's place, and to the page: what would tell it otherwise has not loaded.

@@ -5,8 +5,7 @@ const tabStops = ':is(a,button,input,select,textarea,summary):not(:disabled)'
 /** Keeps the fields under `root` apart from the page around them, and working where that page lets little happen. */
 export function guardFields(root: HTMLElement, host: Element): void {
   const guardKey = keyGuard(root, host)
-  for (const type of ['keydown', 'keypress', 'keyup'])
-    root.addEventListener(type, (event) => guardKey(event as KeyboardEvent))
+  for (const type of ['keydown', 'keypress', 'keyup']) root.addEventListener(type, guardKey as EventListener)
   root.addEventListener('click', submitByScript)
   takeChanges(root)
 }

@@ -4,7 +4,9 @@
 const css =
   ':host{display:block}:host([hidden]),[hidden]{display:none}' +
   '.bf-root{all:initial;visibility:inherit;pointer-events:inherit;display:block;font:16px/1.5 system-ui,sans-serif}' +
-  '[aria-busy]>.bf-place:empty{height:45em;border:1px solid GrayText}' +
+  '[aria-busy]>:empty{height:45em;border:1px solid GrayText}' +
+  // The form that invites is higher the narrower its place is.
+  '#invite[aria-busy]>:empty{padding:calc(33em - 47%)0}' +
   '.bf-note{color-scheme:light dark;padding:16px 20px;background:var(--bf-surface,Canvas);color:var(--bf-text,CanvasText);font-size:16px}' +
   '.bf-note>*{display:block;margin:12px 0 0;font:inherit}.bf-note>a{color:inherit}.bf-note>button{padding:10px 20px}'
 /** For a page that unsets everything, which a style sheet of the shadow root can only answer in kind. */
@@ -20,7 +22,6 @@ export function fillShadowRoot(shadow: ShadowRoot, nonce: string | undefined) {
   const note = document.createElement('div')
   root.className = 'bf-root'
   note.className = 'bf-note'
-  place.className = 'bf-place'
   note.hidden = true
   root.append(note, place)
   shadow.replaceChildren(root)
@@ -63,7 +64,7 @@ export function fillShadowRoot(shadow: ShadowRoot, nonce: string | undefined) {
     place,
     addSheet,
     stayBlock,
-    /** Shows outlines until there is something to see, in the height that the first view has. */
+    /** Shows outlines until there is something to see, in the height of the view that the root is named by. */
     setBusy: (isBusy: boolean) => void (root.ariaBusy = isBusy ? 'true' : null),
     /** Moves to another document, which takes no constructed sheet of the one before. */
     adopt() {

@@ -51,13 +51,13 @@ export function createStatus(emit: HostPage['emit'], localization: Localization)
   }
 }
 
-type Kind = readonly [category: ErrorCategory, retryable: boolean, text: keyof Texts | undefined]
+type Kind = readonly [category: ErrorCategory, retryable: boolean, text?: keyof Texts]
 
 const setUp: Kind = ['configuration', false, 'broken']
 const access: Kind = ['authentication', true, 'access']
 const busy: Kind = ['internal', true, 'busy']
 const offline: Kind = ['network', true, 'offline']
-const unnoticed: Kind = ['configuration', false, undefined]
+const unnoticed: Kind = ['configuration', false]
 
 const kinds: Readonly<Record<string, Kind>> = {
   token_missing: setUp,
@@ -67,7 +67,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   token_expired: access,
   token_invalid: access,
   token_refresh_failed: access,
-  link_invalid: ['authentication', false, undefined],
+  link_invalid: ['authentication', false],
   network: offline,
   view_failed: offline,
   timeout: ['network', true, 'busy'],
@@ -80,7 +80,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   storage_blocked: unnoticed,
   return_replayed: unnoticed,
   property_as_attribute: unnoticed,
-  language_failed: ['network', true, undefined],
+  language_failed: ['network', true],
 }
 
 /** Returns the code of an answer of the API as partners know it; `internal` for anything else that was thrown. */

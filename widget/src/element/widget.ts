@@ -37,7 +37,11 @@ export function createWidget(page: HostPage, source: Source, shadow: ShadowRoot)
     content.say(status.tell(code, message), localization.texts().retry, retry)
   }
 
-  const speak = () => localization.load(start.view()).catch(() => void status.tell('language_failed'))
+  /** Makes what depends on the view: its outlines, until it is there, and its texts. */
+  const speak = () => {
+    content.root.id = start.view()
+    return localization.load(start.view()).catch(() => void status.tell('language_failed'))
+  }
 
   async function begin() {
     attempt += 1

@@ -25,7 +25,7 @@ export const databaseSettings = {
   ),
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(
     { least: 0, most: 3_600_000, otherwise: '10000' },
-    'After how long PostgreSQL ends a statement; the request is answered with 503. Migrations have no limit. 0 sends neither this limit nor the two after it: for PgBouncer, which refuses them unless `ignore_startup_parameters` names them; set them on the role then (`alter role … set statement_timeout`).',
+    'After how long PostgreSQL ends a statement; the request is answered with 503. Migrations have no limit. 0 sends neither this limit nor the two after it: for PgBouncer, which refuses them unless `ignore_startup_parameters` names them; set them on the role then (`alter role … set statement_timeout`), with `set jit = off`.',
   ),
   DATABASE_LOCK_TIMEOUT_MS: wholeNumber(
     { least: 1, most: 3_600_000, otherwise: '5000' },

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabaseProxy } from '#testing/fakes/database-proxy.ts'
-import type { Db } from './database.ts'
+import { type Db, readRows } from './database.ts'
 import { isOverLimit, isPassingFailure } from './database-failure.ts'
 import { type DatabaseLimits, defaultDatabaseLimits } from '#platform/config/database-settings.ts'
 import { openPostgres } from './open-postgres.ts'
@@ -47,6 +47,11 @@ async function kill(pid: number) {
 }
 
 describe.runIf(database.kind === 'postgres')('the connections to PostgreSQL', () => {
+  test('no statement is compiled, which takes many times as long as one of ours', async () => {
+    const { db } = await open()
+    expect(await readRows(db, sql`show jit`)).toEqual([{ jit: 'off' }])
+  })
+
   test('a statement, a lock and a transaction end at their limits', async () => {
     const { db } = await open({ statementMs: 500, lockMs: 100, idleTransactionMs: 2000 })
     const slow = await failureOf(db.execute(sql`select pg_sleep(5)`))

@@ -4,6 +4,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { createDeps } from '#process/deps.ts'
 import { parseEnv } from '#platform/config/env.ts'
 import { createLog } from '#platform/log.ts'
+import { newDatabase } from '#testing/database/new-database.ts'
 import { createTestServer } from '#testing/harness/create-test-server.ts'
 import { parsePrometheus } from '#testing/harness/parse-prometheus.ts'
 import { createMetrics, listenMetrics } from './create-metrics.ts'
@@ -61,14 +62,12 @@ const secret = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toS
 test.runIf(inject('database').kind === 'postgres')(
   'a process shows its connections and its queue until it ends',
   async () => {
-    const database = inject('database')
-    if (database.kind !== 'postgres') return
     const probe = createServer().listen(0, host)
     await once(probe, 'listening')
     const { port } = probe.address() as AddressInfo
     await new Promise((resolve) => probe.close(resolve))
     const env = parseEnv({
-      DATABASE_URL: database.url,
+      DATABASE_URL: await newDatabase(),
       METRICS_PORT: String(port),
       LOG_LEVEL: 'silent',
       SESSION_SECRET: secret(),

@@ -38,10 +38,10 @@ async function open(): Promise<OpenDatabase> {
 }
 
 /** Empties every table, so that one test's limits and queued jobs are not another's. */
-export async function emptyTables({ db, kind }: OpenDatabase): Promise<void> {
+export async function emptyTables({ db }: OpenDatabase): Promise<void> {
   const database = inject('database')
   if (database.kind === 'postgres' && database.workers) return emptyCluster(db)
-  const emptying = sql.raw(kind === 'pglite' ? emptyingOne : emptyingAll)
+  const emptying = sql.raw(emptyingOne)
   for (let tries = 1; ; tries++) {
     try {
       await db.execute(emptying)
@@ -55,18 +55,9 @@ export async function emptyTables({ db, kind }: OpenDatabase): Promise<void> {
 
 const tables = `from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`
 
-// Truncates: with several connections rows would fill gaps, and the first row written would not be the first one read,
-// as it is in new files.
-const emptyingAll = `
-do $$
-begin
-  set local session_replication_role = replica;
-  execute (select 'truncate ' || string_agg(oid::regclass::text, ', ') ${tables});
-  delete from queue.job;
-end $$`
-
-// Truncating takes ten times as long as looking into each table. With one connection rows stay in their order as long as
-// the first page has room.
+// Truncating all of them takes ten times as long as looking into each. Rows of one page stay in their order, as in a new
+// file: the first one written is the first one read, whichever connection wrote it. Unfinished work of the test before is
+// waited for.
 const emptyingOne = `
 do $$
 declare
@@ -74,6 +65,7 @@ declare
   has_rows boolean;
 begin
   set local session_replication_role = replica;
+  execute (select 'lock ' || string_agg(oid::regclass::text, ', ') ${tables});
   for emptied in select oid, oid::regclass as name ${tables} loop
     execute format('select exists (select from %s)', emptied.name) into has_rows;
     if pg_relation_size(emptied.oid) > 8192 then

@@ -213,7 +213,7 @@ test.each(widths)('axe finds nothing on a result that came too late, at %i px', 
   await expectAccessible(page, 'late result without a reason')
   await closeDialog(page)
   await row.getByRole('link').click()
-  await page.getByText('Identity result on hold').waitFor()
+  await page.getByText('Held for your decision').waitFor()
   await expectAccessible(page, 'details with a result that came too late')
 })
 

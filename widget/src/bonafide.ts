@@ -45,7 +45,7 @@ async function loadFile(url: string, integrity: string): Promise<unknown> {
 
 async function preload(href: string, integrity: string): Promise<void> {
   const link = document.createElement('link')
-  Object.assign(link, { rel: 'modulepreload', crossOrigin: 'anonymous', integrity, href })
+  Object.assign(link, { rel: 'modulepreload', integrity, href })
   try {
     await new Promise((resolve, reject) => {
       link.addEventListener('load', resolve)

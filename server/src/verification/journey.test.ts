@@ -82,7 +82,11 @@ test('an invitation by SMS asks for the address and says only that it was assert
   const wrong = await walker.verifyEmail('ada@example.org')
   expect(wrong).toMatchObject({
     status: 400,
-    json: { message: 'That email does not match the invitation', code: 'email_mismatch' },
+    json: {
+      message:
+        'This is not the email your employer has for you. Try another, or ask them which one they used.',
+      code: 'email_mismatch',
+    },
   })
   expect(await walker.state()).toMatchObject({ currentStep: 1, status: 'invited' })
 

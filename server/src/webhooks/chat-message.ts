@@ -83,7 +83,7 @@ const sentences: Readonly<Record<WebhookEventType, string | ((data: EventData) =
   'step.invalidated': (data) => `The result of a step was invalidated: ${stepOf(data)}`,
   'identity.review_needed': 'An identity document waits for your decision',
   'identity.reviewed': 'An identity document was decided on',
-  'identity.quarantined': 'An identity result does not count until you accept it',
+  'identity.quarantined': 'An identity result came late. It is held until you decide',
   'identity.repeat_asked': 'An employee was asked to confirm their identity again',
   'identity.repeat_passed': 'An employee confirmed their identity again',
   'identity.repeat_failed': 'An employee did not confirm their identity again',

@@ -15,7 +15,7 @@ export function starter({ page, source, tokens }: Starting) {
 
   async function load(speak: () => Promise<void>): Promise<ViewModule> {
     if (source.frame === 'embedded' && !tokens.current() && !tokens.canRenew)
-      throw new Failure('token_missing', 'The widget needs a token, a fetchToken function or a token-url.')
+      throw new Failure('token_missing', 'Set a token, fetchToken or token-url.')
     const known = coded('token_refresh_failed', tokens.get())
     known.catch(() => {})
     const wanted = page.options.view ?? viewOf(await known)

@@ -49,7 +49,7 @@ const texts: Readonly<Record<string, string>> = {
   'webhook_delivery.resent': 'Webhook event sent again',
   'checkout.started': 'Payment started',
   'subscription.updated': 'Plan changed',
-  'usage.reached': 'Usage limit of the plan reached',
+  'usage.reached': '80% of this month’s credits used',
   'register.looked_up': 'Register of digital services looked up',
   'appointment.offered': 'Appointment offered',
   'call_links.changed': 'Video call links changed',

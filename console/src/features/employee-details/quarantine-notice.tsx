@@ -28,7 +28,7 @@ export function QuarantineNotice({ detail: { employee, quarantine }, onAction }:
   const { at, reason } = quarantine
   const came = `The identity provider confirmed a document on ${formatDayAndTime(at)}, ${why[reason]}.`
   return (
-    <Callout tone="warning" title="Identity result on hold">
+    <Callout tone="warning" title="Held for your decision">
       <p className={styles.notice}>{`${came} It does not count until you accept it.`}</p>
       {onAction && mayAct('review') && (
         <Button size="small" onClick={() => onAction('review', employee)}>

@@ -54,7 +54,7 @@ export function SubjectAccessSection({ employee }: { employee: Employee }) {
         Subject access
       </h3>
       <p className={small}>
-        {`Everything stored of ${fullName || 'this employee'}, for when they ask for it: all records, a summary and their files. It names users only by their numbers.`}
+        {`Everything we hold about ${fullName || 'this employee'}, for a data request: all records, a summary and their files. Your colleagues appear as numbers, not names.`}
       </p>
       <Button pending={isPending} onClick={() => mutate()}>
         <Download size={16} aria-hidden="true" />

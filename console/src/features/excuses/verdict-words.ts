@@ -113,7 +113,7 @@ export function isRecorded(reason: string | null): boolean {
   return reason === 'under_16' || reason === 'volunteer' || reason === 'other'
 }
 
-/** `No excuse from 3 Mar 2027 to 9 Mar 2027`: the days between two excuses. */
+/** `Not covered from 3 Mar 2027 to 9 Mar 2027`: the days between two excuses. */
 export function gapTexts({ gaps }: Pick<RightToWork, 'gaps'>): string[] {
-  return gaps.map(({ from, to }) => `No excuse from ${formatDate(from)} to ${formatDate(to)}`)
+  return gaps.map(({ from, to }) => `Not covered from ${formatDate(from)} to ${formatDate(to)}`)
 }

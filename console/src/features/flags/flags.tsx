@@ -43,7 +43,7 @@ export function FlagsNotice({ flags }: { flags: readonly Flag[] }) {
   if (!flags.length) return null
   return (
     <Callout tone="warning" title={`${flagCount(flags)} to look into`}>
-      <p className={styles.note}>Someone else may have done these steps. Only you decide what follows.</p>
+      <p className={styles.note}>Someone else may have done these steps. Ask the employee, then decide.</p>
       <FlagList flags={flags} label="Flags" />
     </Callout>
   )

@@ -70,9 +70,20 @@ it('shows invitation and document side by side, with the reasons in plain words'
   expect(inside.getByText('Passport · Czechia · expires 9 Feb 2031')).toBeTruthy()
   const found = within(inside.getByRole('list', { name: 'What we found' })).getAllByRole('listitem')
   expect(found.map((item) => item.textContent)).toEqual([
-    'The family name on the document is not in the invitation.',
+    'Names differ: Novak (invitation), Marie Horvat (document).',
     'The date of birth is different from the one you gave.',
   ])
+})
+
+it.each([
+  ['Mary O’Connor', 'Mary Ashdown', 'Family name differs: O’Connor (invitation), Ashdown (document).'],
+  ['Mary O’Connor', "MARY O'CONNOR LEE", 'Only on the document: LEE.'],
+  [null, 'Mary Ashdown', 'The family name on the document is not in the invitation.'],
+])('what of a name is on one side alone is named: %s, %s', async (invitedName, documentName, sentence) => {
+  const reasons = ['missing_family_name', 'extra_name']
+  const shown = { ...detail, identity: { ...identity, invitedName, documentName, reasons } }
+  const { within: inside } = await openReview({ [`GET ${path}`]: shown })
+  expect(inside.getByText(sentence)).toBeTruthy()
 })
 
 it.each([

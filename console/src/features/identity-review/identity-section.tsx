@@ -34,7 +34,7 @@ const unknown = 'Not known'
 /** Shows invitation and document side by side, and the findings of the comparison. */
 export function ComparedFacts({ identity }: { identity: IdentityFacts }) {
   const { documentName, dateOfBirth, invitedName, invitedDateOfBirth } = identity
-  const reasons = reasonsInWords(identity.reasons)
+  const reasons = reasonsInWords(identity)
   return (
     <>
       {identity.test && (

@@ -59,11 +59,18 @@ test('overdue, it says so in the card and wherever their name is', async () => {
   expect(screen.getAllByText('Identity overdue ·').length).toBeGreaterThan(0)
 })
 
-test('asks the employee, and says that it did', async () => {
+/** Asks, and says yes to the question before the link is sent. */
+async function askThem(shown: HTMLElement) {
+  fireEvent.click(within(shown).getByRole('button', { name: 'Ask to confirm identity' }))
+  const dialog = await screen.findByRole('alertdialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send link' }))
+}
+
+test('asks the employee after a question, and says that it did', async () => {
   const { card, server } = await open(state, {
     answers: { [`POST ${path}/identity-repeat`]: { url: 'http://x/verify/t', expiresAt: link.expiresAt } },
   })
-  fireEvent.click(within(await card()).getByRole('button', { name: 'Ask employee' }))
+  await askThem(await card())
   await screen.findByText('We have asked Tom Hughes by email to confirm their identity again.')
   expect(server.of(`POST ${path}/identity-repeat`)).toHaveLength(1)
 })
@@ -73,7 +80,7 @@ test('where they cannot be asked the server says why', async () => {
   const { card } = await open(state, {
     answers: { [`POST ${path}/identity-repeat`]: () => refuse(409, message) },
   })
-  fireEvent.click(within(await card()).getByRole('button', { name: 'Ask employee' }))
+  await askThem(await card())
   expect(await screen.findByText(message)).toBeTruthy()
 })
 

@@ -49,19 +49,36 @@ function RepeatActions({ employee, repeat }: { employee: Employee; repeat: Ident
   const app = useApp()
   const ask = useMutation(askRepeatMutation(app, employee))
   const cancel = useMutation(cancelRepeatMutation(app, employee))
+  const [isAsking, setAsking] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
   const isOpen = repeat.last?.closedAt === null
   return (
     <div className={styles.actions}>
       {repeat.canAsk && (
-        <Button pending={ask.isPending} onClick={() => ask.mutate()}>
-          {ask.isPending ? 'Sending...' : isOpen ? 'Send link again' : 'Ask employee'}
+        <Button onClick={() => setAsking(true)}>
+          {isOpen ? 'Send link again' : 'Ask to confirm identity'}
         </Button>
       )}
       {isOpen && (
         <Button tone="quiet" className={styles.lapse} onClick={() => setCancelling(true)}>
           Take back
         </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={`Ask ${employee.fullName} to confirm their identity again?`}
+          text={
+            isOpen
+              ? 'We will email them a new link for this step. The one before stops working.'
+              : 'We will email them a link for this step only. It does not use a credit.'
+          }
+          confirm="Send link"
+          confirming="Sending..."
+          isPending={ask.isPending}
+          tone="primary"
+          onConfirm={() => ask.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
       )}
       {isCancelling && (
         <ConfirmDialog
@@ -140,7 +157,7 @@ function repeatBadge({
 
 /** Describes until when the confirmation counts. */
 function dueSentence({ dueAt, isOverdue }: IdentityRepeatState): string {
-  if (!dueAt) return 'Their kind of engagement does not need it. You can still ask.'
+  if (!dueAt) return 'Not needed for this kind of work. You can still ask.'
   const when = formatDayAndTime(dueAt)
   return isOverdue
     ? `Was to be confirmed again by ${when}. They should not work before that.`

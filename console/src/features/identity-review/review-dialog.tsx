@@ -130,7 +130,10 @@ function Decision({ form: { values, choice, text } }: { form: ReviewFormState })
 
 const quarantineWords = {
   same_person: { label: 'Accept result', hint: 'The identity step passes.' },
-  different_person: { label: 'Reject result', hint: 'It does not count, and nothing else changes.' },
+  different_person: {
+    label: 'Reject result',
+    hint: 'This result will not count. The identity step stays open.',
+  },
 }
 
 /** Accepts an identity result that is on hold, or rejects it, and keeps why. */

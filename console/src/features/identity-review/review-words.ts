@@ -5,6 +5,7 @@ import {
   type IdentityFacts,
   type ReviewReason,
 } from '@bonafide/shared/contract/employees/identity-review.ts'
+import { foldForSearch } from '@bonafide/shared/contract/text.ts'
 import * as v from 'valibot'
 
 /** The findings of the comparison, in plain words. */
@@ -39,14 +40,33 @@ export function isHeldByFlags({ nameMatch, reasons }: IdentityFacts): boolean {
 const isFlag = (code: string): code is FlagCode => v.is(FlagCode, code)
 const isDifferent = (code: string) => code === 'date_of_birth' || code === 'no_date_of_birth'
 
-/** Returns the sentences of codes; a code that this version does not know is left out. */
-export function reasonsInWords(codes: readonly string[]): string[] {
-  return codes.flatMap((code) =>
-    isFlag(code)
-      ? `Your settings hold the check because of a flag: ${flagDescriptors[code].about}`
-      : (reasonTexts[code as keyof typeof reasonTexts] ?? []),
-  )
+/** Returns the sentences of the findings; a code that this version does not know is left out. */
+export function reasonsInWords(identity: IdentityFacts): string[] {
+  const names = namesThatDiffer(identity)
+  const sentences = identity.reasons.flatMap((code) => {
+    if (isFlag(code)) return `Your settings hold the check because of a flag: ${flagDescriptors[code].about}`
+    if (names && (code === 'missing_family_name' || code === 'extra_name')) return names
+    return reasonTexts[code as keyof typeof reasonTexts] ?? []
+  })
+  return [...new Set(sentences)]
 }
+
+/** Names what is on one side alone, where both are known and the family name is among the findings. */
+function namesThatDiffer({ reasons, invitedName, documentName }: IdentityFacts): string | undefined {
+  if (!reasons.includes('missing_family_name') || !invitedName || !documentName) return undefined
+  const onlyIn = (name: string, other: string) =>
+    wordsOf(name)
+      .filter((word) => !wordsOf(other).some((each) => foldForSearch(each) === foldForSearch(word)))
+      .join(' ')
+  const invited = onlyIn(invitedName, documentName)
+  const document = onlyIn(documentName, invitedName)
+  if (!document) return undefined
+  if (!invited) return `Only on the document: ${document}.`
+  const isOne = wordsOf(invited).length === 1 && wordsOf(document).length === 1
+  return `${isOne ? 'Family name differs' : 'Names differ'}: ${invited} (invitation), ${document} (document).`
+}
+
+const wordsOf = (name: string) => name.split(/[\s,]+/).filter(Boolean)
 
 /** The reasons why two names can be those of the same person: the audit log keeps them. */
 export const sameReasons = {

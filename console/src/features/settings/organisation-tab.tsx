@@ -141,7 +141,7 @@ interface FlagPickerProps {
 }
 
 const hint =
-  'A flag is a sign that someone else may have verified in an employee’s place. If one that you choose here is raised, the identity check waits until one of your users decides. The others are only shown.'
+  'Choose the warning signs that pause an identity check until someone in your team decides. We only show the others.'
 
 /** Asks which flags have an identity check wait for a user. */
 function FlagPicker({ chosen, onChange }: FlagPickerProps) {

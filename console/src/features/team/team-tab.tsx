@@ -71,7 +71,7 @@ function RequireFactor() {
   return (
     <TitledCard
       title="Second factor"
-      lead="With one, a stolen password does not let a stranger in. You can require it of everyone."
+      lead="It keeps out anyone who has only a stolen password. You can require it of everyone."
     >
       <div className={styles.requirement}>
         <p>

@@ -64,15 +64,16 @@ export async function showWaiting(scope: Scope, rows: readonly WaitingRow[]): Pr
   return rows.flatMap((row) => {
     const employee = employeeOf.get(row.id)
     if (!employee) return []
+    const raised = flags.get(row.id) ?? []
     return {
       employee: employeeView({ ...scope, key }, employee, parts),
       waitingSince: new Date(row.waiting_since).toISOString(),
       action: nextAction(row, deps.clock()),
       attention: row.attention,
       need: row.is_review || row.is_held ? ('identity_review' as const) : null,
-      detail: waitingDetail(row) ?? null,
+      detail: waitingDetail(row, raised.length > 0) ?? null,
       assignee: assignees.get(row.id) ?? null,
-      flags: flags.get(row.id) ?? [],
+      flags: raised,
     }
   })
 }
@@ -90,11 +91,11 @@ function nextAction(row: WaitingRow, now: Date): NextAction {
 }
 
 /** Returns what is being waited for, or why the verification does not go on. */
-function waitingDetail(row: WaitingRow): Waiting['detail'] {
-  if (row.is_held) return 'An identity result arrived that does not count until you accept it'
-  if (row.is_review) {
-    return 'The document was checked. You decide whether it is the same person'
-  }
+function waitingDetail(row: WaitingRow, isFlagged: boolean): Waiting['detail'] {
+  if (row.is_held) return 'We have a result that came late. It is held until you decide'
+  if (row.is_review && isFlagged)
+    return 'We have a result. A warning sign or a difference holds it until you decide'
+  if (row.is_review) return 'The document and the invitation differ. Decide if it is the same person'
   if (row.status === 'failed' || row.is_locked) return row.reason
   if (row.is_overdue) return overdueReason
   if (row.is_follow_up && !row.is_ours) return 'They were asked to prove their right to work again'

@@ -33,7 +33,10 @@ export async function verifyEmail(
   const isMatch = normaliseEmail(email) === locked.employee.emailKey
   const isPassed = locked.steps.email.status === 'pass'
   const isProven = isProvenByEmail(locked)
-  const mismatch = new AppError('email_mismatch', 'That email does not match the invitation')
+  const mismatch = new AppError(
+    'email_mismatch',
+    'This is not the email your employer has for you. Try another, or ask them which one they used.',
+  )
   if (!isProven && !isPassed) {
     requireUnlocked(locked.steps, 'email')
     const link = await requireTries(scope, locked.employee.id)

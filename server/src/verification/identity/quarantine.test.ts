@@ -84,7 +84,7 @@ test('verified after its link was revoked, a check counts for nothing until a us
     {
       attention: 'identity_quarantined',
       action: 'review',
-      detail: 'An identity result arrived that does not count until you accept it',
+      detail: 'We have a result that came late. It is held until you decide',
     },
   ])
   const told = (await audit()).map(({ action }) => action)

@@ -65,9 +65,11 @@ describe('a link that was sent in another way', () => {
     expect(notices.at(-1)).toEqual({
       variant: 'destructive',
       title: 'Verification Failed',
-      text: 'That email does not match the invitation',
+      text: 'This is not the email your employer has for you. Try another, or ask them which one they used.',
     })
-    expect(state().error).toBe('That email does not match the invitation')
+    expect(state().error).toBe(
+      'This is not the email your employer has for you. Try another, or ask them which one they used.',
+    )
     await flow.verifyEmail('ada@example.com')
     expect(screen()).toBe('phone')
     expect(state().error).toBeUndefined()

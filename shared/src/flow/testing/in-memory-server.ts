@@ -11,6 +11,9 @@ type Sent = { body?: Body; params?: Body; query?: Body; signal?: AbortSignal }
 
 const steps = ['email', 'phone', 'id', 'rtw'] as const
 
+const notTheirs =
+  'This is not the email your employer has for you. Try another, or ask them which one they used.'
+
 /** Progress at a step, all before it passed. For tests. */
 export function progressAt(currentStep: number, more: Partial<FlowProgress> = {}): FlowProgress {
   const statusOf = (index: number) => ({
@@ -75,7 +78,7 @@ export function createInMemoryServer(first: FlowProgress) {
     '/flow/email/verify': ({ email, code }) => {
       if (code !== undefined && code !== server.code) throw refusal(400, 'Invalid OTP code')
       if (code === undefined && email !== 'ada@example.com') {
-        throw refusal(400, 'That email does not match the invitation')
+        throw refusal(400, notTheirs)
       }
       server.pass('email')
       return server.confirmsWithProgress ? { ok: true, progress: currentProgress() } : undefined

@@ -148,7 +148,9 @@ describe('the email step', () => {
     await press('Confirm email')
     const field = screen.getByLabelText<HTMLInputElement>('Email')
     const note = document.getElementById(field.getAttribute('aria-describedby') ?? '')
-    expect(note?.textContent).toBe('That email does not match the invitation')
+    expect(note?.textContent).toBe(
+      'This is not the email your employer has for you. Try another, or ask them which one they used.',
+    )
     expect(field.value).toBe('bob@example.com')
     expect(document.activeElement).toBe(field)
   })

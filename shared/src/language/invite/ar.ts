@@ -10,7 +10,8 @@ export const messages: InviteTranslation = {
   phone: 'الهاتف',
   optional: '(اختياري)',
   // The isolate keeps the groups of the number in their order.
-  phoneHint: 'مطلوب للرسائل النصية وواتساب. يُرجى إضافة رمز البلد، مثل \u2066+44 7700 900123\u2069.',
+  phoneHint:
+    'مطلوب للرسائل النصية وواتساب. يمكن أن تبدأ أرقام المملكة المتحدة بالرقم 0. ولغيرها يُرجى إضافة رمز البلد.',
   dateOfBirth: 'تاريخ الميلاد',
   dateOfBirthHint: 'نقارنه بوثيقة الهوية.',
   way: 'كيف نرسل الرابط؟',

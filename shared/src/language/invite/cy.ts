@@ -9,7 +9,8 @@ export const messages: InviteTranslation = {
   sharesEmailHint: 'Er enghraifft, cyfeiriad teulu. Bydd pob person yn cael ei ddolen ei hun.',
   phone: 'Ffôn',
   optional: '(dewisol)',
-  phoneHint: 'Mae ei angen ar gyfer SMS a WhatsApp. Rhowch god y wlad hefyd, er enghraifft +44 7700 900123.',
+  phoneHint:
+    'Mae ei angen ar gyfer SMS a WhatsApp. Gall rhifau’r DU ddechrau gyda 0. Ar gyfer rhifau eraill, rhowch god y wlad hefyd.',
   dateOfBirth: 'Dyddiad geni',
   dateOfBirthHint: 'Rydym yn ei gymharu â’u dogfen adnabod.',
   way: 'Sut ddylem ni anfon y ddolen?',

@@ -8,7 +8,8 @@ export const english = {
   sharesEmailHint: 'For example, a family address. Each of them gets a link of their own.',
   phone: 'Phone',
   optional: '(optional)',
-  phoneHint: 'Needed for SMS and WhatsApp. Include the country code, for example +44 7700 900123.',
+  phoneHint:
+    'Needed for SMS and WhatsApp. UK numbers can start with 0. For others, include the country code.',
   dateOfBirth: 'Date of birth',
   dateOfBirthHint: 'We compare it with their identity document.',
   way: 'How should we send the link?',

@@ -9,7 +9,8 @@ export const messages: InviteTranslation = {
   sharesEmailHint: 'Por ejemplo, una dirección familiar. Cada persona recibe su propio enlace.',
   phone: 'Teléfono',
   optional: '(opcional)',
-  phoneHint: 'Necesario para SMS y WhatsApp. Incluya el prefijo del país, por ejemplo +44 7700 900123.',
+  phoneHint:
+    'Necesario para SMS y WhatsApp. Los números del Reino Unido pueden empezar por 0. Para los demás, incluya el prefijo del país.',
   dateOfBirth: 'Fecha de nacimiento',
   dateOfBirthHint: 'La comparamos con su documento de identidad.',
   way: '¿Cómo debemos enviar el enlace?',

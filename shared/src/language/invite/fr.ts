@@ -9,7 +9,8 @@ export const messages: InviteTranslation = {
   sharesEmailHint: 'Par exemple, une adresse familiale. Chaque personne reçoit son propre lien.',
   phone: 'Téléphone',
   optional: '(facultatif)',
-  phoneHint: 'Nécessaire pour SMS et WhatsApp. Ajoutez l’indicatif du pays, par exemple +44 7700 900123.',
+  phoneHint:
+    'Nécessaire pour les SMS et WhatsApp. Les numéros britanniques peuvent commencer par 0. Pour les autres, ajoutez l’indicatif du pays.',
   dateOfBirth: 'Date de naissance',
   dateOfBirthHint: 'Nous la comparons avec la pièce d’identité.',
   way: 'Comment devons-nous envoyer le lien\u00a0?',

@@ -10,7 +10,7 @@ export const messages: InviteTranslation = {
   phone: 'Telefon',
   optional: '(opcjonalnie)',
   phoneHint:
-    'Potrzebny do wysłania SMS-a lub wiadomości na WhatsAppie. Podaj numer kierunkowy kraju, na przykład +44 7700 900123.',
+    'Potrzebny do wysłania SMS-a lub wiadomości na WhatsAppie. Numery brytyjskie mogą zaczynać się od 0. Do innych dodaj numer kierunkowy kraju.',
   dateOfBirth: 'Data urodzenia',
   dateOfBirthHint: 'Porównamy ją z dokumentem tożsamości.',
   way: 'Jak mamy wysłać link?',

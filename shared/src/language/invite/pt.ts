@@ -9,7 +9,8 @@ export const messages: InviteTranslation = {
   sharesEmailHint: 'Por exemplo, um endereço de família. Cada pessoa recebe o seu próprio link.',
   phone: 'Telefone',
   optional: '(opcional)',
-  phoneHint: 'Necessário para SMS e WhatsApp. Inclua o indicativo do país, por exemplo +44 7700 900123.',
+  phoneHint:
+    'Necessário para SMS e WhatsApp. Os números do Reino Unido podem começar por 0. Para os outros, inclua o indicativo do país.',
   dateOfBirth: 'Data de nascimento',
   dateOfBirthHint: 'Comparamo-la com o documento de identidade.',
   way: 'Como devemos enviar o link?',

@@ -9,7 +9,8 @@ export const messages: InviteTranslation = {
   sharesEmailHint: 'De exemplu, o adresă de familie. Fiecare persoană primește propriul link.',
   phone: 'Telefon',
   optional: '(opțional)',
-  phoneHint: 'Necesar pentru SMS și WhatsApp. Includeți prefixul țării, de exemplu +44 7700 900123.',
+  phoneHint:
+    'Necesar pentru SMS și WhatsApp. Numerele din Regatul Unit pot începe cu 0. Pentru altele, includeți prefixul țării.',
   dateOfBirth: 'Data nașterii',
   dateOfBirthHint: 'O comparăm cu actul de identitate.',
   way: 'Cum să trimitem linkul?',

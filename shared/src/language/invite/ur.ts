@@ -11,7 +11,7 @@ export const messages: InviteTranslation = {
   optional: '(اختیاری)',
   // The isolate keeps the groups of the number in their order.
   phoneHint:
-    'ایس ایم ایس اور واٹس ایپ کے لیے ضروری ہے۔ ملک کا کوڈ شامل کریں، مثلاً \u2066+44 7700 900123\u2069۔',
+    'ایس ایم ایس اور واٹس ایپ کے لیے ضروری ہے۔ برطانیہ کے نمبر 0 سے شروع ہو سکتے ہیں۔ دوسرے نمبروں کے ساتھ ملک کا کوڈ شامل کریں۔',
   dateOfBirth: 'تاریخِ پیدائش',
   dateOfBirthHint: 'ہم اس کا ان کی شناختی دستاویز سے موازنہ کرتے ہیں۔',
   way: 'ہم لنک کیسے بھیجیں؟',

@@ -189,7 +189,8 @@ export const messages: VerifyTranslation = {
 
   'error.bad_request':
     'Nid oedd modd darllen y manylion. Gwiriwch yr hyn a roesoch a rhowch gynnig arall arni.',
-  'error.email_mismatch': 'Nid yw’r e-bost hwnnw’n cyfateb i’r gwahoddiad',
+  'error.email_mismatch':
+    'Nid hwn yw’r e-bost sydd gan eich cyflogwr ar eich cyfer. Rhowch gynnig ar un arall, neu gofynnwch i’ch cyflogwr pa un a ddefnyddiwyd.',
   'error.forbidden':
     'Nid oedd modd cadarnhau o ble daeth y cais hwn. Ail-lwythwch y dudalen a rhowch gynnig arall arni.',
   'error.identity_attempts_used': 'Rydych wedi defnyddio pob cynnig. Cysylltwch â’ch cyflogwr am help.',

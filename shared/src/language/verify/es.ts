@@ -182,7 +182,8 @@ export const messages: VerifyTranslation = {
 
   'error.bad_request':
     'No se han podido leer los datos. Compruebe lo que ha introducido e inténtelo de nuevo.',
-  'error.email_mismatch': 'Ese correo electrónico no coincide con la invitación',
+  'error.email_mismatch':
+    'Este no es el correo electrónico que su empresa tiene de usted. Pruebe con otro o pregunte a su empresa cuál ha usado.',
   'error.forbidden':
     'No hemos podido confirmar de dónde procede esta solicitud. Vuelva a cargar la página e inténtelo de nuevo.',
   'error.identity_attempts_used':

@@ -184,7 +184,8 @@ export const messages: VerifyTranslation = {
   completeFailedText: 'La vérification n’a pas pu être terminée',
 
   'error.bad_request': 'Les données n’ont pas pu être lues. Vérifiez votre saisie et réessayez.',
-  'error.email_mismatch': 'Cet e-mail ne correspond pas à l’invitation',
+  'error.email_mismatch':
+    'Ce n’est pas l’adresse e-mail que votre employeur a pour vous. Essayez-en une autre ou demandez-lui laquelle il a utilisée.',
   'error.forbidden':
     'Nous n’avons pas pu confirmer d’où vient cette demande. Rechargez la page et réessayez.',
   'error.identity_attempts_used':

@@ -178,7 +178,8 @@ export const messages: VerifyTranslation = {
   completeFailedText: 'Nie udało się zakończyć weryfikacji',
 
   'error.bad_request': 'Nie udało się odczytać danych. Sprawdź, co zostało wpisane, i spróbuj ponownie.',
-  'error.email_mismatch': 'Ten adres e-mail nie zgadza się z zaproszeniem',
+  'error.email_mismatch':
+    'To nie jest adres e-mail, który podał pracodawca. Spróbuj innego albo zapytaj pracodawcę, jaki adres podał.',
   'error.forbidden':
     'Nie udało się potwierdzić, skąd pochodzi to żądanie. Wczytaj stronę ponownie i spróbuj jeszcze raz.',
   'error.identity_attempts_used': 'Wszystkie próby zostały wykorzystane. Poproś o pomoc pracodawcę.',

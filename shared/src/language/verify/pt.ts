@@ -178,7 +178,8 @@ export const messages: VerifyTranslation = {
   completeFailedText: 'Não foi possível concluir a verificação',
 
   'error.bad_request': 'Não foi possível ler os dados. Verifique o que introduziu e tente novamente.',
-  'error.email_mismatch': 'Este e-mail não corresponde ao convite',
+  'error.email_mismatch':
+    'Este não é o e-mail que a sua entidade empregadora tem. Experimente outro ou pergunte-lhe qual foi usado.',
   'error.forbidden':
     'Não foi possível confirmar a origem deste pedido. Recarregue a página e tente novamente.',
   'error.identity_attempts_used':

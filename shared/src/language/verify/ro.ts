@@ -179,7 +179,8 @@ export const messages: VerifyTranslation = {
   completeFailedText: 'Verificarea nu a putut fi încheiată',
 
   'error.bad_request': 'Datele nu au putut fi citite. Verificați ce ați introdus și încercați din nou.',
-  'error.email_mismatch': 'Acest e-mail nu corespunde invitației',
+  'error.email_mismatch':
+    'Acesta nu este e-mailul pe care îl are angajatorul dvs. Încercați altul sau întrebați angajatorul ce adresă a folosit.',
   'error.forbidden':
     'Nu am putut confirma de unde vine această cerere. Reîncărcați pagina și încercați din nou.',
   'error.identity_attempts_used': 'Ați folosit toate încercările. Contactați angajatorul dvs. pentru ajutor.',

@@ -175,7 +175,8 @@ export const messages: VerifyTranslation = {
   completeFailedText: 'تصدیق مکمل نہیں ہو سکی',
 
   'error.bad_request': 'معلومات پڑھی نہیں جا سکیں۔ براہِ کرم اپنا اندراج دیکھیں اور دوبارہ کوشش کریں۔',
-  'error.email_mismatch': 'یہ ای میل دعوت نامے سے نہیں ملتا',
+  'error.email_mismatch':
+    'یہ وہ ای میل پتہ نہیں جو آپ کے آجر کے پاس ہے۔ دوسرا پتہ آزمائیں، یا اپنے آجر سے پوچھیں کہ کون سا پتہ دیا گیا تھا۔',
   'error.forbidden':
     'ہم تصدیق نہیں کر سکے کہ یہ درخواست کہاں سے آئی۔ صفحہ دوبارہ لوڈ کریں اور پھر کوشش کریں۔',
   'error.identity_attempts_used':

@@ -51,7 +51,7 @@ export const messages: InviteTranslation = {
   'error.in_flight': 'ما زلنا نعالج الطلب نفسه. يُرجى الانتظار قليلًا.',
   'error.internal': 'حدث خطأ ما. يُرجى المحاولة مرة أخرى.',
   'error.employer_closed':
-    'أغلق صاحب العمل حسابه في Bonafide، لذلك لم يعد هذا الرابط يعمل. اسأل صاحب العمل إن كانت لديك أسئلة.',
+    'أغلقت جهة عملك حسابها في Bonafide، لذلك لم يعد هذا الرابط يعمل. إذا كانت لديك أسئلة، فيُرجى التواصل مع جهة عملك.',
   'error.origin_not_allowed': 'لا يمكن فتح هذا النموذج على هذا الموقع. يُرجى التواصل مع مؤسستك.',
   'error.quota_exhausted': 'تم بلوغ الحد الشهري لعمليات التحقق. يُرجى ترقية الخطة لدعوة المزيد من الأشخاص.',
   'error.request_timeout': 'استغرق الإرسال وقتًا طويلًا. يُرجى المحاولة مرة أخرى.',
@@ -61,10 +61,10 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'يجب أن يتكون الاسم الكامل من حرفين على الأقل',
   'Please enter a valid email address': 'يُرجى إدخال عنوان بريد إلكتروني صحيح',
-  'Please enter a real date of birth': 'يُرجى إدخال تاريخ ميلاد حقيقي',
+  'Please enter a real date of birth': 'يُرجى إدخال تاريخ ميلاد صحيح',
   'Please enter a valid phone number': 'يُرجى إدخال رقم هاتف صحيح',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
-    'يُرجى حذف الرموز المخفية. يمكنك كتابة النص بدلًا من لصقه',
+    'يُرجى حذف الأحرف المخفية. يمكنك كتابة النص بدلًا من لصقه',
   'Please select a notification preference': 'يُرجى اختيار طريقة إرسال الرابط',
   'Please use a phone number from a different country: we cannot send messages to this one':
     'يُرجى استخدام رقم هاتف من بلد آخر: لا يمكننا إرسال رسائل إلى هذا الرقم',

@@ -12,7 +12,7 @@ export const messages: InviteTranslation = {
   phoneHint:
     'Mae ei angen ar gyfer SMS a WhatsApp. Gall rhifau’r DU ddechrau gyda 0. Ar gyfer rhifau eraill, rhowch god y wlad hefyd.',
   dateOfBirth: 'Dyddiad geni',
-  dateOfBirthHint: 'Rydym yn ei gymharu â’u dogfen adnabod.',
+  dateOfBirthHint: 'Rydym yn ei gymharu â dogfen adnabod y person.',
   way: 'Sut ddylem ni anfon y ddolen?',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
@@ -46,7 +46,7 @@ export const messages: InviteTranslation = {
 
   'error.already_invited': 'Mae’r person hwn wedi cael gwahoddiad yn barod',
   'error.bad_request':
-    'Nid oedd modd darllen y manylion. Gwiriwch yr hyn a roesoch a rhowch gynnig arall arni.',
+    'Nid oedd modd darllen y manylion. Gwiriwch yr hyn rydych wedi’i roi a rhowch gynnig arall arni.',
   'error.embed_token_expired': 'Mae eich mynediad i’r ffurflen hon wedi dod i ben. Ail-lwythwch y dudalen.',
   'error.embed_token_invalid': 'Nid oedd modd cadarnhau eich mynediad. Ail-lwythwch y dudalen.',
   'error.embed_token_revoked':

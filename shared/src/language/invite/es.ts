@@ -2,7 +2,7 @@ import type { InviteTranslation } from '../translation.ts'
 
 export const messages: InviteTranslation = {
   title: 'Añadir a una persona para su verificación',
-  text: 'Le enviaremos un enlace para confirmar su identidad y su derecho a trabajar en el Reino Unido (right to work).',
+  text: 'Enviaremos a esa persona un enlace para confirmar su identidad y su derecho a trabajar en el Reino Unido (right to work).',
   fullName: 'Nombre completo',
   email: 'Correo electrónico',
   sharesEmail: 'Comparte este correo con otro empleado',
@@ -12,16 +12,16 @@ export const messages: InviteTranslation = {
   phoneHint:
     'Necesario para SMS y WhatsApp. Los números del Reino Unido pueden empezar por 0. Para los demás, incluya el prefijo del país.',
   dateOfBirth: 'Fecha de nacimiento',
-  dateOfBirthHint: 'La comparamos con su documento de identidad.',
+  dateOfBirthHint: 'La comparamos con el documento de identidad de la persona.',
   way: '¿Cómo debemos enviar el enlace?',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
-  toEmail: 'A su dirección de correo electrónico',
-  toPhone: 'A su teléfono',
+  toEmail: 'Al correo electrónico de la persona',
+  toPhone: 'Al teléfono de la persona',
   language: 'Idioma de los mensajes',
   languageOpen: 'Inglés, salvo que la persona elija otro',
   languageHint:
-    'Usamos este idioma para sus mensajes y códigos. La persona puede cambiarlo al abrir su enlace.',
+    'Usamos este idioma para los mensajes y códigos de esa persona. Puede cambiarlo al abrir el enlace.',
   send: 'Enviar invitación',
   sending: 'Enviando invitación...',
   failed: 'No se ha podido enviar la invitación',
@@ -56,7 +56,7 @@ export const messages: InviteTranslation = {
   'error.in_flight': 'Ya se está tramitando la misma solicitud. Espere un momento.',
   'error.internal': 'Algo ha salido mal. Inténtelo de nuevo.',
   'error.employer_closed':
-    'Tu empresa ha cerrado su cuenta de Bonafide, así que este enlace ya no funciona. Si tienes preguntas, consulta a tu empresa.',
+    'Su empresa ha cerrado su cuenta de Bonafide, así que este enlace ya no funciona. Si tiene preguntas, consulte a su empresa.',
   'error.origin_not_allowed':
     'Este formulario no se puede abrir en este sitio web. Póngase en contacto con su organización.',
   'error.quota_exhausted':

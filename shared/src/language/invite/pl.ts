@@ -49,7 +49,7 @@ export const messages: InviteTranslation = {
   'error.embed_token_revoked':
     'Ten formularz nie jest już dostępny. Skontaktuj się z organizacją, która prowadzi tę witrynę.',
   'error.forbidden':
-    'Nie udało się potwierdzić, skąd pochodzi to żądanie. Wczytaj stronę ponownie i spróbuj jeszcze raz.',
+    'Nie udało się potwierdzić, skąd pochodzi to zgłoszenie. Wczytaj stronę ponownie i spróbuj jeszcze raz.',
   'error.in_flight': 'To samo żądanie jest już przetwarzane. Poczekaj chwilę.',
   'error.internal': 'Coś poszło nie tak. Spróbuj ponownie.',
   'error.employer_closed':
@@ -70,7 +70,7 @@ export const messages: InviteTranslation = {
   'Please enter a valid phone number': 'Wpisz prawidłowy numer telefonu',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Usuń ukryte znaki. Spróbuj wpisać tekst zamiast go wklejać',
-  'Please select a notification preference': 'Wybierz sposób powiadomienia',
+  'Please select a notification preference': 'Wybierz, jak wysłać link',
   'Please use a phone number from a different country: we cannot send messages to this one':
     'Użyj numeru telefonu z innego kraju: na ten nie możemy wysyłać wiadomości',
   'Please use a mobile or landline number, not a premium-rate or freephone one':

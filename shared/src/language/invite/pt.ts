@@ -2,7 +2,7 @@ import type { InviteTranslation } from '../translation.ts'
 
 export const messages: InviteTranslation = {
   title: 'Adicionar uma pessoa para verificação',
-  text: 'Vamos enviar-lhe um link para confirmar a sua identidade e o direito de trabalhar no Reino Unido (right to work).',
+  text: 'Vamos enviar a esta pessoa um link para confirmar a identidade e o direito de trabalhar no Reino Unido (right to work).',
   fullName: 'Nome completo',
   email: 'E-mail',
   sharesEmail: 'Este e-mail é partilhado com outro funcionário',
@@ -21,7 +21,7 @@ export const messages: InviteTranslation = {
   language: 'Idioma das mensagens',
   languageOpen: 'Inglês, a menos que a pessoa escolha outro',
   languageHint:
-    'Usamos este idioma para as mensagens e os códigos da pessoa. Pode mudá-lo quando abrir o seu link.',
+    'Usamos este idioma para as mensagens e os códigos da pessoa. A pessoa pode mudá-lo quando abrir o link.',
   send: 'Enviar convite',
   sending: 'A enviar convite...',
   failed: 'O envio do convite falhou',
@@ -39,7 +39,7 @@ export const messages: InviteTranslation = {
   nextSteps: 'A verificação tem quatro passos',
   nextStepsText:
     'A pessoa confirma o e-mail, o telefone, a identidade e o direito de trabalhar. Demora cerca de 5 minutos.',
-  nextResult: 'Vê o resultado',
+  nextResult: 'Pode ver o resultado',
   nextResultText: 'Pode acompanhar cada passo em «Employees» assim que é concluído.',
   nextResultEmbedded: 'A sua organização pode ver cada passo assim que é concluído.',
 
@@ -54,7 +54,7 @@ export const messages: InviteTranslation = {
   'error.in_flight': 'Este pedido já está a ser tratado. Aguarde um momento.',
   'error.internal': 'Ocorreu um problema. Tente novamente.',
   'error.employer_closed':
-    'O seu empregador encerrou a conta Bonafide, por isso este link já não funciona. Se tiver dúvidas, fale com o seu empregador.',
+    'A sua entidade empregadora encerrou a conta Bonafide, por isso este link já não funciona. Se tiver dúvidas, fale com a sua entidade empregadora.',
   'error.origin_not_allowed': 'Não é possível abrir este formulário neste site. Contacte a sua organização.',
   'error.quota_exhausted':
     'O limite mensal de verificações foi atingido. Mude para um plano superior para convidar mais pessoas.',

@@ -2,7 +2,7 @@ import type { InviteTranslation } from '../translation.ts'
 
 export const messages: InviteTranslation = {
   title: 'Adăugați o persoană pentru verificare',
-  text: 'Îi vom trimite un link prin care își confirmă identitatea și dreptul de a munci în Regatul Unit (right to work).',
+  text: 'Îi vom trimite un link prin care își confirmă identitatea și dreptul de muncă în Regatul Unit (right to work).',
   fullName: 'Nume complet',
   email: 'E-mail',
   sharesEmail: 'Această adresă de e-mail este folosită și de alt angajat',
@@ -21,16 +21,16 @@ export const messages: InviteTranslation = {
   language: 'Limba mesajelor',
   languageOpen: 'Engleză, dacă persoana nu alege alta',
   languageHint:
-    'Folosim această limbă pentru mesajele și codurile sale. Persoana o poate schimba când deschide linkul.',
+    'Folosim această limbă pentru mesajele și codurile trimise persoanei. Persoana o poate schimba când deschide linkul.',
   send: 'Trimiteți invitația',
   sending: 'Se trimite invitația...',
   failed: 'Invitația nu a putut fi trimisă',
   failedText: 'Trimiterea invitației nu a reușit',
 
   sent: 'Invitație trimisă',
-  sentByEmail: 'Am trimis pentru {name} un link prin e-mail la {address}.',
-  sentBySms: 'Am trimis pentru {name} un link prin SMS la {address}.',
-  sentByWhatsapp: 'Am trimis pentru {name} un link prin WhatsApp la {address}.',
+  sentByEmail: 'Am trimis un link către {name} prin e-mail, la {address}.',
+  sentBySms: 'Am trimis un link către {name} prin SMS, la {address}.',
+  sentByWhatsapp: 'Am trimis un link către {name} prin WhatsApp, la {address}.',
   another: 'Trimiteți altă invitație',
 
   next: 'Ce urmează?',
@@ -65,7 +65,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'Numele complet trebuie să aibă cel puțin 2 caractere',
   'Please enter a valid email address': 'Introduceți o adresă de e-mail validă',
-  'Please enter a real date of birth': 'Introduceți o dată a nașterii reală',
+  'Please enter a real date of birth': 'Introduceți o dată de naștere validă',
   'Please enter a valid phone number': 'Introduceți un număr de telefon valid',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Ștergeți caracterele ascunse. Încercați să tastați textul în loc să îl lipiți',

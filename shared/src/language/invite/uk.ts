@@ -2,7 +2,7 @@ import type { InviteTranslation } from '../translation.ts'
 
 export const messages: InviteTranslation = {
   title: 'Додати людину для перевірки',
-  text: 'Ми надішлемо людині посилання, щоб підтвердити свою особу та право на роботу у Великій Британії (right to work).',
+  text: 'Ми надішлемо людині посилання, за яким вона підтвердить свою особу та право на роботу у Великій Британії (right to work).',
   fullName: 'Повне ім’я',
   email: 'Електронна пошта',
   sharesEmail: 'Цією електронною адресою користується також інший працівник',
@@ -40,7 +40,7 @@ export const messages: InviteTranslation = {
   nextStepsText:
     'Людина підтверджує електронну пошту, телефон, особу та право на роботу. Це займе близько 5 хвилин.',
   nextResult: 'Ви побачите результат',
-  nextResultText: 'Ви можете стежити за кожним кроком на сторінці «Employees», щойно його завершено.',
+  nextResultText: 'Кожен крок з’явиться на сторінці «Employees», щойно його буде завершено.',
   nextResultEmbedded: 'Ваша організація може бачити кожен крок, щойно його завершено.',
 
   'error.already_invited': 'Цю людину вже запрошено',
@@ -64,7 +64,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'Повне ім’я має містити щонайменше 2 символи',
   'Please enter a valid email address': 'Введіть правильну адресу електронної пошти',
-  'Please enter a real date of birth': 'Введіть справжню дату народження',
+  'Please enter a real date of birth': 'Введіть правильну дату народження',
   'Please enter a valid phone number': 'Введіть правильний номер телефону',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Вилучіть приховані символи. Спробуйте ввести текст, а не вставляти його',

@@ -41,7 +41,7 @@ export const messages: InviteTranslation = {
   nextStepsText:
     'وہ فرد اپنے ای میل، فون، شناخت اور کام کرنے کے حق کی تصدیق کرتا ہے۔ اس میں تقریباً 5 منٹ لگتے ہیں۔',
   nextResult: 'آپ کو نتیجہ نظر آئے گا',
-  nextResultText: 'ہر مرحلہ مکمل ہوتے ہی آپ اسے “Employees” میں دیکھ سکتے ہیں۔',
+  nextResultText: 'ہر مرحلہ مکمل ہوتے ہی “Employees” میں نظر آ جاتا ہے۔',
   nextResultEmbedded: 'آپ کا ادارہ ہر مرحلہ مکمل ہوتے ہی اسے دیکھ سکتا ہے۔',
 
   'error.already_invited': 'اس فرد کو پہلے ہی دعوت دی جا چکی ہے',
@@ -66,7 +66,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'پورے نام میں کم از کم 2 حروف ہونے چاہییں',
   'Please enter a valid email address': 'براہِ کرم درست ای میل پتہ درج کریں',
-  'Please enter a real date of birth': 'براہِ کرم اصل تاریخِ پیدائش درج کریں',
+  'Please enter a real date of birth': 'براہِ کرم درست تاریخِ پیدائش درج کریں',
   'Please enter a valid phone number': 'براہِ کرم درست فون نمبر درج کریں',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'براہِ کرم پوشیدہ حروف ہٹا دیں۔ متن پیسٹ کرنے کے بجائے ٹائپ کر کے دیکھیں',

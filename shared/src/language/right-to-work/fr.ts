@@ -1,7 +1,7 @@
 import type { RightToWorkTranslation } from '../translation.ts'
 
 export const rightToWork: RightToWorkTranslation = {
-  adviserTitle: 'Lequel de ces documents avez-vous\u00a0?',
+  adviserTitle: 'De quoi disposez-vous\u00a0?',
   adviserText:
     'Les employeurs au Royaume-Uni doivent vérifier que toutes les personnes qu’ils embauchent ont le droit d’y travailler (right to work). Il y a plusieurs façons de le prouver, et vous choisissez.',
   followUpText: 'Votre employeur doit vérifier à nouveau votre droit de travailler. C’est la seule étape.',
@@ -9,7 +9,7 @@ export const rightToWork: RightToWorkTranslation = {
   followUpPassedText: 'Merci. Votre employeur a tout ce qu’il lui faut et vous n’avez rien d’autre à faire.',
   adviserLegend: 'Choisissez une réponse',
   adviserPassport: 'Un passeport britannique ou irlandais en cours de validité',
-  adviserOnline: 'Un eVisa ou un code share code',
+  adviserOnline: 'Un eVisa ou un code de partage (share code)',
   adviserOnlineHint: 'Si vous avez un visa, ou le statut settled ou pre-settled',
   adviserForeign: 'Un autre passeport',
   adviserForeignHint:
@@ -24,13 +24,13 @@ export const rightToWork: RightToWorkTranslation = {
     'Les employeurs ne peuvent pas accepter les permis de conduire, les photos ou les copies numérisées, les passeports dont un coin a été coupé, ni les permis et cartes de séjour. Si vous avez un permis ou une carte de séjour, ou un passeport d’une autre nationalité britannique, utilisez un code de partage (share code).',
   documentExpired: 'Un passeport britannique ou irlandais expiré',
   documentCertificate: 'Un acte de naissance ou d’adoption du Royaume-Uni ou d’Irlande',
-  documentCitizenship: 'Un certificat d’enregistrement ou de naturalisation en tant que citoyen britannique',
+  documentCitizenship: 'Un certificat britannique d’enregistrement ou de naturalisation',
   documentOther: 'Un document différent',
-  situationTitle: 'Qu’est-ce qui vous correspond\u00a0?',
+  situationTitle: 'Quelle est votre situation\u00a0?',
   situationPermission: 'Le Home Office m’a donné l’autorisation de vivre ou de travailler au Royaume-Uni',
   situationApplied: 'J’ai fait une demande au Home Office et j’attends une réponse',
   situationDocument: 'J’ai un document britannique ou irlandais',
-  situationNone: 'Rien de tout cela',
+  situationNone: 'Aucune de ces réponses',
   shareAskTitle: 'Pouvez-vous obtenir un code de partage (share code)\u00a0?',
   foreignText:
     'La plupart des personnes qui ont un visa, ou qui relèvent des programmes Graduate, Ukraine, Hong Kong BN(O), Skilled Worker ou de ceux de l’UE, prouvent leur droit de travailler avec un code de partage.',
@@ -42,14 +42,15 @@ export const rightToWork: RightToWorkTranslation = {
   shareNoApplied: 'Non, j’ai fait une demande au Home Office et j’attends une réponse',
   shareNo: 'Non',
   shareUnsure: 'Non, ou je ne sais pas',
-  shareTitle: 'Saisissez votre code share code',
-  shareText: 'Avec ce code, {organisation} voit votre droit de travailler sur le site du gouvernement.',
+  shareTitle: 'Saisissez votre code de partage (share code)',
+  shareText:
+    'Avec ce code, {organisation} voit votre droit de travailler sur le site du gouvernement britannique.',
   shareHow:
-    'Connectez-vous-y et choisissez de prouver votre droit de travailler à un employeur. Le code commence par W et reste valable 90 jours.',
-  shareGet: 'Obtenir un code share code (s’ouvre dans un nouvel onglet)',
+    'Connectez-vous sur ce site et choisissez de prouver votre droit de travailler à un employeur. Le code commence par W et reste valable 90 jours.',
+  shareGet: 'Obtenir un code de partage (s’ouvre dans un nouvel onglet)',
   shareFails:
     'Si le site du gouvernement ne fonctionne pas, réessayez plus tard. Vous pouvez revenir ici avec le même lien. S’il ne fonctionne toujours pas demain, contactez {organisation}.',
-  shareCode: 'Code share code',
+  shareCode: 'Code de partage (share code)',
   shareCodeHint: '9 lettres et chiffres, comme W12 345 678',
   dateOfBirth: 'Date de naissance',
   bringTitle: 'Ce qu’il faut montrer',
@@ -69,12 +70,12 @@ export const rightToWork: RightToWorkTranslation = {
   appliedTitle: 'En attente du Home Office',
   appliedText:
     'Pendant que vous attendez, {organisation} peut demander au Home Office si vous pouvez travailler. Préparez la date et le numéro de référence de votre demande.',
-  helpTitle: 'L’aide viendra de {organisation}',
-  helpText: 'Nous leur dirons que vous ne savez pas. On vous aidera à trouver ce que vous pouvez utiliser.',
+  helpTitle: '{organisation} va vous aider',
+  helpText:
+    'Nous dirons à votre employeur que vous avez besoin d’aide. Il vous aidera à trouver ce que vous pouvez utiliser.',
   adviserSend: 'Envoyer à {organisation}',
   rightToWorkWaitTitle: 'En attente de votre employeur',
-  rightToWorkSent:
-    'La demande a été envoyée. Maintenant, {organisation} va confirmer votre droit de travailler.',
+  rightToWorkSent: 'Envoyé à {organisation}, qui va confirmer votre droit de travailler.',
   rightToWorkWaitOnline:
     'Votre code de partage (share code) sera vérifié sur le site du gouvernement britannique.',
   rightToWorkWaitText:
@@ -99,7 +100,7 @@ export const rightToWork: RightToWorkTranslation = {
   photosText:
     'Les photos aident {organisation} à se préparer. Ce n’est pas obligatoire, et elles ne remplacent pas l’original, qu’il faudra quand même montrer.',
   photosAdd: 'Choisir des photos',
-  photosHint: 'PDF, PNG, JPEG ou HEIC, 10 Mo au plus chacun, 12 au plus.',
+  photosHint: '12 fichiers au plus, 10\u00a0Mo chacun\u00a0: PDF, PNG, JPEG ou HEIC.',
   photosSent: 'Photos que vous avez envoyées',
   photosRemove: 'Supprimer',
   photosFull: 'Vous avez envoyé 12 photos. Supprimez-en une pour en envoyer une autre.',
@@ -108,16 +109,17 @@ export const rightToWork: RightToWorkTranslation = {
     'Votre employeur ne peut pas recevoir d’autres fichiers pour le moment. Vous pouvez toujours lui montrer votre document.',
   photosTooLarge: 'Ce fichier dépasse 10 Mo.',
   photosWrongType: 'Ce fichier est endommagé, ou n’est pas au format PDF, PNG, JPEG ou HEIC.',
-  moreTitle: 'Il manque quelque chose pour {organisation}',
-  moreReason: 'Le message\u00a0:',
-  moreShareCode: 'Demandez un nouveau code share code pour le droit de travailler et envoyez-le ici.',
+  moreTitle: '{organisation} a besoin d’autre chose',
+  moreReason: 'Message de votre employeur\u00a0:',
+  moreShareCode:
+    'Demandez un nouveau code de partage (share code) pour le droit de travailler et envoyez-le ici.',
   moreDocument: 'Montrez l’original de ce document. Une photo ou une copie ne suffit pas\u00a0:',
   moreNameChange:
-    'un document qui montre pourquoi votre nom a changé, comme un acte de mariage ou un deed poll',
-  moreSendCode: 'Envoyer un nouveau code share code',
+    'un document qui montre pourquoi votre nom a changé, comme un acte de mariage ou un acte de changement de nom (deed poll)',
+  moreSendCode: 'Envoyer un nouveau code',
   moreReady: 'Prévenir que je l’ai',
   moreChange: 'Utiliser autre chose',
-  wayTitle: 'Comment voulez-vous montrer votre passeport ?',
+  wayTitle: 'Comment voulez-vous montrer votre passeport\u00a0?',
   wayText: 'Les deux façons ont la même valeur. Vous choisissez, et vous pouvez changer d’avis.',
   wayDigital: 'En ligne, maintenant',
   wayDigitalHint: 'Avec des photos de votre passeport et de votre visage. Cela prend environ 5 minutes',
@@ -126,7 +128,7 @@ export const rightToWork: RightToWorkTranslation = {
   digitalTitle: 'Faire vérifier votre passeport en ligne',
   digitalText:
     '{provider} prend des photos de votre passeport et de votre visage, les vérifie et envoie le résultat à {organisation}. Vous quittez cette page et y revenez quand vous avez terminé.',
-  digitalStart: 'Commencer la vérification du passeport',
+  digitalStart: 'Vérifier mon passeport',
   digitalStartedTitle: 'Vous n’avez pas terminé la vérification de votre passeport',
   digitalStartedText: 'Vous pouvez recommencer ou montrer l’original.',
   digitalAgain: 'Recommencer',

@@ -1,13 +1,14 @@
 import type { RightToWorkTranslation } from '../translation.ts'
 
 export const rightToWork: RightToWorkTranslation = {
-  adviserTitle: 'Qual destes tem?',
+  adviserTitle: 'Qual destas opções tem?',
   adviserText:
     'As entidades empregadoras no Reino Unido têm de verificar se todas as pessoas que contratam têm o direito de trabalhar no país (right to work). Há mais do que uma forma de o mostrar, e a escolha é sua.',
   followUpText:
-    'O seu empregador precisa de verificar novamente o seu direito de trabalhar. Este é o único passo.',
+    'A sua entidade empregadora precisa de verificar novamente o seu direito de trabalhar. Este é o único passo.',
   followUpPassedTitle: 'O seu direito de trabalhar está confirmado',
-  followUpPassedText: 'Obrigado. O seu empregador tem tudo o que precisa e não há mais nada a fazer.',
+  followUpPassedText:
+    'Agradecemos. A sua entidade empregadora tem tudo de que precisa e não há mais nada a fazer.',
   adviserLegend: 'Escolha uma resposta',
   adviserPassport: 'Um passaporte britânico ou irlandês válido',
   adviserOnline: 'Um eVisa ou um código share code',
@@ -15,22 +16,22 @@ export const rightToWork: RightToWorkTranslation = {
   adviserForeign: 'Outro passaporte',
   adviserForeignHint: 'De outro país, ou de outra nacionalidade britânica, como British National (Overseas)',
   adviserOther: 'Outro documento',
-  adviserOtherHint: 'Como uma certidão de nascimento ou um passaporte caducado',
+  adviserOtherHint: 'Como uma certidão de nascimento ou um passaporte expirado',
   adviserUnsure: 'Não tenho a certeza',
   adviserNext: 'Continuar',
   adviserBack: 'Voltar',
   documentTitle: 'Que documento tem?',
   documentText:
     'As entidades empregadoras não podem aceitar cartas de condução, fotografias nem digitalizações, passaportes com um canto cortado, nem títulos ou cartões de residência. Se tem um título ou um cartão de residência, ou um passaporte de outra nacionalidade britânica, use um código share code.',
-  documentExpired: 'Um passaporte britânico ou irlandês caducado',
+  documentExpired: 'Um passaporte britânico ou irlandês expirado',
   documentCertificate: 'Uma certidão de nascimento ou de adoção do Reino Unido ou da Irlanda',
-  documentCitizenship: 'Um certificado de registo ou de naturalização como cidadão britânico',
+  documentCitizenship: 'Um certificado britânico de registo ou de naturalização',
   documentOther: 'Um documento diferente',
   situationTitle: 'O que se aplica a si?',
   situationPermission: 'O Home Office deu-me autorização para viver ou trabalhar no Reino Unido',
   situationApplied: 'Fiz um pedido ao Home Office e aguardo uma resposta',
   situationDocument: 'Tenho um documento britânico ou irlandês',
-  situationNone: 'Nada disto',
+  situationNone: 'Nenhuma destas opções',
   shareAskTitle: 'Consegue obter um código share code?',
   foreignText:
     'A maioria das pessoas com um visto, ou com os programas Graduate, Ukraine, Hong Kong BN(O), Skilled Worker ou os da UE, prova o seu direito de trabalhar com um código share code.',
@@ -42,7 +43,7 @@ export const rightToWork: RightToWorkTranslation = {
   shareNo: 'Não',
   shareUnsure: 'Não, ou não tenho a certeza',
   shareTitle: 'Introduza o seu código share code',
-  shareText: 'Com este código, {organisation} vê o seu direito de trabalhar no site do governo.',
+  shareText: 'Com este código, {organisation} vê o seu direito de trabalhar no site do governo britânico.',
   shareHow:
     'Inicie sessão nesse site e escolha provar o seu direito de trabalhar a uma entidade empregadora. O código começa por W e funciona durante 90 dias.',
   shareGet: 'Obter um código share code (abre num novo separador)',
@@ -55,7 +56,7 @@ export const rightToWork: RightToWorkTranslation = {
   bringText:
     'É preciso que {organisation} veja o original. Uma fotografia ou uma cópia não chega. Vai saber quando e como. Tenha à mão:',
   bringPassport: 'o seu passaporte',
-  bringExpired: 'o seu passaporte caducado. Não é aceite se tiver um canto cortado',
+  bringExpired: 'o seu passaporte expirado. Não é aceite se tiver um canto cortado',
   bringEndorsed: 'o seu passaporte com a vinheta de visto ou o carimbo (tem de estar válido)',
   bringCertificate: 'a sua certidão de nascimento ou de adoção',
   bringCitizenship: 'o seu certificado de registo ou de naturalização',
@@ -68,11 +69,11 @@ export const rightToWork: RightToWorkTranslation = {
   appliedTitle: 'A aguardar o Home Office',
   appliedText:
     'Enquanto espera, {organisation} pode perguntar ao Home Office se pode trabalhar. Tenha à mão a data e o número de referência do seu pedido.',
-  helpTitle: 'A ajuda vem de {organisation}',
-  helpText: 'Vamos dizer que não tem a certeza. Vai receber ajuda para encontrar o que pode usar.',
+  helpTitle: '{organisation} vai ajudar',
+  helpText: 'Vamos dizer-lhes que não tem a certeza. Vão ajudar a encontrar o que pode usar.',
   adviserSend: 'Enviar para {organisation}',
   rightToWorkWaitTitle: 'A aguardar a sua entidade empregadora',
-  rightToWorkSent: 'O pedido foi enviado. Agora {organisation} vai confirmar o seu direito de trabalhar.',
+  rightToWorkSent: 'Enviado para {organisation}, que vai confirmar o seu direito de trabalhar.',
   rightToWorkWaitOnline: 'O seu código share code será verificado no site do governo britânico.',
   rightToWorkWaitText:
     'Pode fechar esta página. Volte a abrir o seu link a qualquer momento para ver se o seu direito de trabalhar já foi confirmado.',
@@ -82,7 +83,7 @@ export const rightToWork: RightToWorkTranslation = {
   callTitle: 'Escolha uma hora para uma videochamada',
   callText:
     'É preciso que {organisation} compare o seu rosto com a sua fotografia, pessoalmente ou numa videochamada curta.',
-  appointmentsText: 'Estas são as horas disponíveis em {organisation}. São todas do Reino Unido.',
+  appointmentsText: 'Estas são as horas disponíveis em {organisation}. Estão todas na hora do Reino Unido.',
   appointmentsFaceToFace: 'Pessoalmente',
   appointmentsVideo: 'Por videochamada',
   appointmentsTime: 'Hora',
@@ -94,7 +95,7 @@ export const rightToWork: RightToWorkTranslation = {
   appointmentsGone: 'Esta hora já não está livre. Escolha outra.',
   photosTitle: 'Envie fotografias, se quiser',
   photosText:
-    'As fotografias ajudam {organisation} na preparação. Não é obrigatório enviá-las e não substituem o original, que terá de mostrar na mesma.',
+    'As fotografias ajudam {organisation} na preparação. Não é obrigatório enviá-las e não substituem o original, que continua a ser preciso mostrar.',
   photosAdd: 'Escolher fotografias',
   photosHint: 'PDF, PNG, JPEG ou HEIC, até 10 MB cada, até 12.',
   photosSent: 'Fotografias que enviou',
@@ -105,13 +106,13 @@ export const rightToWork: RightToWorkTranslation = {
     'A sua entidade empregadora não pode receber mais ficheiros de momento. Pode mostrar-lhe o documento na mesma.',
   photosTooLarge: 'Este ficheiro tem mais de 10 MB.',
   photosWrongType: 'Este ficheiro está danificado ou não é PDF, PNG, JPEG nem HEIC.',
-  moreTitle: 'Falta algo para {organisation}',
-  moreReason: 'A mensagem:',
+  moreTitle: '{organisation} precisa de mais uma coisa',
+  moreReason: 'Mensagem da sua entidade empregadora:',
   moreShareCode: 'Obtenha um novo código share code para o direito de trabalhar e envie-o aqui.',
   moreDocument: 'Mostre o original deste documento. Uma fotografia ou uma cópia não chega:',
   moreNameChange:
-    'um documento que mostre por que o seu nome mudou, como uma certidão de casamento ou um deed poll',
-  moreSendCode: 'Enviar um novo código share code',
+    'um documento que mostre o motivo da mudança do seu nome, como uma certidão de casamento ou uma declaração de mudança de nome (deed poll)',
+  moreSendCode: 'Enviar um novo código',
   moreReady: 'Avisar que já o tenho',
   moreChange: 'Usar outra coisa',
   wayTitle: 'Como quer mostrar o seu passaporte?',
@@ -122,8 +123,8 @@ export const rightToWork: RightToWorkTranslation = {
   wayOriginalHint: '{organisation} diz-lhe quando e como',
   digitalTitle: 'Verificar o seu passaporte online',
   digitalText:
-    '{provider} tira fotografias do seu passaporte e do seu rosto, verifica-as e envia o resultado a {organisation}. Sai desta página e volta quando terminar.',
-  digitalStart: 'Começar a verificação do passaporte',
+    '{provider} tira fotografias do seu passaporte e do seu rosto, verifica-as e envia o resultado a {organisation}. Vai sair desta página e voltar quando terminar.',
+  digitalStart: 'Verificar o passaporte',
   digitalStartedTitle: 'Não terminou a verificação do seu passaporte',
   digitalStartedText: 'Pode começar de novo ou mostrar o original.',
   digitalAgain: 'Começar de novo',
@@ -131,5 +132,5 @@ export const rightToWork: RightToWorkTranslation = {
   digitalWaitTitle: 'A verificar o seu passaporte',
   digitalWaitText: 'Normalmente demora alguns minutos.',
   digitalFailedTitle: 'Não foi possível verificar o seu passaporte online',
-  digitalFailedText: 'Isto não significa que não pode trabalhar aqui. Tente novamente ou mostre o original.',
+  digitalFailedText: 'Isto não significa que não possa trabalhar aqui. Tente novamente ou mostre o original.',
 }

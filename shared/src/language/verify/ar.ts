@@ -48,7 +48,7 @@ export const messages: VerifyTranslation = {
   emailPending: 'جارٍ تأكيد بريدك الإلكتروني...',
   emailCode: 'إرسال رمز إلى بريدي الإلكتروني بدلًا من ذلك',
   emailCodeText:
-    'يُرجى إدخال الرمز المكوّن من 6 أرقام المُرسل إلى {email}. تنتهي صلاحيته خلال 10 دقائق. إذا لم تجده، فيُرجى مراجعة مجلد الرسائل غير المرغوب فيها.',
+    'يُرجى إدخال الرمز المكوّن من 6 أرقام المُرسل إلى {email}. تنتهي صلاحيته خلال 10 دقائق. إذا لم يصلك، فيُرجى مراجعة مجلد الرسائل غير المرغوب فيها.',
   emailCodeResendHint: 'سنرسل إليك رمزًا جديدًا بالبريد الإلكتروني',
   emailCodeWrongHint: 'يُرجى مراجعة أحدث رسالة بريد إلكتروني والمحاولة مرة أخرى',
 
@@ -87,7 +87,7 @@ export const messages: VerifyTranslation = {
 
   identityTitle: 'تأكيد هويتك',
   identityText:
-    'ستلتقط صورة لوثيقة هويتك وصورة ذاتية. يتحقق منهما شريكنا المختص بالهوية. يستغرق ذلك نحو 3 دقائق. يلزمك:',
+    'سيُطلب منك التقاط صورة لوثيقة هويتك وصورة ذاتية (سيلفي). يتحقق منهما شريكنا المختص بالهوية. يستغرق ذلك نحو 3 دقائق. يلزمك:',
   identityDocument: 'جواز سفرك أو رخصة قيادتك',
   identityCamera: 'هاتف أو حاسوب مزود بكاميرا',
   identityWhy: 'نحتفظ بالنتيجة لكي تتأكد {organisation} من هويتك.',
@@ -119,13 +119,13 @@ export const messages: VerifyTranslation = {
     'ما زال شريكنا يتحقق من صورك. يمكنك إغلاق هذه الصفحة والعودة لاحقًا بالرابط نفسه، والمتابعة من حيث توقفت.',
   identitySlowContact: 'إذا لم تظهر نتيجة غدًا، فيُرجى التواصل مع {organisation}.',
   identityRestart: 'البدء من جديد',
-  identityReviewTitle: 'ستنظر {organisation} في هذا الأمر',
+  identityReviewTitle: 'ستراجع {organisation} بياناتك',
   identityReviewText: 'انتهى التحقق من هويتك. ستقارن {organisation} بيانات وثيقتك بدعوتك.',
   identityReviewNext: 'يمكنك إغلاق هذه الصفحة. سنرسل إليك رسالة بريد إلكتروني عند اتخاذ القرار.',
 
   handoff: 'المتابعة على هاتفك',
   handoffText: 'يُرجى مسح هذا الرمز بكاميرا هاتفك، أو فتح الرابط على الهاتف.',
-  handoffFollow: 'ستتحدّث هذه الصفحة عند تأكيد هويتك.',
+  handoffFollow: 'ستُحدَّث هذه الصفحة عند تأكيد هويتك.',
   handoffCode: 'رمز QR يفتح الرابط على هاتفك',
   handoffLink: 'الرابط المخصص لهاتفك',
   handoffCopy: 'نسخ',
@@ -189,7 +189,7 @@ export const messages: VerifyTranslation = {
   'error.internal': 'حدث خطأ ما. يُرجى المحاولة مرة أخرى.',
   'error.invalid_link': 'رابط التحقق غير صالح أو انتهت صلاحيته.',
   'error.employer_closed':
-    'أغلق صاحب العمل حسابه في Bonafide، لذلك لم يعد هذا الرابط يعمل. اسأل صاحب العمل إن كانت لديك أسئلة.',
+    'أغلقت جهة عملك حسابها في Bonafide، لذلك لم يعد هذا الرابط يعمل. إذا كانت لديك أسئلة، فيُرجى التواصل مع جهة عملك.',
   'error.network_busy':
     'طُلبت رموز كثيرة جدًا من شبكتك. يُرجى المحاولة لاحقًا أو استخدام شبكة أخرى، مثل بيانات الهاتف المحمول.',
   'error.origin_not_allowed': 'لا يمكن فتح هذا التحقق على هذا الموقع. يُرجى التواصل مع جهة عملك.',
@@ -203,7 +203,7 @@ export const messages: VerifyTranslation = {
   'Please enter a valid email address': 'يُرجى إدخال عنوان بريد إلكتروني صحيح',
   'Please enter a valid phone number': 'يُرجى إدخال رقم هاتف صحيح',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
-    'يُرجى حذف الرموز المخفية. يمكنك كتابة النص بدلًا من لصقه',
+    'يُرجى حذف الأحرف المخفية. يمكنك كتابة النص بدلًا من لصقه',
   'Please use a phone number from a different country: we cannot send messages to this one':
     'يُرجى استخدام رقم هاتف من بلد آخر: لا يمكننا إرسال رسائل إلى هذا الرقم',
   'Please use a mobile or landline number, not a premium-rate or freephone one':
@@ -212,13 +212,13 @@ export const messages: VerifyTranslation = {
   'Please choose one of the answers': 'يُرجى اختيار إحدى الإجابات',
   'Please enter your share code': 'يُرجى إدخال رمز المشاركة (share code)',
   'Please enter your date of birth': 'يُرجى إدخال تاريخ ميلادك',
-  'Please enter a real date of birth': 'يُرجى إدخال تاريخ ميلاد حقيقي',
+  'Please enter a real date of birth': 'يُرجى إدخال تاريخ ميلاد صحيح',
   'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
     'يبدأ رمز المشاركة الخاص بالحق في العمل بالحرف W ويتكوّن من 9 حروف وأرقام، مثل W12 345 678',
   'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
     'أُنشئ رمز المشاركة هذا لاستئجار منزل. يُرجى الحصول على رمز جديد خاص بالحق في العمل، ويبدأ بالحرف W.',
   'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
-    'أُنشئ رمز المشاركة هذا لإثبات وضعك في الهجرة. يُرجى الحصول على رمز جديد خاص بالحق في العمل، ويبدأ بالحرف W.',
+    'أُنشئ رمز المشاركة هذا لإثبات وضعك المتعلق بالهجرة. يُرجى الحصول على رمز جديد خاص بالحق في العمل، ويبدأ بالحرف W.',
   'Your employer could not confirm your right to work.': 'لم تتمكن جهة عملك من تأكيد حقك في العمل.',
   'OTP code must be 6 digits': 'يجب أن يتكون الرمز من 6 أرقام',
   'Invalid OTP code': 'الرمز غير صحيح',
@@ -227,7 +227,7 @@ export const messages: VerifyTranslation = {
   'We could not confirm your right to work. Contact your employer to find out what to do next.':
     'تعذّر علينا تأكيد حقك في العمل. يُرجى التواصل مع جهة عملك لمعرفة الخطوة التالية.',
   'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.':
-    'كان هذا اختبارًا، والاختبار لا يؤكد هوية أحد. يُرجى التواصل مع جهة عملك لمعرفة الخطوة التالية.',
+    'كان هذا اختبارًا فقط ولا يؤكد هويتك. يُرجى التواصل مع جهة عملك لمعرفة الخطوة التالية.',
   'Your employer will confirm your right to work and let you know.':
     'ستؤكد جهة عملك حقك في العمل وتخبرك بذلك.',
   'You entered too many wrong codes. Ask your employer to unlock this step.':
@@ -239,7 +239,7 @@ export const messages: VerifyTranslation = {
   'This code has expired or has already been used. Ask for a new code.':
     'انتهت صلاحية هذا الرمز أو سبق استخدامه. يُرجى طلب رمز جديد.',
   'We could not send the text message. Try again or use another number.':
-    'تعذّر علينا إرسال الرسالة النصية. حاول مرة أخرى أو استخدم رقمًا آخر.',
+    'تعذّر علينا إرسال الرسالة النصية. يُرجى المحاولة مرة أخرى أو استخدام رقم آخر.',
   'The identity check was not successful.': 'لم ينجح التحقق من الهوية.',
   'The document has expired.': 'انتهت صلاحية الوثيقة.',
   'The photo was not clear enough to read.': 'الصورة غير واضحة بما يكفي لقراءتها.',

@@ -3,13 +3,12 @@ import type { VerifyTranslation } from '../translation.ts'
 
 export const messages: VerifyTranslation = {
   employer: 'eich cyflogwr',
-  asks: 'Gofynnir i chi gadarnhau pwy ydych chi',
+  asks: 'sy’n gofyn i chi gadarnhau pwy ydych chi',
   sandbox: 'Amgylchedd prawf: nid yw hwn yn wiriad go iawn',
-  privacy:
-    'Dim ond â {organisation} a’r gwasanaethau sy’n gwneud y gwiriadau y byddwn yn rhannu eich manylion.',
+  privacy: 'Dim ond {organisation} a’r gwasanaethau sy’n gwneud y gwiriadau fydd yn cael eich manylion.',
   needsAll: 'Bydd angen eich ffôn a’ch pasbort neu’ch trwydded yrru arnoch.',
   needsPhone:
-    'Mae angen eich ffôn arnoch nawr. Cofiwch fod â’ch pasbort neu’ch trwydded yrru wrth law ar gyfer y cam nesaf.',
+    'Mae angen eich ffôn arnoch nawr. Cadwch eich pasbort neu’ch trwydded yrru wrth law ar gyfer y cam nesaf.',
 
   steps: 'Camau',
   stepOf: 'Cam {current} o {total}',
@@ -31,8 +30,8 @@ export const messages: VerifyTranslation = {
   checking: 'Yn gwirio...',
   checkAgain: 'Gwirio eto',
 
-  linkTitle: 'Dolen ddilysu annilys',
-  linkText: 'Mae’r ddolen ddilysu yn annilys neu wedi dod i ben.',
+  linkTitle: 'Dolen wirio annilys',
+  linkText: 'Mae’r ddolen wirio yn annilys neu wedi dod i ben.',
   linkRenew: 'Anfon dolen newydd ataf',
   linkRenewed:
     'Os ydym yn adnabod y ddolen hon, rydym wedi anfon un newydd atoch. Edrychwch ar eich e-bost a’ch negeseuon testun.',
@@ -93,8 +92,7 @@ export const messages: VerifyTranslation = {
     'Byddwch yn tynnu llun o’ch dogfen adnabod a hunlun. Bydd ein partner hunaniaeth yn eu gwirio. Mae’n cymryd tua 3 munud. Bydd angen y rhain arnoch:',
   identityDocument: 'eich pasbort neu’ch trwydded yrru',
   identityCamera: 'ffôn neu gyfrifiadur gyda chamera',
-  identityWhy:
-    'Rydym yn cadw’r canlyniad fel bod {organisation} yn gwybod mai chi yw’r person rydych yn dweud ydych chi.',
+  identityWhy: 'Rydym yn cadw’r canlyniad fel bod {organisation} yn gwybod yn sicr pwy ydych chi.',
   identityStart: 'Dechrau’r gwiriad hunaniaeth',
   identityContinue: 'Parhau â’r gwiriad hunaniaeth',
   identityAgain: 'Rhoi cynnig arall arni',
@@ -145,7 +143,8 @@ export const messages: VerifyTranslation = {
   rightToWorkTitle: 'Cadarnhau eich hawl i weithio',
   rightToWorkText:
     'Rhaid i bob cyflogwr yn y DU wirio bod gan y bobl y mae’n eu cyflogi yr hawl i weithio yma (right to work). Rydym yn defnyddio eich gwiriad hunaniaeth, felly nid oes angen dim byd arall arnoch. Mae’n cymryd ychydig eiliadau.',
-  rightToWorkWhy: 'Rydym yn cadw’r canlyniad er mwyn gallu dangos bod {organisation} wedi gwneud y gwiriad.',
+  rightToWorkWhy:
+    'Rydym yn cadw’r canlyniad gan fod rhaid i {organisation} allu dangos bod y gwiriad wedi’i wneud.',
   rightToWorkCheck: 'Gwirio fy hawl i weithio',
   rightToWorkPending: 'Yn gwirio eich hawl i weithio...',
   rightToWorkOpen: 'Nid yw eich hawl i weithio wedi’i chadarnhau eto.',
@@ -158,8 +157,8 @@ export const messages: VerifyTranslation = {
     'Gofynnwch am help gan {organisation}. Gallant wirio eich dogfennau ac ailagor y cam hwn i chi.',
 
   doneTitle: 'Rydych wedi gorffen y pedwar cam',
-  doneText: 'Dewiswch ‘Cwblhau’r gwiriad’ i roi gwybod i {organisation} eich bod wedi gorffen.',
-  donePassed: '{step}: wedi’i gadarnhau',
+  doneText: 'Dewiswch “Cwblhau’r gwiriad” i roi gwybod i {organisation} eich bod wedi gorffen.',
+  donePassed: '{step}: cadarnhawyd',
   doneComplete: 'Cwblhau’r gwiriad',
   donePending: 'Yn cwblhau...',
   endTitle: 'Mae eich gwiriad wedi’i gwblhau',
@@ -168,7 +167,7 @@ export const messages: VerifyTranslation = {
   endPrint: 'Argraffu neu gadw copi',
 
   progressFailed: 'Gwall',
-  progressFailedText: 'Nid oedd modd llwytho hynt y gwiriad',
+  progressFailedText: 'Nid oedd modd llwytho eich cynnydd',
   emailFailed: 'Methodd y cadarnhau',
   emailFailedText: 'Nid oedd modd cadarnhau’r e-bost',
   codeFailed: 'Methodd y cadarnhau',
@@ -188,7 +187,7 @@ export const messages: VerifyTranslation = {
   completeFailedText: 'Nid oedd modd cwblhau’r gwiriad',
 
   'error.bad_request':
-    'Nid oedd modd darllen y manylion. Gwiriwch yr hyn a roesoch a rhowch gynnig arall arni.',
+    'Nid oedd modd darllen y manylion. Gwiriwch yr hyn rydych wedi’i roi a rhowch gynnig arall arni.',
   'error.email_mismatch':
     'Nid hwn yw’r e-bost sydd gan eich cyflogwr ar eich cyfer. Rhowch gynnig ar un arall, neu gofynnwch i’ch cyflogwr pa un a ddefnyddiwyd.',
   'error.forbidden':
@@ -198,7 +197,7 @@ export const messages: VerifyTranslation = {
     'Mae eich gwiriad hunaniaeth yn dal i fynd rhagddo. Arhoswch am y canlyniad cyn dechrau eto.',
   'error.in_flight': 'Rydym yn dal i weithio ar yr un cais. Arhoswch funud.',
   'error.internal': 'Aeth rhywbeth o’i le. Rhowch gynnig arall arni.',
-  'error.invalid_link': 'Mae’r ddolen ddilysu yn annilys neu wedi dod i ben.',
+  'error.invalid_link': 'Mae’r ddolen wirio yn annilys neu wedi dod i ben.',
   'error.employer_closed':
     'Mae eich cyflogwr wedi cau ei gyfrif Bonafide, felly nid yw’r ddolen hon yn gweithio mwyach. Gofynnwch i’ch cyflogwr os oes gennych gwestiynau.',
   'error.network_busy':
@@ -226,17 +225,17 @@ export const messages: VerifyTranslation = {
   'Please enter your date of birth': 'Rhowch eich dyddiad geni',
   'Please enter a real date of birth': 'Rhowch ddyddiad geni go iawn',
   'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
-    'Mae cod rhannu ar gyfer yr hawl i weithio yn dechrau gyda W ac mae ganddo 9 llythyren a rhif, fel W12 345 678',
+    'Mae cod rhannu ar gyfer yr hawl i weithio yn dechrau gyda W ac mae ynddo 9 nod (llythrennau a rhifau), fel W12 345 678',
   'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
-    'Cafodd y cod rhannu hwn ei wneud ar gyfer rhentu cartref. Mynnwch un newydd ar gyfer yr hawl i weithio, sy’n dechrau gyda W.',
+    'Cafodd y cod rhannu hwn ei wneud ar gyfer rhentu cartref. Gofynnwch am un newydd ar gyfer yr hawl i weithio, sy’n dechrau gyda W.',
   'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
-    'Cafodd y cod rhannu hwn ei wneud i brofi eich statws mewnfudo. Mynnwch un newydd ar gyfer yr hawl i weithio, sy’n dechrau gyda W.',
+    'Cafodd y cod rhannu hwn ei wneud i brofi eich statws mewnfudo. Gofynnwch am un newydd ar gyfer yr hawl i weithio, sy’n dechrau gyda W.',
   'Your employer could not confirm your right to work.':
     'Nid oedd eich cyflogwr yn gallu cadarnhau eich hawl i weithio.',
   'OTP code must be 6 digits': 'Rhaid i’r cod fod yn 6 digid',
   'Invalid OTP code': 'Cod anghywir',
   'You cannot change your phone number again. Contact your employer for help.':
-    'Ni allwch newid eich rhif ffôn eto. Cysylltwch â’ch cyflogwr am help.',
+    'Ni allwch newid eich rhif ffôn mwyach. Cysylltwch â’ch cyflogwr am help.',
   'We could not confirm your right to work. Contact your employer to find out what to do next.':
     'Nid oedd modd cadarnhau eich hawl i weithio. Cysylltwch â’ch cyflogwr i gael gwybod beth i’w wneud nesaf.',
   'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.':

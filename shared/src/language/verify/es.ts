@@ -77,7 +77,7 @@ export const messages: VerifyTranslation = {
   codeExpires_other: 'Caduca dentro de {count} minutos.',
   codeVerify: 'Verificar',
   codeResend: 'Reenviar código',
-  codeResendIn: 'Reenviar código dentro de {time}',
+  codeResendIn: 'Reenviar código en {time}',
   codeResendHint: 'Le enviaremos un código nuevo por SMS',
   codeSent: 'Código enviado',
   codeSentTo: 'Hemos enviado un SMS a {phone}.',
@@ -90,8 +90,8 @@ export const messages: VerifyTranslation = {
   identityDocument: 'su pasaporte o permiso de conducir',
   identityCamera: 'un teléfono u ordenador con cámara',
   identityWhy: 'Guardamos el resultado para que {organisation} sepa que usted es quien dice ser.',
-  identityStart: 'Empezar la comprobación de identidad',
-  identityContinue: 'Continuar la comprobación de identidad',
+  identityStart: 'Comprobar mi identidad',
+  identityContinue: 'Continuar la comprobación',
   identityAgain: 'Intentar de nuevo',
   identityOpening: 'Abriendo...',
   identityStarted: 'No ha terminado la comprobación de identidad. Puede continuar donde lo dejó.',
@@ -101,7 +101,7 @@ export const messages: VerifyTranslation = {
   identityTries_other: 'Puede intentarlo {count} veces más.',
   identityPassed: 'Identidad confirmada',
   identityPassedText: 'A continuación, comprobamos su derecho a trabajar en el Reino Unido.',
-  identityFailed: 'La verificación de identidad ha fallado',
+  identityFailed: 'La comprobación de identidad ha fallado',
   identityFailedText: 'Inténtelo de nuevo.',
   identityOver: 'Póngase en contacto con {organisation}.',
   identityOverTitle: 'No hemos podido confirmar su identidad',
@@ -139,7 +139,7 @@ export const messages: VerifyTranslation = {
     'Todas las empresas del Reino Unido tienen que comprobar si las personas que contratan pueden trabajar en el país (right to work). Usamos su comprobación de identidad, así que no necesita nada más. Tarda unos segundos.',
   rightToWorkWhy:
     'Guardamos el resultado, porque {organisation} tiene que poder demostrar que hizo la comprobación.',
-  rightToWorkCheck: 'Comprobar mi derecho a trabajar',
+  rightToWorkCheck: 'Hacer la comprobación',
   rightToWorkPending: 'Comprobando su derecho a trabajar...',
   rightToWorkOpen: 'Su derecho a trabajar todavía no está confirmado.',
   rightToWorkPassed: 'Derecho a trabajar confirmado',
@@ -152,7 +152,7 @@ export const messages: VerifyTranslation = {
 
   doneTitle: 'Ha terminado los cuatro pasos',
   doneText: 'Seleccione «Finalizar verificación» para indicar a {organisation} que ha terminado.',
-  donePassed: '{step}: confirmado',
+  donePassed: '{step}: paso completado',
   doneComplete: 'Finalizar verificación',
   donePending: 'Finalizando...',
   endTitle: 'Su verificación ha finalizado',
@@ -194,7 +194,7 @@ export const messages: VerifyTranslation = {
   'error.internal': 'Algo ha salido mal. Inténtelo de nuevo.',
   'error.invalid_link': 'El enlace de verificación no es válido o ha caducado.',
   'error.employer_closed':
-    'Tu empresa ha cerrado su cuenta de Bonafide, así que este enlace ya no funciona. Si tienes preguntas, consulta a tu empresa.',
+    'Su empresa ha cerrado su cuenta de Bonafide, así que este enlace ya no funciona. Si tiene preguntas, consulte a su empresa.',
   'error.network_busy':
     'Se han pedido demasiados códigos desde su red. Inténtelo de nuevo más tarde o use otra red, como los datos móviles.',
   'error.origin_not_allowed':
@@ -248,7 +248,7 @@ export const messages: VerifyTranslation = {
   'This code has expired or has already been used. Ask for a new code.':
     'Este código ha caducado o ya se ha usado. Pida un código nuevo.',
   'We could not send the text message. Try again or use another number.':
-    'No hemos podido enviar el mensaje de texto. Vuelva a intentarlo o use otro número.',
+    'No hemos podido enviar el SMS. Inténtelo de nuevo o use otro número.',
   'The identity check was not successful.': 'La comprobación de identidad no se ha superado.',
   'The document has expired.': 'El documento está caducado.',
   'The photo was not clear enough to read.': 'La foto no se ve con suficiente claridad.',

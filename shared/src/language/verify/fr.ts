@@ -31,24 +31,24 @@ export const messages: VerifyTranslation = {
   checking: 'Vérification...',
   checkAgain: 'Vérifier à nouveau',
 
-  linkTitle: 'Lien de vérification non valable',
-  linkText: 'Le lien de vérification n’est pas valable ou a expiré.',
+  linkTitle: 'Lien de vérification non valide',
+  linkText: 'Le lien de vérification n’est pas valide ou a expiré.',
   linkRenew: 'M’envoyer un nouveau lien',
   linkRenewed:
     'Si nous reconnaissons ce lien, nous vous en avons envoyé un nouveau. Consultez vos e-mails et vos SMS.',
-  linkRenewFailed: 'Nous n’avons pas pu envoyer de nouveau lien. Réessayez dans quelques minutes.',
+  linkRenewFailed: 'Nous n’avons pas pu vous envoyer un nouveau lien. Réessayez dans quelques minutes.',
   linkHome: 'Retour à l’accueil',
 
   loadTitle: 'Nous n’avons pas pu ouvrir votre vérification',
   loadText: 'Votre progression est enregistrée. Vérifiez votre connexion Internet et réessayez.',
   loadRetry: 'Réessayer',
 
-  emailTitle: 'Confirmez votre e-mail',
+  emailTitle: 'Confirmez votre adresse e-mail',
   emailText:
     'Saisissez votre adresse e-mail, celle que connaît {organisation}. Nous la comparons à votre invitation pour que personne d’autre ne puisse utiliser votre lien.',
-  emailVerify: 'Confirmer l’e-mail',
-  emailPending: 'Confirmation de votre e-mail...',
-  emailCode: 'Envoyer plutôt un code à mon e-mail',
+  emailVerify: 'Confirmer l’adresse e-mail',
+  emailPending: 'Confirmation de votre adresse e-mail...',
+  emailCode: 'Recevoir un code par e-mail',
   emailCodeText:
     'Saisissez le code à 6 chiffres envoyé à {email}. Il expire dans 10 minutes. Si vous ne le trouvez pas, vérifiez vos courriers indésirables.',
   emailCodeResendHint: 'Nous vous enverrons un nouveau code par e-mail',
@@ -86,13 +86,13 @@ export const messages: VerifyTranslation = {
 
   identityTitle: 'Confirmez votre identité',
   identityText:
-    'Vous allez prendre en photo votre document d’identité et faire un selfie. Notre partenaire chargé de l’identité les vérifie. Cela prend environ 3 minutes. Il vous faut\u00a0:',
+    'Vous allez prendre en photo votre pièce d’identité et faire un selfie. Notre partenaire de vérification d’identité les examine. Cela prend environ 3 minutes. Il vous faut\u00a0:',
   identityDocument: 'votre passeport ou permis de conduire',
   identityCamera: 'un téléphone ou un ordinateur avec une caméra',
   identityWhy:
     'Nous conservons le résultat pour permettre à {organisation} de savoir que vous êtes bien la personne que vous dites être.',
-  identityStart: 'Commencer la vérification d’identité',
-  identityContinue: 'Reprendre la vérification d’identité',
+  identityStart: 'Vérifier mon identité',
+  identityContinue: 'Reprendre la vérification',
   identityAgain: 'Réessayer',
   identityOpening: 'Ouverture...',
   identityStarted:
@@ -108,7 +108,7 @@ export const messages: VerifyTranslation = {
   identityOver: 'Contactez {organisation}.',
   identityOverTitle: 'Nous n’avons pas pu confirmer votre identité',
   identityOverText:
-    'Vous avez utilisé toutes vos tentatives. Contactez {organisation}\u00a0: il est possible de vérifier vos documents d’une autre façon ou de rouvrir cette étape.',
+    'Vous avez utilisé toutes vos tentatives. Contactez {organisation}. Votre employeur peut vérifier vos documents d’une autre façon ou rouvrir cette étape.',
   identityWaitTitle: 'Vérification de votre identité',
   identityWaitText: 'Notre partenaire vérifie vos photos. Cela prend en général moins d’une minute.',
   identityWait: 'En attente du résultat...',
@@ -117,9 +117,9 @@ export const messages: VerifyTranslation = {
     'Notre partenaire vérifie toujours vos photos. Vous pouvez fermer cette page et revenir plus tard avec le même lien. Vous reprendrez au même endroit.',
   identitySlowContact: 'S’il n’y a toujours pas de résultat demain, contactez {organisation}.',
   identityRestart: 'Recommencer',
-  identityReviewTitle: '{organisation} va examiner cela',
+  identityReviewTitle: '{organisation} va examiner votre dossier',
   identityReviewText:
-    'Votre contrôle d’identité est terminé. {organisation} va comparer les informations de votre pièce avec votre invitation.',
+    'Votre vérification d’identité est terminée. {organisation} va comparer les informations de votre pièce d’identité avec votre invitation.',
   identityReviewNext:
     'Vous pouvez fermer cette page. Nous vous enverrons un e-mail quand la décision sera prise.',
 
@@ -141,7 +141,7 @@ export const messages: VerifyTranslation = {
   rightToWorkText:
     'Tous les employeurs au Royaume-Uni doivent vérifier que les personnes qu’ils embauchent ont le droit d’y travailler (right to work). Nous utilisons votre vérification d’identité\u00a0: vous n’avez besoin de rien d’autre. Cela prend quelques secondes.',
   rightToWorkWhy: 'Nous conservons le résultat, car {organisation} doit pouvoir prouver cette vérification.',
-  rightToWorkCheck: 'Vérifier mon droit de travailler',
+  rightToWorkCheck: 'Lancer la vérification',
   rightToWorkPending: 'Vérification de votre droit de travailler...',
   rightToWorkOpen: 'Votre droit de travailler n’est pas encore confirmé.',
   rightToWorkPassed: 'Droit de travailler confirmé',
@@ -150,7 +150,7 @@ export const messages: VerifyTranslation = {
   ...rightToWork,
   rightToWorkOverTitle: 'Nous n’avons pas pu confirmer votre droit de travailler',
   rightToWorkOverText:
-    'Contactez {organisation}\u00a0: il est possible d’y faire examiner vos documents et de rouvrir cette étape.',
+    'Contactez {organisation}. Votre employeur peut vérifier vos documents et rouvrir cette étape.',
 
   doneTitle: 'Vous avez terminé les quatre étapes',
   doneText:
@@ -161,12 +161,12 @@ export const messages: VerifyTranslation = {
   endTitle: 'Votre vérification est terminée',
   endText:
     'Maintenant, {organisation} peut voir le résultat de votre vérification. Vous n’avez plus rien à faire\u00a0: vous pouvez fermer cette page.',
-  endPrint: 'Imprimer ou enregistrer une copie',
+  endPrint: 'Imprimer ou enregistrer',
 
   progressFailed: 'Erreur',
   progressFailedText: 'L’état de la vérification n’a pas pu être chargé',
   emailFailed: 'La vérification a échoué',
-  emailFailedText: 'L’e-mail n’a pas pu être vérifié',
+  emailFailedText: 'L’adresse e-mail n’a pas pu être vérifiée',
   codeFailed: 'La vérification a échoué',
   codeFailedText: 'Le code n’a pas pu être vérifié',
   sendFailed: 'Le code n’a pas pu être envoyé',
@@ -194,7 +194,7 @@ export const messages: VerifyTranslation = {
     'Votre vérification d’identité est toujours en cours. Attendez le résultat avant de recommencer.',
   'error.in_flight': 'La même demande est déjà en cours de traitement. Patientez un instant.',
   'error.internal': 'Un problème est survenu. Réessayez.',
-  'error.invalid_link': 'Le lien de vérification n’est pas valable ou a expiré.',
+  'error.invalid_link': 'Le lien de vérification n’est pas valide ou a expiré.',
   'error.employer_closed':
     'Votre employeur a fermé son compte Bonafide, ce lien ne fonctionne donc plus. Adressez-vous à votre employeur si vous avez des questions.',
   'error.network_busy':
@@ -209,8 +209,8 @@ export const messages: VerifyTranslation = {
   'error.too_many_requests': 'Trop de tentatives. Attendez un peu et réessayez.',
   'error.unavailable': 'Le service n’est pas disponible pour le moment. Réessayez dans un instant.',
 
-  'Please enter a valid email address': 'Saisissez une adresse e-mail valable',
-  'Please enter a valid phone number': 'Saisissez un numéro de téléphone valable',
+  'Please enter a valid email address': 'Saisissez une adresse e-mail valide',
+  'Please enter a valid phone number': 'Saisissez un numéro de téléphone valide',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Supprimez les caractères cachés. Essayez de saisir le texte au lieu de le coller',
   'Please use a phone number from a different country: we cannot send messages to this one':
@@ -219,15 +219,15 @@ export const messages: VerifyTranslation = {
     'Utilisez un numéro de mobile ou de ligne fixe, et non un numéro surtaxé ou gratuit',
   'Please use 32 characters or fewer': 'Utilisez au maximum 32 caractères',
   'Please choose one of the answers': 'Choisissez l’une des réponses',
-  'Please enter your share code': 'Saisissez votre code share code',
+  'Please enter your share code': 'Saisissez votre code de partage (share code)',
   'Please enter your date of birth': 'Saisissez votre date de naissance',
   'Please enter a real date of birth': 'Saisissez une date de naissance réelle',
   'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
-    'Un code share code pour le droit de travailler commence par W et comporte 9 lettres et chiffres, comme W12 345 678',
+    'Un code de partage (share code) pour le droit de travailler commence par W et comporte 9 lettres et chiffres, comme W12 345 678',
   'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
-    'Ce code share code a été créé pour louer un logement. Demandez-en un nouveau pour le droit de travailler, qui commence par W.',
+    'Ce code de partage (share code) a été créé pour louer un logement. Demandez-en un nouveau pour le droit de travailler, qui commence par W.',
   'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
-    'Ce code share code a été créé pour prouver votre statut migratoire. Demandez-en un nouveau pour le droit de travailler, qui commence par W.',
+    'Ce code de partage (share code) a été créé pour prouver votre statut migratoire. Demandez-en un nouveau pour le droit de travailler, qui commence par W.',
   'Your employer could not confirm your right to work.':
     'Votre employeur n’a pas pu confirmer votre droit de travailler.',
   'OTP code must be 6 digits': 'Le code doit comporter 6 chiffres',
@@ -243,7 +243,7 @@ export const messages: VerifyTranslation = {
   'You entered too many wrong codes. Ask your employer to unlock this step.':
     'Vous avez saisi trop de codes incorrects. Demandez à votre employeur de débloquer cette étape.',
   'You entered the wrong email address too many times. Use a code sent to your email instead.':
-    'Vous avez saisi une adresse e-mail incorrecte trop de fois. Utilisez plutôt un code envoyé à votre e-mail.',
+    'Vous avez saisi une adresse e-mail incorrecte trop de fois. Utilisez plutôt un code envoyé par e-mail.',
   'You entered the wrong code too many times. Ask for a new code.':
     'Vous avez saisi un code incorrect trop de fois. Demandez un nouveau code.',
   'This code has expired or has already been used. Ask for a new code.':

@@ -5,7 +5,7 @@ export const messages: VerifyTranslation = {
   employer: 'Twój pracodawca',
   asks: 'prosi o potwierdzenie Twojej tożsamości',
   sandbox: 'Środowisko testowe: to nie jest prawdziwa weryfikacja',
-  privacy: 'Twoje dane otrzymują tylko {organisation} oraz usługi, które przeprowadzają sprawdzenia.',
+  privacy: 'Twoje dane otrzyma tylko {organisation} oraz firmy, które przeprowadzają weryfikację.',
   needsAll: 'Potrzebny będzie telefon oraz paszport lub prawo jazdy.',
   needsPhone: 'Teraz potrzebny jest telefon. Do następnego kroku przygotuj paszport lub prawo jazdy.',
 
@@ -14,7 +14,7 @@ export const messages: VerifyTranslation = {
   stepsDone: 'Wszystkie kroki ukończone',
   completed: 'krok ukończony',
   current: 'bieżący krok',
-  pending: 'kolejny krok',
+  pending: 'krok do zrobienia',
   email: 'E-mail',
   phone: 'Telefon',
   identity: 'Tożsamość',
@@ -88,12 +88,11 @@ export const messages: VerifyTranslation = {
   identityDocument: 'paszport lub prawo jazdy',
   identityCamera: 'telefon lub komputer z kamerą',
   identityWhy: 'Zachowujemy wynik. Dzięki temu {organisation} wie, że jesteś osobą, za którą się podajesz.',
-  identityStart: 'Rozpocznij sprawdzenie tożsamości',
-  identityContinue: 'Kontynuuj sprawdzenie tożsamości',
+  identityStart: 'Zweryfikuj tożsamość',
+  identityContinue: 'Kontynuuj weryfikację',
   identityAgain: 'Spróbuj ponownie',
   identityOpening: 'Otwieranie...',
-  identityStarted:
-    'Sprawdzenie tożsamości nie zostało ukończone. Możesz wrócić do miejsca, w którym zostało przerwane.',
+  identityStarted: 'Weryfikacja tożsamości nie została ukończona. Możesz wrócić do tego samego miejsca.',
   identityUnsure: 'Nie udało się potwierdzić Twojej tożsamości.',
   identityTries_one: 'Możesz spróbować jeszcze {count} raz.',
   identityTries_few: 'Możesz spróbować jeszcze {count} razy.',
@@ -103,21 +102,21 @@ export const messages: VerifyTranslation = {
   identityPassedText: 'Teraz sprawdzimy Twoje prawo do pracy w Wielkiej Brytanii.',
   identityFailed: 'Weryfikacja tożsamości nie powiodła się',
   identityFailedText: 'Spróbuj ponownie.',
-  identityOver: 'Pomocy udzieli {organisation}.',
+  identityOver: 'Skontaktuj się z pracodawcą ({organisation}).',
   identityOverTitle: 'Nie udało się potwierdzić Twojej tożsamości',
   identityOverText:
-    'Wszystkie próby zostały wykorzystane. Pomocy udzieli {organisation}: można tam sprawdzić Twoje dokumenty w inny sposób albo ponownie otworzyć ten krok.',
+    'Wszystkie próby zostały wykorzystane. Skontaktuj się z pracodawcą ({organisation}). Może on sprawdzić Twoje dokumenty w inny sposób albo ponownie otworzyć ten krok.',
   identityWaitTitle: 'Sprawdzamy Twoją tożsamość',
   identityWaitText: 'Nasz partner sprawdza Twoje zdjęcia. Zwykle trwa to mniej niż minutę.',
   identityWait: 'Oczekiwanie na wynik...',
   identitySlowTitle: 'To trwa dłużej niż zwykle',
   identitySlowText:
     'Nasz partner nadal sprawdza Twoje zdjęcia. Możesz zamknąć tę stronę i wrócić później, korzystając z tego samego linku. Wrócisz do tego samego miejsca.',
-  identitySlowContact: 'Jeśli jutro nadal nie będzie wyniku, pomocy udzieli {organisation}.',
+  identitySlowContact: 'Jeśli jutro nadal nie będzie wyniku, skontaktuj się z pracodawcą ({organisation}).',
   identityRestart: 'Zacznij od nowa',
   identityReviewTitle: 'Sprawdzi to {organisation}',
   identityReviewText:
-    'Kontrola tożsamości została zakończona. Dane z dokumentu z zaproszeniem porówna {organisation}.',
+    'Weryfikacja tożsamości jest zakończona. {organisation} porówna dane z Twojego dokumentu z danymi w zaproszeniu.',
   identityReviewNext: 'Możesz zamknąć tę stronę. Gdy zapadnie decyzja, wyślemy Ci e-mail.',
 
   handoff: 'Kontynuuj na telefonie',
@@ -135,8 +134,8 @@ export const messages: VerifyTranslation = {
 
   rightToWorkTitle: 'Potwierdź swoje prawo do pracy',
   rightToWorkText:
-    'Każdy pracodawca w Wielkiej Brytanii musi sprawdzić, czy osoby, które zatrudnia, mają prawo tu pracować (right to work). Wykorzystamy wynik sprawdzenia tożsamości, więc nic więcej nie jest potrzebne. Zajmie to kilka sekund.',
-  rightToWorkWhy: 'Zachowujemy wynik, ponieważ {organisation} musi móc wykazać, że doszło do sprawdzenia.',
+    'Każdy pracodawca w Wielkiej Brytanii musi sprawdzić, czy osoby, które zatrudnia, mają prawo tu pracować (right to work). Wykorzystamy wynik weryfikacji tożsamości, więc nic więcej nie jest potrzebne. Zajmie to kilka sekund.',
+  rightToWorkWhy: 'Zachowujemy wynik, ponieważ {organisation} musi mieć dowód, że to sprawdzono.',
   rightToWorkCheck: 'Sprawdź moje prawo do pracy',
   rightToWorkPending: 'Sprawdzamy Twoje prawo do pracy...',
   rightToWorkOpen: 'Twoje prawo do pracy nie zostało jeszcze potwierdzone.',
@@ -146,7 +145,7 @@ export const messages: VerifyTranslation = {
   ...rightToWork,
   rightToWorkOverTitle: 'Nie udało się potwierdzić Twojego prawa do pracy',
   rightToWorkOverText:
-    'Pomocy udzieli {organisation}: można tam sprawdzić Twoje dokumenty i ponownie otworzyć ten krok.',
+    'Skontaktuj się z pracodawcą ({organisation}). Może on sprawdzić Twoje dokumenty i ponownie otworzyć ten krok.',
 
   doneTitle: 'Wszystkie cztery kroki za Tobą',
   doneText: 'Wybierz „Zakończ weryfikację”. Wtedy {organisation} dowie się, że wszystko gotowe.',
@@ -168,7 +167,7 @@ export const messages: VerifyTranslation = {
   phoneNumberFailed: 'Zmiana nie powiodła się',
   phoneNumberFailedText: 'Nie udało się zmienić numeru telefonu',
   sessionFailed: 'Błąd',
-  sessionFailedText: 'Nie udało się rozpocząć sprawdzenia tożsamości',
+  sessionFailedText: 'Nie udało się rozpocząć weryfikacji tożsamości',
   sessionFailedHint: 'Spróbuj ponownie za kilka minut.',
   handoffFailed: 'Błąd',
   handoffFailedText: 'Nie udało się utworzyć linku na telefon. Spróbuj ponownie.',
@@ -181,10 +180,10 @@ export const messages: VerifyTranslation = {
   'error.email_mismatch':
     'To nie jest adres e-mail, który podał pracodawca. Spróbuj innego albo zapytaj pracodawcę, jaki adres podał.',
   'error.forbidden':
-    'Nie udało się potwierdzić, skąd pochodzi to żądanie. Wczytaj stronę ponownie i spróbuj jeszcze raz.',
+    'Nie udało się potwierdzić, skąd pochodzi to zgłoszenie. Wczytaj stronę ponownie i spróbuj jeszcze raz.',
   'error.identity_attempts_used': 'Wszystkie próby zostały wykorzystane. Poproś o pomoc pracodawcę.',
   'error.identity_processing':
-    'Sprawdzenie Twojej tożsamości jeszcze trwa. Poczekaj na wynik, zanim zaczniesz od nowa.',
+    'Weryfikacja Twojej tożsamości jeszcze trwa. Poczekaj na wynik, zanim zaczniesz od nowa.',
   'error.in_flight': 'To samo żądanie jest już przetwarzane. Poczekaj chwilę.',
   'error.internal': 'Coś poszło nie tak. Spróbuj ponownie.',
   'error.invalid_link': 'Link weryfikacyjny jest nieprawidłowy lub stracił ważność.',
@@ -242,7 +241,7 @@ export const messages: VerifyTranslation = {
     'Ten kod stracił ważność lub został już użyty. Poproś o nowy kod.',
   'We could not send the text message. Try again or use another number.':
     'Nie udało się wysłać SMS-a. Spróbuj jeszcze raz albo podaj inny numer.',
-  'The identity check was not successful.': 'Sprawdzenie tożsamości nie powiodło się.',
+  'The identity check was not successful.': 'Weryfikacja tożsamości nie powiodła się.',
   'The document has expired.': 'Dokument stracił ważność.',
   'The photo was not clear enough to read.': 'Zdjęcie było zbyt niewyraźne, aby je odczytać.',
   'The face does not match the document.': 'Twarz nie zgadza się z dokumentem.',
@@ -259,5 +258,5 @@ export const messages: VerifyTranslation = {
   'The document does not have a photo of a face.': 'W dokumencie nie ma zdjęcia twarzy.',
   'The selfie was not accepted.': 'Selfie nie zostało zaakceptowane.',
   'The selfie could not be verified.': 'Nie udało się zweryfikować selfie.',
-  'The identity check is not available at this age.': 'Sprawdzenie tożsamości nie jest dostępne w tym wieku.',
+  'The identity check is not available at this age.': 'Weryfikacja tożsamości nie jest dostępna w tym wieku.',
 }

@@ -15,7 +15,7 @@ export const messages: VerifyTranslation = {
   stepsDone: 'Todos os passos concluídos',
   completed: 'passo concluído',
   current: 'passo atual',
-  pending: 'passo seguinte',
+  pending: 'passo por fazer',
   email: 'E-mail',
   phone: 'Telefone',
   identity: 'Identidade',
@@ -32,8 +32,8 @@ export const messages: VerifyTranslation = {
 
   linkTitle: 'Link de verificação inválido',
   linkText: 'O link de verificação é inválido ou expirou.',
-  linkRenew: 'Enviar um novo link',
-  linkRenewed: 'Se reconhecermos este link, enviámos-lhe um novo. Veja o seu e-mail e os seus SMS.',
+  linkRenew: 'Enviar-me um novo link',
+  linkRenewed: 'Se reconhecemos este link, já lhe enviámos um novo. Veja o seu e-mail e os seus SMS.',
   linkRenewFailed: 'Não foi possível enviar um novo link. Tente novamente daqui a alguns minutos.',
   linkHome: 'Voltar à página inicial',
 
@@ -43,7 +43,7 @@ export const messages: VerifyTranslation = {
 
   emailTitle: 'Confirme o seu e-mail',
   emailText:
-    'Introduza o seu endereço de e-mail que {organisation} tem registado. Vamos compará-lo com o seu convite para que mais ninguém possa usar o seu link.',
+    'Introduza o endereço de e-mail que {organisation} tem registado em seu nome. Vamos compará-lo com o seu convite para que mais ninguém possa usar o seu link.',
   emailVerify: 'Confirmar e-mail',
   emailPending: 'A confirmar o seu e-mail...',
   emailCode: 'Enviar um código para o meu e-mail',
@@ -54,7 +54,7 @@ export const messages: VerifyTranslation = {
 
   phoneTitle: 'Confirme o seu telefone',
   phoneText: 'Vamos enviar-lhe um código de 6 dígitos por SMS. Demora cerca de um minuto.',
-  phoneWhy: 'Guardamos o número para que {organisation} saiba como entrar em contacto consigo.',
+  phoneWhy: 'Guardamos o número para que {organisation} possa entrar em contacto.',
   phoneWhich: 'Que número devemos usar?',
   phoneUse: 'Usar {phone}',
   phoneKnown: 'O número que temos',
@@ -75,7 +75,7 @@ export const messages: VerifyTranslation = {
   codeExpires_other: 'Expira dentro de {count} minutos.',
   codeVerify: 'Confirmar',
   codeResend: 'Reenviar código',
-  codeResendIn: 'Reenviar código dentro de {time}',
+  codeResendIn: 'Reenviar código em {time}',
   codeResendHint: 'Vamos enviar-lhe um novo código por SMS',
   codeSent: 'Código enviado',
   codeSentTo: 'Enviámos um SMS para {phone}.',
@@ -84,12 +84,12 @@ export const messages: VerifyTranslation = {
 
   identityTitle: 'Confirme a sua identidade',
   identityText:
-    'Vai tirar uma fotografia do seu documento de identidade e uma selfie. O nosso parceiro de verificação de identidade verifica-as. Demora cerca de 3 minutos. Precisa de:',
+    'Vai tirar uma fotografia do seu documento de identidade e uma selfie. O nosso parceiro vai verificá-las. Demora cerca de 3 minutos. Precisa de:',
   identityDocument: 'passaporte ou carta de condução',
   identityCamera: 'um telefone ou computador com câmara',
   identityWhy: 'Guardamos o resultado para que {organisation} saiba que é mesmo a pessoa que diz ser.',
-  identityStart: 'Começar a verificação de identidade',
-  identityContinue: 'Continuar a verificação de identidade',
+  identityStart: 'Verificar a minha identidade',
+  identityContinue: 'Continuar a verificação',
   identityAgain: 'Tentar novamente',
   identityOpening: 'A abrir...',
   identityStarted: 'Não terminou a verificação de identidade. Pode continuar onde ficou.',
@@ -114,10 +114,10 @@ export const messages: VerifyTranslation = {
     'O nosso parceiro ainda está a verificar as suas fotografias. Pode fechar esta página e voltar mais tarde com o mesmo link. Continuará onde ficou.',
   identitySlowContact: 'Se amanhã ainda não houver resultado, contacte {organisation}.',
   identityRestart: 'Começar de novo',
-  identityReviewTitle: '{organisation} vai analisar isto',
+  identityReviewTitle: '{organisation} vai analisar o seu caso',
   identityReviewText:
     'A sua verificação de identidade está feita. {organisation} vai comparar os dados do seu documento com o seu convite.',
-  identityReviewNext: 'Pode fechar esta página. Enviaremos um e-mail quando houver uma decisão.',
+  identityReviewNext: 'Pode fechar esta página. Vamos enviar-lhe um e-mail quando houver uma decisão.',
 
   handoff: 'Continuar no telefone',
   handoffText: 'Leia este código com a câmara do telefone ou abra o link no telefone.',
@@ -137,7 +137,7 @@ export const messages: VerifyTranslation = {
     'Todas as entidades empregadoras no Reino Unido têm de verificar se as pessoas que contratam têm o direito de trabalhar no país (right to work). Usamos a sua verificação de identidade, por isso não precisa de mais nada. Demora alguns segundos.',
   rightToWorkWhy:
     'Guardamos o resultado, porque {organisation} tem de poder mostrar que fez esta verificação.',
-  rightToWorkCheck: 'Verificar o meu direito de trabalhar',
+  rightToWorkCheck: 'Fazer a verificação',
   rightToWorkPending: 'A verificar o seu direito de trabalhar...',
   rightToWorkOpen: 'O seu direito de trabalhar ainda não está confirmado.',
   rightToWorkPassed: 'Direito de trabalhar confirmado',
@@ -149,7 +149,7 @@ export const messages: VerifyTranslation = {
 
   doneTitle: 'Terminou os quatro passos',
   doneText: 'Selecione «Concluir verificação» para informar {organisation} de que terminou.',
-  donePassed: '{step}: confirmado',
+  donePassed: '{step}: passo concluído',
   doneComplete: 'Concluir verificação',
   donePending: 'A concluir...',
   endTitle: 'A sua verificação está concluída',
@@ -190,7 +190,7 @@ export const messages: VerifyTranslation = {
   'error.internal': 'Ocorreu um problema. Tente novamente.',
   'error.invalid_link': 'O link de verificação é inválido ou expirou.',
   'error.employer_closed':
-    'O seu empregador encerrou a conta Bonafide, por isso este link já não funciona. Se tiver dúvidas, fale com o seu empregador.',
+    'A sua entidade empregadora encerrou a conta Bonafide, por isso este link já não funciona. Se tiver dúvidas, fale com a sua entidade empregadora.',
   'error.network_busy':
     'Foram pedidos demasiados códigos a partir da sua rede. Tente novamente mais tarde ou use outra rede, como os dados móveis.',
   'error.origin_not_allowed':
@@ -243,13 +243,13 @@ export const messages: VerifyTranslation = {
   'This code has expired or has already been used. Ask for a new code.':
     'Este código expirou ou já foi usado. Peça um novo código.',
   'We could not send the text message. Try again or use another number.':
-    'Não foi possível enviar a mensagem de texto. Tente novamente ou use outro número.',
+    'Não foi possível enviar o SMS. Tente novamente ou use outro número.',
   'The identity check was not successful.': 'A verificação de identidade não foi bem-sucedida.',
   'The document has expired.': 'O documento expirou.',
   'The photo was not clear enough to read.': 'A fotografia não está suficientemente nítida.',
   'The face does not match the document.': 'O rosto não corresponde ao documento.',
   'This kind of document is not accepted.': 'Este tipo de documento não é aceite.',
-  'The address does not match the one we were given.': 'A morada não corresponde à que nos foi dada.',
+  'The address does not match the one we were given.': 'O endereço não corresponde ao que nos foi dado.',
   'Documents from this country are not accepted.': 'Não são aceites documentos deste país.',
   'The document could not be verified.': 'Não foi possível verificar o documento.',
   'The document could not be matched with your invitation.':

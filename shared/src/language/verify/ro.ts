@@ -15,7 +15,7 @@ export const messages: VerifyTranslation = {
   stepsDone: 'Toți pașii sunt încheiați',
   completed: 'pas încheiat',
   current: 'pasul curent',
-  pending: 'pas următor',
+  pending: 'pas neînceput',
   email: 'E-mail',
   phone: 'Telefon',
   identity: 'Identitate',
@@ -87,8 +87,7 @@ export const messages: VerifyTranslation = {
     'Veți fotografia actul de identitate și veți face un selfie. Partenerul nostru pentru verificarea identității le verifică. Durează aproximativ 3 minute. Aveți nevoie de:',
   identityDocument: 'pașaport sau permis de conducere',
   identityCamera: 'un telefon sau un calculator cu cameră',
-  identityWhy:
-    'Păstrăm rezultatul pentru ca {organisation} să știe că sunteți persoana care spuneți că sunteți.',
+  identityWhy: 'Păstrăm rezultatul pentru ca {organisation} să știe că sunteți cine spuneți că sunteți.',
   identityStart: 'Începeți verificarea identității',
   identityContinue: 'Continuați verificarea identității',
   identityAgain: 'Încercați din nou',
@@ -105,7 +104,7 @@ export const messages: VerifyTranslation = {
   identityOver: 'Contactați {organisation}.',
   identityOverTitle: 'Nu v-am putut confirma identitatea',
   identityOverText:
-    'Ați folosit toate încercările. Contactați {organisation}. Acolo vi se pot verifica documentele în alt mod sau vi se poate redeschide acest pas.',
+    'Ați folosit toate încercările. Contactați {organisation}: vă poate verifica documentele în alt mod sau vă poate redeschide acest pas.',
   identityWaitTitle: 'Vă verificăm identitatea',
   identityWaitText: 'Partenerul nostru vă verifică fotografiile. De obicei durează mai puțin de un minut.',
   identityWait: 'Așteptăm rezultatul...',
@@ -113,8 +112,8 @@ export const messages: VerifyTranslation = {
   identitySlowText:
     'Partenerul nostru încă vă verifică fotografiile. Puteți închide această pagină și puteți reveni mai târziu cu același link. Veți continua de unde ați rămas.',
   identitySlowContact: 'Dacă nici mâine nu există un rezultat, contactați {organisation}.',
-  identityRestart: 'Luați-o de la început',
-  identityReviewTitle: '{organisation} va analiza acest lucru',
+  identityRestart: 'Începeți din nou',
+  identityReviewTitle: '{organisation} va verifica datele dvs.',
   identityReviewText:
     'Verificarea identității s-a încheiat. {organisation} va compara datele din actul dvs. cu invitația.',
   identityReviewNext: 'Puteți închide această pagină. Vă vom trimite un e-mail când se ia o decizie.',
@@ -146,11 +145,11 @@ export const messages: VerifyTranslation = {
   ...rightToWork,
   rightToWorkOverTitle: 'Nu v-am putut confirma dreptul de muncă',
   rightToWorkOverText:
-    'Contactați {organisation}. Acolo vi se pot verifica documentele și vi se poate redeschide acest pas.',
+    'Contactați {organisation}: vă poate verifica documentele și vă poate redeschide acest pas.',
 
   doneTitle: 'Ați încheiat toți cei patru pași',
   doneText: 'Selectați „Încheiați verificarea” pentru a anunța {organisation} că ați terminat.',
-  donePassed: '{step}: confirmat',
+  donePassed: '{step}: pas confirmat',
   doneComplete: 'Încheiați verificarea',
   donePending: 'Se încheie...',
   endTitle: 'Verificarea dvs. este încheiată',
@@ -215,7 +214,7 @@ export const messages: VerifyTranslation = {
   'Please choose one of the answers': 'Alegeți unul dintre răspunsuri',
   'Please enter your share code': 'Introduceți codul share code',
   'Please enter your date of birth': 'Introduceți data nașterii',
-  'Please enter a real date of birth': 'Introduceți o dată a nașterii reală',
+  'Please enter a real date of birth': 'Introduceți o dată de naștere validă',
   'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
     'Un cod share code pentru dreptul de muncă începe cu W și are 9 litere și cifre, de exemplu W12 345 678',
   'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
@@ -231,7 +230,7 @@ export const messages: VerifyTranslation = {
   'We could not confirm your right to work. Contact your employer to find out what to do next.':
     'Nu v-am putut confirma dreptul de muncă. Contactați angajatorul dvs. ca să aflați ce aveți de făcut.',
   'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.':
-    'Acesta a fost un test, iar un test nu verifică pe nimeni. Contactați angajatorul dvs. ca să aflați ce aveți de făcut.',
+    'Acesta a fost doar un test și nu vă confirmă identitatea. Contactați angajatorul dvs. ca să aflați ce aveți de făcut.',
   'Your employer will confirm your right to work and let you know.':
     'Angajatorul dvs. vă va confirma dreptul de muncă și vă va anunța.',
   'You entered too many wrong codes. Ask your employer to unlock this step.':
@@ -243,7 +242,7 @@ export const messages: VerifyTranslation = {
   'This code has expired or has already been used. Ask for a new code.':
     'Acest cod a expirat sau a fost deja folosit. Cereți un cod nou.',
   'We could not send the text message. Try again or use another number.':
-    'Nu am putut trimite mesajul text. Încercați din nou sau folosiți alt număr.',
+    'Nu am putut trimite SMS-ul. Încercați din nou sau folosiți alt număr.',
   'The identity check was not successful.': 'Verificarea identității nu a reușit.',
   'The document has expired.': 'Documentul a expirat.',
   'The photo was not clear enough to read.': 'Fotografia nu este destul de clară pentru a fi citită.',
@@ -252,8 +251,7 @@ export const messages: VerifyTranslation = {
   'The address does not match the one we were given.': 'Adresa nu corespunde celei pe care am primit-o.',
   'Documents from this country are not accepted.': 'Documentele din această țară nu sunt acceptate.',
   'The document could not be verified.': 'Documentul nu a putut fi verificat.',
-  'The document could not be matched with your invitation.':
-    'Documentul nu a putut fi asociat cu invitația dvs.',
+  'The document could not be matched with your invitation.': 'Documentul nu corespunde invitației dvs.',
   'The document does not show enough to check the number.':
     'Documentul nu conține destule date pentru a verifica numărul.',
   'The number does not match the document.': 'Numărul nu corespunde documentului.',

@@ -6,18 +6,19 @@ export const messages: VerifyTranslation = {
   asks: 'просить вас підтвердити свою особу',
   sandbox: 'Тестове середовище: це не справжня перевірка',
   privacy: 'Ваші дані отримують лише {organisation} і служби, які проводять перевірки.',
-  needsAll: 'Вам знадобляться телефон і паспорт або посвідчення водія.',
-  needsPhone: 'Зараз вам потрібен телефон. Для наступного кроку підготуйте паспорт або посвідчення водія.',
+  needsAll: 'Вам знадобляться телефон і закордонний паспорт або посвідчення водія.',
+  needsPhone:
+    'Зараз вам потрібен телефон. Для наступного кроку підготуйте закордонний паспорт або посвідчення водія.',
 
   steps: 'Кроки',
   stepOf: 'Крок {current} з {total}',
   stepsDone: 'Усі кроки завершено',
   completed: 'завершений крок',
   current: 'поточний крок',
-  pending: 'наступний крок',
+  pending: 'ще не розпочато',
   email: 'Електронна пошта',
   phone: 'Телефон',
-  identity: 'Перевірка особи',
+  identity: 'Особа',
   rightToWork: 'Право на роботу',
 
   title: 'Підтвердьте свою особу',
@@ -42,7 +43,7 @@ export const messages: VerifyTranslation = {
 
   emailTitle: 'Підтвердьте свою електронну пошту',
   emailText:
-    'Введіть вашу адресу електронної пошти, яку знає {organisation}. Ми порівняємо її із запрошенням, щоб ніхто інший не міг скористатися вашим посиланням.',
+    'Введіть свою адресу електронної пошти, яку знає {organisation}. Ми порівняємо її із запрошенням, щоб ніхто інший не міг скористатися вашим посиланням.',
   emailVerify: 'Підтвердити пошту',
   emailPending: 'Підтверджуємо вашу електронну пошту...',
   emailCode: 'Надіслати код на мою пошту',
@@ -85,7 +86,7 @@ export const messages: VerifyTranslation = {
   identityTitle: 'Підтвердьте свою особу',
   identityText:
     'Ви зробите фото свого документа, що посвідчує особу, і селфі. Їх перевірить наш партнер із перевірки особи. Це займе близько 3 хвилин. Вам потрібні:',
-  identityDocument: 'паспорт або посвідчення водія',
+  identityDocument: 'закордонний паспорт або посвідчення водія',
   identityCamera: 'телефон або комп’ютер із камерою',
   identityWhy:
     'Ми зберігаємо результат: завдяки цьому {organisation} знає, що ви саме та людина, якою себе називаєте.',
@@ -103,19 +104,19 @@ export const messages: VerifyTranslation = {
   identityPassedText: 'Далі ми перевіримо ваше право на роботу у Великій Британії.',
   identityFailed: 'Перевірка особи не вдалася',
   identityFailedText: 'Спробуйте ще раз.',
-  identityOver: 'Вам допоможе {organisation}.',
+  identityOver: 'Зверніться по допомогу: {organisation}.',
   identityOverTitle: 'Нам не вдалося підтвердити вашу особу',
   identityOverText:
-    'Ви використали всі спроби. Вам допоможе {organisation}: там можуть перевірити ваші документи в інший спосіб або знову відкрити цей крок.',
+    'Ви використали всі спроби. Зверніться по допомогу: {organisation}. Там можуть перевірити ваші документи в інший спосіб або знову відкрити цей крок.',
   identityWaitTitle: 'Перевіряємо вашу особу',
   identityWaitText: 'Наш партнер перевіряє ваші фото. Зазвичай це триває менше хвилини.',
   identityWait: 'Очікуємо на результат...',
   identitySlowTitle: 'Це триває довше, ніж зазвичай',
   identitySlowText:
     'Наш партнер досі перевіряє ваші фото. Ви можете закрити цю сторінку та повернутися пізніше за тим самим посиланням. Ви продовжите з того самого місця.',
-  identitySlowContact: 'Якщо завтра результату не буде, вам допоможе {organisation}.',
+  identitySlowContact: 'Якщо завтра результату не буде, зверніться по допомогу: {organisation}.',
   identityRestart: 'Почати знову',
-  identityReviewTitle: '{organisation} розгляне це',
+  identityReviewTitle: '{organisation} перевірить ваші дані',
   identityReviewText:
     'Перевірку особи завершено. {organisation} порівняє дані вашого документа із запрошенням.',
   identityReviewNext: 'Ви можете закрити цю сторінку. Ми надішлемо вам електронний лист, коли буде рішення.',
@@ -135,7 +136,7 @@ export const messages: VerifyTranslation = {
 
   rightToWorkTitle: 'Підтвердьте своє право на роботу',
   rightToWorkText:
-    'Кожен роботодавець у Великій Британії має перевірити, чи люди, яких він наймає, мають право тут працювати (right to work). Ми використаємо вашу перевірку особи, тож більше нічого не потрібно. Це займе кілька секунд.',
+    'Кожен роботодавець у Великій Британії має перевірити, чи мають люди, яких він наймає, право тут працювати (right to work). Ми використаємо вашу перевірку особи, тож більше нічого не потрібно. Це займе кілька секунд.',
   rightToWorkWhy: 'Ми зберігаємо результат, бо {organisation} має довести, що перевірку проведено.',
   rightToWorkCheck: 'Перевірити моє право на роботу',
   rightToWorkPending: 'Перевіряємо ваше право на роботу...',
@@ -146,7 +147,7 @@ export const messages: VerifyTranslation = {
   ...rightToWork,
   rightToWorkOverTitle: 'Нам не вдалося підтвердити ваше право на роботу',
   rightToWorkOverText:
-    'Вам допоможе {organisation}: там можуть переглянути ваші документи та знову відкрити цей крок.',
+    'Зверніться по допомогу: {organisation}. Там можуть перевірити ваші документи та знову відкрити цей крок.',
 
   doneTitle: 'Ви завершили всі чотири кроки',
   doneText: 'Виберіть «Завершити перевірку». Тоді {organisation} дізнається, що ви закінчили.',
@@ -213,7 +214,7 @@ export const messages: VerifyTranslation = {
   'Please choose one of the answers': 'Виберіть одну з відповідей',
   'Please enter your share code': 'Введіть свій код share code',
   'Please enter your date of birth': 'Введіть свою дату народження',
-  'Please enter a real date of birth': 'Введіть справжню дату народження',
+  'Please enter a real date of birth': 'Введіть правильну дату народження',
   'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
     'Код share code для права на роботу починається з W і має 9 літер і цифр, наприклад W12 345 678',
   'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
@@ -229,7 +230,7 @@ export const messages: VerifyTranslation = {
   'We could not confirm your right to work. Contact your employer to find out what to do next.':
     'Нам не вдалося підтвердити ваше право на роботу. Зверніться до роботодавця, щоб дізнатися, що робити далі.',
   'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.':
-    'Це був тест, а тест нікого не підтверджує. Зверніться до роботодавця, щоб дізнатися, що робити далі.',
+    'Це був лише тест: він не підтверджує вашу особу. Зверніться до роботодавця, щоб дізнатися, що робити далі.',
   'Your employer will confirm your right to work and let you know.':
     'Ваш роботодавець підтвердить ваше право на роботу та повідомить вас.',
   'You entered too many wrong codes. Ask your employer to unlock this step.':
@@ -242,7 +243,7 @@ export const messages: VerifyTranslation = {
     'Термін дії цього коду минув або його вже використано. Запросіть новий код.',
   'We could not send the text message. Try again or use another number.':
     'Не вдалося надіслати SMS. Спробуйте ще раз або вкажіть інший номер.',
-  'The identity check was not successful.': 'Перевірка особи не була успішною.',
+  'The identity check was not successful.': 'Перевірка особи не вдалася.',
   'The document has expired.': 'Термін дії документа минув.',
   'The photo was not clear enough to read.': 'Фото недостатньо чітке, щоб його прочитати.',
   'The face does not match the document.': 'Обличчя не збігається з документом.',
@@ -250,8 +251,7 @@ export const messages: VerifyTranslation = {
   'The address does not match the one we were given.': 'Адреса не збігається з тією, яку нам надали.',
   'Documents from this country are not accepted.': 'Документи цієї країни не приймаються.',
   'The document could not be verified.': 'Документ не вдалося перевірити.',
-  'The document could not be matched with your invitation.':
-    'Документ не вдалося зіставити з вашим запрошенням.',
+  'The document could not be matched with your invitation.': 'Документ не збігається з вашим запрошенням.',
   'The document does not show enough to check the number.':
     'У документі недостатньо даних, щоб перевірити номер.',
   'The number does not match the document.': 'Номер не збігається з документом.',

@@ -10,7 +10,7 @@ export const messages: VerifyTranslation = {
   needsPhone: 'ابھی آپ کو اپنے فون کی ضرورت ہے۔ اگلے مرحلے کے لیے اپنا پاسپورٹ یا ڈرائیونگ لائسنس تیار رکھیں۔',
 
   steps: 'مراحل',
-  stepOf: 'مرحلہ {current} از {total}',
+  stepOf: '{total} میں سے مرحلہ {current}',
   stepsDone: 'تمام مراحل مکمل',
   completed: 'مکمل مرحلہ',
   current: 'موجودہ مرحلہ',
@@ -37,7 +37,7 @@ export const messages: VerifyTranslation = {
   linkRenewFailed: 'ہم نیا لنک نہیں بھیج سکے۔ چند منٹ بعد دوبارہ کوشش کریں۔',
   linkHome: 'ہوم پیج پر واپس جائیں',
 
-  loadTitle: 'ہم آپ کی تصدیق نہیں کھول سکے',
+  loadTitle: 'آپ کی تصدیق کا صفحہ نہیں کھل سکا',
   loadText: 'آپ کی پیش رفت محفوظ ہے۔ اپنا انٹرنیٹ کنکشن چیک کریں اور دوبارہ کوشش کریں۔',
   loadRetry: 'دوبارہ کوشش کریں',
 
@@ -83,18 +83,18 @@ export const messages: VerifyTranslation = {
 
   identityTitle: 'اپنی شناخت کی تصدیق کریں',
   identityText:
-    'آپ اپنی شناختی دستاویز کی تصویر اور ایک سیلفی لیں گے۔ شناخت کی جانچ کرنے والا ہمارا پارٹنر ان کی جانچ کرتا ہے۔ اس میں تقریباً 3 منٹ لگتے ہیں۔ آپ کو یہ چاہیے:',
+    'آپ کو اپنی شناختی دستاویز کی تصویر اور ایک سیلفی لینی ہوگی۔ ہمارا شناختی پارٹنر ان کی جانچ کرتا ہے۔ اس میں تقریباً 3 منٹ لگتے ہیں۔ آپ کو یہ چاہیے:',
   identityDocument: 'آپ کا پاسپورٹ یا ڈرائیونگ لائسنس',
   identityCamera: 'کیمرے والا فون یا کمپیوٹر',
-  identityWhy: 'ہم نتیجہ رکھتے ہیں تاکہ {organisation} کو معلوم ہو کہ آپ وہی ہیں جو آپ بتاتے ہیں۔',
+  identityWhy: 'ہم نتیجہ رکھتے ہیں تاکہ {organisation} کو معلوم ہو کہ آپ وہی ہیں جو آپ نے بتایا ہے۔',
   identityStart: 'شناخت کی جانچ شروع کریں',
   identityContinue: 'شناخت کی جانچ جاری رکھیں',
   identityAgain: 'دوبارہ کوشش کریں',
   identityOpening: 'کھل رہا ہے...',
-  identityStarted: 'آپ کی شناخت کی جانچ مکمل نہیں ہوئی۔ آپ وہیں سے آگے بڑھ سکتے ہیں جہاں رکے تھے۔',
+  identityStarted: 'آپ کی شناخت کی جانچ مکمل نہیں ہوئی۔ اسے وہیں سے جاری رکھیں جہاں سے چھوڑا تھا۔',
   identityUnsure: 'ہم آپ کی شناخت کی تصدیق نہیں کر سکے۔',
-  identityTries_one: 'آپ مزید {count} بار کوشش کر سکتے ہیں۔',
-  identityTries_other: 'آپ مزید {count} بار کوشش کر سکتے ہیں۔',
+  identityTries_one: 'مزید {count} بار کوشش ممکن ہے۔',
+  identityTries_other: 'مزید {count} بار کوشش ممکن ہے۔',
   identityPassed: 'شناخت کی تصدیق ہو گئی',
   identityPassedText: 'اب ہم برطانیہ میں آپ کے کام کرنے کے حق کی جانچ کریں گے۔',
   identityFailed: 'شناخت کی تصدیق ناکام رہی',
@@ -102,19 +102,19 @@ export const messages: VerifyTranslation = {
   identityOver: 'براہِ کرم {organisation} سے رابطہ کریں۔',
   identityOverTitle: 'ہم آپ کی شناخت کی تصدیق نہیں کر سکے',
   identityOverText:
-    'آپ اپنی تمام کوششیں استعمال کر چکے ہیں۔ {organisation} سے رابطہ کریں۔ وہ آپ کی دستاویزات کسی اور طریقے سے جانچ سکتے ہیں یا آپ کے لیے یہ مرحلہ دوبارہ کھول سکتے ہیں۔',
+    'آپ کی تمام کوششیں ختم ہو چکی ہیں۔ {organisation} سے رابطہ کریں۔ وہ آپ کی دستاویزات کسی اور طریقے سے جانچ سکتے ہیں یا آپ کے لیے یہ مرحلہ دوبارہ کھول سکتے ہیں۔',
   identityWaitTitle: 'آپ کی شناخت کی جانچ ہو رہی ہے',
   identityWaitText: 'ہمارا پارٹنر آپ کی تصویروں کی جانچ کر رہا ہے۔ اس میں عموماً ایک منٹ سے کم وقت لگتا ہے۔',
   identityWait: 'نتیجے کا انتظار ہے...',
   identitySlowTitle: 'اس میں معمول سے زیادہ وقت لگ رہا ہے',
   identitySlowText:
-    'ہمارا پارٹنر ابھی آپ کی تصویروں کی جانچ کر رہا ہے۔ آپ یہ صفحہ بند کر کے بعد میں اسی لنک سے واپس آ سکتے ہیں۔ آپ وہیں سے آگے بڑھیں گے جہاں رکے تھے۔',
+    'ہمارا پارٹنر ابھی آپ کی تصویروں کی جانچ کر رہا ہے۔ یہ صفحہ بند کیا جا سکتا ہے۔ بعد میں اسی لنک سے واپس آئیں اور وہیں سے جاری رکھیں جہاں سے چھوڑا تھا۔',
   identitySlowContact: 'اگر کل تک بھی نتیجہ نہ آئے تو {organisation} سے رابطہ کریں۔',
   identityRestart: 'نئے سرے سے شروع کریں',
-  identityReviewTitle: '{organisation} اس کا جائزہ لے گا',
+  identityReviewTitle: '{organisation} آپ کی معلومات کا جائزہ لے گی',
   identityReviewText:
-    'آپ کی شناخت کی جانچ ہو چکی ہے۔ {organisation} آپ کی دستاویز کی تفصیلات کا آپ کے دعوت نامے سے موازنہ کرے گا۔',
-  identityReviewNext: 'آپ یہ صفحہ بند کر سکتے ہیں۔ فیصلہ ہونے پر ہم آپ کو ای میل بھیجیں گے۔',
+    'آپ کی شناخت کی جانچ ہو چکی ہے۔ {organisation} آپ کی دستاویز کی تفصیلات کا آپ کے دعوت نامے سے موازنہ کرے گی۔',
+  identityReviewNext: 'یہ صفحہ بند کیا جا سکتا ہے۔ فیصلہ ہونے پر ہم آپ کو ای میل بھیجیں گے۔',
 
   handoff: 'اپنے فون پر جاری رکھیں',
   handoffText: 'اپنے فون کے کیمرے سے یہ کوڈ اسکین کریں، یا فون پر لنک کھولیں۔',
@@ -151,7 +151,7 @@ export const messages: VerifyTranslation = {
   donePending: 'مکمل ہو رہا ہے...',
   endTitle: 'آپ کی تصدیق مکمل ہو گئی',
   endText:
-    'اب {organisation} کو آپ کی تصدیق کا نتیجہ نظر آتا ہے۔ مزید کچھ کرنے کی ضرورت نہیں: آپ یہ صفحہ بند کر سکتے ہیں۔',
+    'اب {organisation} کو آپ کی تصدیق کا نتیجہ نظر آتا ہے۔ مزید کچھ کرنے کی ضرورت نہیں: یہ صفحہ بند کیا جا سکتا ہے۔',
   endPrint: 'نقل پرنٹ یا محفوظ کریں',
 
   progressFailed: 'خرابی',
@@ -179,8 +179,7 @@ export const messages: VerifyTranslation = {
     'یہ وہ ای میل پتہ نہیں جو آپ کے آجر کے پاس ہے۔ دوسرا پتہ آزمائیں، یا اپنے آجر سے پوچھیں کہ کون سا پتہ دیا گیا تھا۔',
   'error.forbidden':
     'ہم تصدیق نہیں کر سکے کہ یہ درخواست کہاں سے آئی۔ صفحہ دوبارہ لوڈ کریں اور پھر کوشش کریں۔',
-  'error.identity_attempts_used':
-    'آپ اپنی تمام کوششیں استعمال کر چکے ہیں۔ مدد کے لیے اپنے آجر سے رابطہ کریں۔',
+  'error.identity_attempts_used': 'آپ کی تمام کوششیں ختم ہو چکی ہیں۔ مدد کے لیے اپنے آجر سے رابطہ کریں۔',
   'error.identity_processing':
     'آپ کی شناخت کی جانچ ابھی جاری ہے۔ دوبارہ شروع کرنے سے پہلے نتیجے کا انتظار کریں۔',
   'error.in_flight': 'اسی درخواست پر ابھی کام ہو رہا ہے۔ براہِ کرم تھوڑا انتظار کریں۔',
@@ -210,7 +209,7 @@ export const messages: VerifyTranslation = {
   'Please choose one of the answers': 'براہِ کرم جوابوں میں سے ایک چنیں',
   'Please enter your share code': 'براہِ کرم اپنا share code درج کریں',
   'Please enter your date of birth': 'براہِ کرم اپنی تاریخِ پیدائش درج کریں',
-  'Please enter a real date of birth': 'براہِ کرم اصل تاریخِ پیدائش درج کریں',
+  'Please enter a real date of birth': 'براہِ کرم درست تاریخِ پیدائش درج کریں',
   'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
     'کام کرنے کے حق کا share code حرف W سے شروع ہوتا ہے اور اس میں 9 حروف اور ہندسے ہوتے ہیں، جیسے W12 345 678',
   'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
@@ -222,7 +221,7 @@ export const messages: VerifyTranslation = {
   'OTP code must be 6 digits': 'کوڈ 6 ہندسوں کا ہونا چاہیے',
   'Invalid OTP code': 'کوڈ درست نہیں',
   'You cannot change your phone number again. Contact your employer for help.':
-    'آپ اپنا فون نمبر دوبارہ تبدیل نہیں کر سکتے۔ مدد کے لیے اپنے آجر سے رابطہ کریں۔',
+    'آپ کا فون نمبر دوبارہ تبدیل نہیں ہو سکتا۔ مدد کے لیے اپنے آجر سے رابطہ کریں۔',
   'We could not confirm your right to work. Contact your employer to find out what to do next.':
     'ہم آپ کے کام کرنے کے حق کی تصدیق نہیں کر سکے۔ آگے کیا کرنا ہے، یہ جاننے کے لیے اپنے آجر سے رابطہ کریں۔',
   'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.':
@@ -238,7 +237,7 @@ export const messages: VerifyTranslation = {
   'This code has expired or has already been used. Ask for a new code.':
     'اس کوڈ کی میعاد ختم ہو گئی ہے یا یہ پہلے ہی استعمال ہو چکا ہے۔ نیا کوڈ منگوائیں۔',
   'We could not send the text message. Try again or use another number.':
-    'ہم ٹیکسٹ پیغام نہیں بھیج سکے۔ دوبارہ کوشش کریں یا کوئی دوسرا نمبر استعمال کریں۔',
+    'ہم ٹیکسٹ میسج نہیں بھیج سکے۔ دوبارہ کوشش کریں یا کوئی دوسرا نمبر استعمال کریں۔',
   'The identity check was not successful.': 'شناخت کی جانچ کامیاب نہیں ہوئی۔',
   'The document has expired.': 'دستاویز کی میعاد ختم ہو گئی ہے۔',
   'The photo was not clear enough to read.': 'تصویر اتنی صاف نہیں تھی کہ پڑھی جا سکے۔',

@@ -8,7 +8,7 @@ export const texts: Texts = {
   busy: 'No hemos recibido respuesta. Inténtelo de nuevo dentro de unos minutos.',
   slow: 'Está tardando más de lo habitual. Mantenga abierta esta página.',
   popup: 'Su navegador ha bloqueado la comprobación de identidad. Ábrala aquí:',
-  open: 'Abrir la comprobación de identidad',
+  open: 'Abrir la comprobación',
   stopped: 'Ha salido de la comprobación de identidad antes de terminarla. Puede continuar donde lo dejó.',
   retry: 'Intentar de nuevo',
 }

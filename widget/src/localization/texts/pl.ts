@@ -7,9 +7,8 @@ export const texts: Texts = {
   access: 'Nie udało się potwierdzić Twojego dostępu. Spróbuj ponownie albo wczytaj stronę jeszcze raz.',
   busy: 'Nie otrzymaliśmy odpowiedzi. Spróbuj ponownie za kilka minut.',
   slow: 'To trwa dłużej niż zwykle. Nie zamykaj tej strony.',
-  popup: 'Przeglądarka zablokowała sprawdzenie tożsamości. Otwórz je tutaj:',
-  open: 'Otwórz sprawdzenie tożsamości',
-  stopped:
-    'Sprawdzenie tożsamości zostało przerwane przed końcem. Możesz wrócić do miejsca, w którym zostało przerwane.',
+  popup: 'Przeglądarka zablokowała weryfikację tożsamości. Otwórz ją tutaj:',
+  open: 'Otwórz weryfikację',
+  stopped: 'Weryfikacja tożsamości została przerwana przed końcem. Możesz wrócić do tego samego miejsca.',
   retry: 'Spróbuj ponownie',
 }

@@ -7,7 +7,7 @@ export const texts: Texts = {
   busy: 'Não obtivemos resposta. Tente novamente daqui a alguns minutos.',
   slow: 'Está a demorar mais do que o habitual. Mantenha esta página aberta.',
   popup: 'O seu navegador bloqueou a verificação de identidade. Abra-a aqui:',
-  open: 'Abrir a verificação de identidade',
+  open: 'Abrir a verificação',
   stopped: 'Saiu da verificação de identidade antes de a terminar. Pode continuar onde ficou.',
   retry: 'Tentar novamente',
 }

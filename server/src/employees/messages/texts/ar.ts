@@ -20,12 +20,12 @@ export const texts: MessageTexts = {
   hello: 'مرحبًا {fullName}،',
   opening_invitation: 'تطلب منك {organisation} تأكيد هويتك وحقك في العمل في المملكة المتحدة.',
   opening_link_renewed: 'هذا رابطك الجديد للتحقق الذي طلبته منك {organisation}. لم تعد الروابط السابقة تعمل.',
-  opening_reminder: 'لم تُكمل بعد تأكيد هويتك وحقك في العمل في المملكة المتحدة لدى {organisation}.',
+  opening_reminder: 'لم يكتمل بعد تأكيد هويتك وحقك في العمل في المملكة المتحدة لدى {organisation}.',
   opening_step_reopened:
     'أعادت {organisation} فتح خطوة من عملية التحقق. يمكنك المحاولة مرة أخرى بهذا الرابط.',
   opening_identity_accepted: 'راجعت {organisation} وثيقة هويتك وأكدت أنها لك. يمكنك متابعة عملية التحقق.',
   opening_identity_declined:
-    'راجعت {organisation} وثيقة هويتك ولم تتمكن من مطابقتها مع دعوتك. يبيّن لك الرابط ما يمكنك فعله بعد ذلك. إذا كنت تعتقد أن هذا خطأ، فتواصل مع {organisation}.',
+    'راجعت {organisation} وثيقة هويتك ولم تتمكن من مطابقتها مع دعوتك. يمكنك فتح الرابط لمعرفة الخطوة التالية. إذا كان هذا خطأ في رأيك، فيُرجى التواصل مع {organisation}.',
   opening_appointment_cancelled: 'ألغت {organisation} موعدك. يمكنك اختيار وقت آخر بهذا الرابط.',
 
   start: 'بدء التحقق',
@@ -35,12 +35,12 @@ export const texts: MessageTexts = {
   asked: 'هناك أربع خطوات:',
   askedEmail: 'تأكيد عنوان بريدك الإلكتروني',
   askedPhone: 'تأكيد رقم هاتفك برمز نرسله إليك في رسالة نصية',
-  askedIdentity: 'التقاط صورة لجواز سفرك أو رخصة قيادتك، وصورة ذاتية',
+  askedIdentity: 'التقاط صورة لجواز سفرك أو رخصة قيادتك، وصورة ذاتية (سيلفي)',
   askedRightToWork: 'تأكيد حقك في العمل في المملكة المتحدة',
 
   takes: 'يستغرق ذلك نحو 5 دقائق. يمكنك التوقف في أي وقت والمتابعة لاحقًا بالرابط نفسه.',
   lastDay: 'هذا الرابط خاص بك وحدك ويعمل حتى {lastDay}. يُرجى عدم إعطائه لأحد.',
-  ignore: 'إذا لم تكن تتوقع هذه الرسالة من {organisation}، فيمكنك تجاهلها.',
+  ignore: 'إذا لم تكن هذه الرسالة من {organisation} متوقعة، فيمكنك تجاهلها.',
 
   short_invitation:
     'تطلب منك {organisation} تأكيد هويتك وحقك في العمل. يستغرق ذلك نحو 5 دقائق. يعمل الرابط حتى {lastDay}:',
@@ -51,34 +51,34 @@ export const texts: MessageTexts = {
     'أعادت {organisation} فتح خطوة من عملية التحقق. يمكنك المحاولة مرة أخرى بهذا الرابط حتى {lastDay}:',
   short_identity_accepted: 'أكدت {organisation} وثيقة هويتك. يمكنك المتابعة بهذا الرابط حتى {lastDay}:',
   short_identity_declined:
-    'تعذّرت على {organisation} مطابقة وثيقتك مع دعوتك. اطّلع على ما يمكنك فعله عبر هذا الرابط حتى {lastDay}:',
+    'تعذّرت على {organisation} مطابقة وثيقتك مع دعوتك. يمكنك معرفة الخطوة التالية بهذا الرابط حتى {lastDay}:',
   short_appointment_cancelled: 'ألغت {organisation} موعدك. يمكنك اختيار وقت آخر بهذا الرابط حتى {lastDay}:',
 
-  code: 'رمز التحقق من {organisation} هو {code}. تنتهي صلاحيته خلال 10 دقائق. يُرجى عدم إعطائه لأحد أبدًا.',
+  code: 'رمز التحقق الخاص بك من {organisation} هو {code}. تنتهي صلاحيته خلال 10 دقائق. يُرجى عدم إعطائه لأحد أبدًا.',
 
   subject_code: 'رمز التحقق الخاص بك من {organisation}',
-  title_code: 'أكِّد عنوان بريدك الإلكتروني',
+  title_code: 'تأكيد بريدك الإلكتروني',
   opening_code:
-    'تطلب منك {organisation} تأكيد هويتك. أدخل هذا الرمز في صفحة التحقق لتأكيد عنوان بريدك الإلكتروني:',
+    'تطلب منك {organisation} تأكيد هويتك. يُرجى إدخال هذا الرمز في صفحة التحقق لتأكيد عنوان بريدك الإلكتروني:',
   codeLifetime: 'تنتهي صلاحية الرمز خلال 10 دقائق. يُرجى عدم إعطائه لأحد أبدًا.',
 
   subject_own_copy: 'لقد أكملت التحقق من هويتك لصالح {organisation}',
   title_own_copy: 'لقد أكملت التحقق',
   opening_own_copy: 'لقد أكملت التحقق لصالح {organisation}. يمكنك الاحتفاظ بنسخة مما تم تسجيله.',
   ownCopyHere: 'نسختك هنا:',
-  ownCopyButton: 'احصل على نسختك',
+  ownCopyButton: 'الحصول على نسختك',
 
   subject_identity_repeat: 'تحتاج {organisation} إلى تأكيد هويتك مرة أخرى',
-  title_identity_repeat: 'أكِّد أنك أنت',
+  title_identity_repeat: 'تأكيد هويتك مرة أخرى',
   opening_identity_repeat: 'تحتاج {organisation} إلى التأكد مرة أخرى من أنك أنت من يعمل لديها.',
   identityRepeatButton: 'تأكيد الهوية',
-  identityRepeatOnly: 'هذه هي الخطوة الوحيدة. جهِّز وثيقة هويتك: يستغرق الأمر دقيقتين تقريبًا.',
+  identityRepeatOnly: 'هذه هي الخطوة الوحيدة. يُرجى تجهيز وثيقة هويتك: يستغرق ذلك نحو دقيقتين.',
 
   subject_follow_up: 'تحتاج {organisation} إلى التحقق من حقك في العمل مرة أخرى',
-  title_follow_up: 'حقك في العمل بحاجة إلى تحقق جديد',
+  title_follow_up: 'التحقق من حقك في العمل مرة أخرى',
   opening_follow_up:
     'تحتاج {organisation} إلى التحقق من حقك في العمل في المملكة المتحدة مرة أخرى في موعد أقصاه {lastDay}.',
   opening_follow_up_undated: 'تحتاج {organisation} إلى التحقق من حقك في العمل في المملكة المتحدة مرة أخرى.',
-  followUpLink: 'استخدم الرابط لاختيار طريقة إثبات ذلك. وهو مخصص لهذا التحقق فقط.',
-  followUpNext: 'تواصل مع {organisation} لترتيب عملية التحقق. سيخبرونك بما يلزمك تقديمه.',
+  followUpLink: 'يمكنك بهذا الرابط اختيار طريقة إثبات حقك في العمل. وهو مخصص لهذا التحقق فقط.',
+  followUpNext: 'يُرجى التواصل مع {organisation} لترتيب عملية التحقق. سيخبرونك بما يلزمك تقديمه.',
 }

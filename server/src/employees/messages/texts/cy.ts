@@ -29,7 +29,7 @@ export const texts: MessageTexts = {
   opening_identity_accepted:
     'Mae {organisation} wedi edrych ar eich dogfen adnabod ac wedi cadarnhau mai chi biau hi. Gallwch barhau â’ch gwiriad.',
   opening_identity_declined:
-    'Mae {organisation} wedi edrych ar eich dogfen adnabod ac nid oedd modd ei pharu â’ch gwahoddiad. Mae eich dolen yn dangos beth i’w wneud nesaf. Os credwch mai camgymeriad yw hyn, cysylltwch â {organisation}.',
+    'Mae {organisation} wedi edrych ar eich dogfen adnabod ac nid oedd modd ei pharu â’ch gwahoddiad. Mae eich dolen yn dangos beth i’w wneud nesaf. Os credwch mai camgymeriad yw hyn, gofynnwch am help gan {organisation}.',
   opening_appointment_cancelled:
     'Mae {organisation} wedi canslo eich apwyntiad. Gallwch ddewis amser arall gyda’r ddolen hon.',
 
@@ -58,7 +58,7 @@ export const texts: MessageTexts = {
   short_identity_accepted:
     "Mae {organisation} wedi cadarnhau eich dogfen adnabod. Gallwch barhau gyda'r ddolen hon tan {lastDay}:",
   short_identity_declined:
-    "Ni allai {organisation} baru eich dogfen adnabod a'r gwahoddiad. Gweler beth i'w wneud nesaf gyda'r ddolen hon tan {lastDay}:",
+    "Ni allai {organisation} baru eich dogfen adnabod a'r gwahoddiad. Gallwch weld beth i'w wneud nesaf gyda'r ddolen hon tan {lastDay}:",
   short_appointment_cancelled:
     "Mae {organisation} wedi canslo eich apwyntiad. Gallwch ddewis amser arall gyda'r ddolen hon tan {lastDay}:",
 
@@ -70,16 +70,16 @@ export const texts: MessageTexts = {
     'Mae {organisation} wedi gofyn i chi gadarnhau pwy ydych chi. Rhowch y cod hwn ar y dudalen wirio i gadarnhau eich cyfeiriad e-bost:',
   codeLifetime: 'Daw’r cod i ben ymhen 10 munud. Peidiwch byth â’i rannu.',
 
-  subject_own_copy: 'Rydych wedi gorffen eich dilysiad ar gyfer {organisation}',
+  subject_own_copy: 'Rydych wedi gorffen eich gwiriad ar gyfer {organisation}',
   title_own_copy: 'Rydych wedi gorffen',
   opening_own_copy:
-    'Rydych wedi gorffen eich dilysiad ar gyfer {organisation}. Gallwch gadw copi o’r hyn a gofnodwyd.',
+    'Rydych wedi gorffen eich gwiriad ar gyfer {organisation}. Gallwch gadw copi o’r hyn a gofnodwyd.',
   ownCopyHere: 'Mae eich copi yma:',
   ownCopyButton: 'Cael eich copi',
 
   subject_identity_repeat: 'Mae angen i {organisation} gadarnhau pwy ydych chi eto',
   title_identity_repeat: 'Cadarnhau mai chi sydd yno',
-  opening_identity_repeat: 'Mae angen i {organisation} gadarnhau eto mai chi sy’n gweithio iddyn nhw.',
+  opening_identity_repeat: 'Mae angen i {organisation} gadarnhau eto mai chi sy’n gweithio iddynt.',
   identityRepeatButton: 'Cadarnhau pwy ydw i',
   identityRepeatOnly: 'Dyma’r unig gam. Cadwch eich dogfen adnabod wrth law: mae’n cymryd tua 2 funud.',
 
@@ -88,7 +88,7 @@ export const texts: MessageTexts = {
   opening_follow_up: 'Mae angen i {organisation} wirio eich hawl i weithio yn y DU eto erbyn {lastDay}.',
   opening_follow_up_undated: 'Mae angen i {organisation} wirio eich hawl i weithio yn y DU eto.',
   followUpLink:
-    'Defnyddiwch y ddolen i ddewis sut y byddwch yn ei brofi. Ar gyfer y gwiriad hwn yn unig y mae hi.',
+    'Defnyddiwch y ddolen i ddewis sut y byddwch yn ei phrofi. Ar gyfer y gwiriad hwn yn unig y mae hi.',
   followUpNext:
-    'Cysylltwch â {organisation} i drefnu’r gwiriad. Byddant yn dweud wrthych beth fydd angen i chi ei ddangos.',
+    'Gofynnwch i {organisation} drefnu’r gwiriad. Byddant yn dweud wrthych beth fydd angen i chi ei ddangos.',
 }

@@ -6,7 +6,7 @@ export const texts: MessageTexts = {
   subject_reminder: 'Recordatorio: confirme su identidad para {organisation}',
   subject_step_reopened: '{organisation} ha reabierto un paso de su verificación',
   subject_identity_accepted: '{organisation} ha confirmado su documento de identidad',
-  subject_identity_declined: '{organisation} no ha podido relacionar su documento',
+  subject_identity_declined: '{organisation} no ha podido relacionar su documento con su invitación',
   subject_appointment_cancelled: '{organisation} ha cancelado su cita',
 
   title_invitation: 'Confirme su identidad',
@@ -14,7 +14,7 @@ export const texts: MessageTexts = {
   title_reminder: 'Recordatorio para confirmar su identidad',
   title_step_reopened: 'Puede intentarlo de nuevo',
   title_identity_accepted: 'Puede continuar',
-  title_identity_declined: 'No se ha podido relacionar su documento',
+  title_identity_declined: 'Su documento no coincide con su invitación',
   title_appointment_cancelled: 'Su cita se ha cancelado',
 
   hello: 'Hola, {fullName}:',
@@ -54,11 +54,11 @@ export const texts: MessageTexts = {
   short_reminder:
     '{organisation}: le recordamos que confirme su identidad y su derecho a trabajar. Tarda unos 5 minutos. El enlace funciona hasta el {lastDay}:',
   short_step_reopened:
-    '{organisation} ha reabierto un paso para confirmar su identidad. Puede intentarlo de nuevo con este enlace hasta el {lastDay}:',
+    '{organisation} ha reabierto un paso de sus comprobaciones. Puede intentarlo de nuevo con este enlace hasta el {lastDay}:',
   short_identity_accepted:
     '{organisation} ha confirmado su documento de identidad. Puede continuar con este enlace hasta el {lastDay}:',
   short_identity_declined:
-    '{organisation} no puede relacionar su documento con su nombre. Consulte lo que puede hacer con este enlace hasta el {lastDay}:',
+    '{organisation} no ha podido relacionar su documento con sus datos. Consulte lo que puede hacer con este enlace hasta el {lastDay}:',
   short_appointment_cancelled:
     '{organisation} ha cancelado su cita. Puede elegir otra hora con este enlace hasta el {lastDay}:',
 
@@ -79,7 +79,7 @@ export const texts: MessageTexts = {
 
   subject_identity_repeat: '{organisation} tiene que volver a confirmar su identidad',
   title_identity_repeat: 'Confirme que es usted',
-  opening_identity_repeat: '{organisation} tiene que volver a confirmar que es usted quien trabaja.',
+  opening_identity_repeat: '{organisation} tiene que volver a confirmar que es usted quien trabaja allí.',
   identityRepeatButton: 'Confirmar mi identidad',
   identityRepeatOnly:
     'Este es el único paso. Tenga a mano su documento de identidad: tardará unos 2 minutos.',

@@ -2,11 +2,11 @@ import type { MessageTexts } from './en-gb.ts'
 
 export const texts: MessageTexts = {
   subject_invitation: '{organisation} vous demande de confirmer votre identité',
-  subject_link_renewed: 'Votre nouveau lien de vérification de la part de {organisation}',
+  subject_link_renewed: '{organisation}\u00a0: votre nouveau lien de vérification',
   subject_reminder: 'Rappel\u00a0: confirmez votre identité pour {organisation}',
   subject_step_reopened: '{organisation} a rouvert une étape de votre vérification',
   subject_identity_accepted: '{organisation} a confirmé votre pièce d’identité',
-  subject_identity_declined: '{organisation} n’a pas pu associer votre pièce d’identité',
+  subject_identity_declined: '{organisation}\u00a0: votre pièce d’identité ne correspond pas à l’invitation',
   subject_appointment_cancelled: '{organisation} a annulé votre rendez-vous',
 
   title_invitation: 'Confirmez votre identité',
@@ -14,7 +14,7 @@ export const texts: MessageTexts = {
   title_reminder: 'Rappel pour confirmer votre identité',
   title_step_reopened: 'Vous pouvez réessayer',
   title_identity_accepted: 'Vous pouvez continuer',
-  title_identity_declined: 'Votre pièce d’identité n’a pas pu être associée',
+  title_identity_declined: 'Votre pièce d’identité ne correspond pas',
   title_appointment_cancelled: 'Votre rendez-vous est annulé',
 
   hello: 'Bonjour {fullName},',
@@ -47,7 +47,7 @@ export const texts: MessageTexts = {
     'Cela prend environ 5 minutes. Vous pouvez vous arrêter à tout moment et reprendre plus tard avec le même lien.',
   lastDay:
     'Ce lien vous est réservé et fonctionne jusqu’au {lastDay}. Merci de ne le transmettre à personne.',
-  ignore: 'Si vous n’attendiez pas ce message de {organisation}, vous pouvez l’ignorer.',
+  ignore: 'Si vous n’attendiez pas ce message, envoyé par {organisation}, vous pouvez l’ignorer.',
 
   short_invitation:
     "{organisation} vous demande de confirmer votre identité et votre droit de travailler. Cela prend environ 5 minutes. Lien valable jusqu'au {lastDay} :",
@@ -66,7 +66,7 @@ export const texts: MessageTexts = {
 
   code: '{organisation} : {code} est votre code de vérification. Il expire dans 10 minutes. Ne le communiquez à personne.',
 
-  subject_code: 'Votre code de vérification de la part de {organisation}',
+  subject_code: '{organisation}\u00a0: votre code de vérification',
   title_code: 'Confirmez votre adresse e-mail',
   opening_code:
     '{organisation} vous demande de confirmer votre identité. Saisissez ce code sur la page de vérification pour confirmer votre adresse e-mail\u00a0:',
@@ -76,12 +76,12 @@ export const texts: MessageTexts = {
   title_own_copy: 'Vous avez terminé',
   opening_own_copy:
     'Vous avez terminé votre vérification pour {organisation}. Vous pouvez garder une copie de ce qui a été enregistré.',
-  ownCopyHere: 'Votre copie est ici :',
+  ownCopyHere: 'Votre copie est ici\u00a0:',
   ownCopyButton: 'Obtenir votre copie',
 
   subject_identity_repeat: '{organisation} doit confirmer à nouveau votre identité',
   title_identity_repeat: 'Confirmez que c’est bien vous',
-  opening_identity_repeat: '{organisation} doit confirmer à nouveau que c’est bien vous qui travaillez.',
+  opening_identity_repeat: '{organisation} doit confirmer à nouveau que c’est bien vous qui y travaillez.',
   identityRepeatButton: 'Confirmer mon identité',
   identityRepeatOnly: 'C’est la seule étape. Préparez votre pièce d’identité : cela prend environ 2 minutes.',
 

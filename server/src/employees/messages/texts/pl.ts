@@ -4,10 +4,10 @@ export const texts: MessageTexts = {
   subject_invitation: '{organisation} prosi o potwierdzenie Twojej tożsamości',
   subject_link_renewed: 'Twój nowy link do weryfikacji: {organisation}',
   subject_reminder: 'Przypomnienie: potwierdź swoją tożsamość ({organisation})',
-  subject_step_reopened: 'Ponownie otwarto krok Twojej weryfikacji: {organisation}',
-  subject_identity_accepted: 'Twój dokument tożsamości został potwierdzony: {organisation}',
-  subject_identity_declined: 'Nie udało się dopasować Twojego dokumentu: {organisation}',
-  subject_appointment_cancelled: 'Twoja wizyta została odwołana: {organisation}',
+  subject_step_reopened: '{organisation} ponownie udostępnia krok Twojej weryfikacji',
+  subject_identity_accepted: '{organisation} potwierdza Twój dokument tożsamości',
+  subject_identity_declined: '{organisation} nie może dopasować Twojego dokumentu tożsamości',
+  subject_appointment_cancelled: '{organisation} odwołuje spotkanie',
 
   title_invitation: 'Potwierdź swoją tożsamość',
   title_link_renewed: 'Twój nowy link',
@@ -15,9 +15,9 @@ export const texts: MessageTexts = {
   title_step_reopened: 'Możesz spróbować ponownie',
   title_identity_accepted: 'Możesz kontynuować',
   title_identity_declined: 'Nie udało się dopasować dokumentu',
-  title_appointment_cancelled: 'Twoja wizyta została odwołana',
+  title_appointment_cancelled: 'Spotkanie zostało odwołane',
 
-  hello: 'Dzień dobry, {fullName},',
+  hello: 'Dzień dobry, {fullName}!',
   opening_invitation:
     '{organisation} prosi o potwierdzenie Twojej tożsamości i prawa do pracy w Wielkiej Brytanii.',
   opening_link_renewed:
@@ -27,9 +27,9 @@ export const texts: MessageTexts = {
   opening_step_reopened:
     '{organisation} ponownie udostępnia krok Twojej weryfikacji. Możesz go powtórzyć, korzystając z tego linku.',
   opening_identity_accepted:
-    '{organisation} – Twój dokument tożsamości został sprawdzony i potwierdzono, że należy do Ciebie. Możesz kontynuować weryfikację.',
+    '{organisation} potwierdza, że ten dokument tożsamości należy do Ciebie. Możesz kontynuować weryfikację.',
   opening_identity_declined:
-    '{organisation} – Twój dokument tożsamości został sprawdzony i nie udało się go dopasować do zaproszenia. Pod linkiem zobaczysz, co możesz zrobić dalej. Jeśli uważasz, że to pomyłka, skontaktuj się z: {organisation}.',
+    '{organisation} nie może dopasować Twojego dokumentu tożsamości do zaproszenia. Pod linkiem zobaczysz, co możesz zrobić dalej. Jeśli uważasz, że to pomyłka, skontaktuj się z {organisation}.',
   opening_appointment_cancelled:
     '{organisation} odwołuje Twoje spotkanie. Możesz wybrać inny termin, korzystając z tego linku.',
 
@@ -45,7 +45,7 @@ export const texts: MessageTexts = {
 
   takes:
     'Zajmie to około 5 minut. Możesz przerwać w każdej chwili i wrócić później, korzystając z tego samego linku.',
-  lastDay: 'Link jest tylko dla Ciebie i działa do {lastDay}. Prosimy nikomu go nie przekazywać.',
+  lastDay: 'Link jest tylko dla Ciebie i działa do {lastDay}. Nie przekazuj go nikomu.',
   ignore: 'Jeśli nie spodziewasz się tej wiadomości od {organisation}, możesz ją zignorować.',
 
   short_invitation:
@@ -61,7 +61,7 @@ export const texts: MessageTexts = {
   short_identity_declined:
     '{organisation}: nie udało się dopasować Twojego dokumentu do zaproszenia. Co dalej, zobaczysz pod tym linkiem do {lastDay}:',
   short_appointment_cancelled:
-    '{organisation} odwołuje Twoją wizytę. Możesz wybrać inny termin, korzystając z tego linku do {lastDay}:',
+    '{organisation} odwołuje spotkanie. Możesz wybrać inny termin, korzystając z tego linku do {lastDay}:',
 
   code: '{organisation}: {code} to Twój kod weryfikacyjny. Straci ważność za 10 minut. Nikomu go nie podawaj.',
 
@@ -74,7 +74,7 @@ export const texts: MessageTexts = {
   subject_own_copy: 'Weryfikacja zakończona: {organisation}',
   title_own_copy: 'Weryfikacja zakończona',
   opening_own_copy:
-    '{organisation} – Twoja weryfikacja jest zakończona. Możesz zachować kopię tego, co zapisano.',
+    'Twoja weryfikacja dla {organisation} jest zakończona. Możesz zachować kopię tego, co zapisano.',
   ownCopyHere: 'Twoja kopia jest tutaj:',
   ownCopyButton: 'Pobierz kopię',
 
@@ -84,12 +84,12 @@ export const texts: MessageTexts = {
   identityRepeatButton: 'Potwierdź tożsamość',
   identityRepeatOnly: 'To jedyny krok. Przygotuj dokument tożsamości: zajmie to około 2 minut.',
 
-  subject_follow_up: 'Konieczne jest ponowne sprawdzenie Twojego prawa do pracy: {organisation}',
+  subject_follow_up: '{organisation} musi ponownie sprawdzić Twoje prawo do pracy',
   title_follow_up: 'Ponowne sprawdzenie prawa do pracy',
   opening_follow_up:
-    '{organisation} – Twoje prawo do pracy w Wielkiej Brytanii trzeba ponownie sprawdzić. Ostatni dzień na to sprawdzenie: {lastDay}.',
+    '{organisation} musi do {lastDay} ponownie sprawdzić Twoje prawo do pracy w Wielkiej Brytanii.',
   opening_follow_up_undated:
-    '{organisation} – Twoje prawo do pracy w Wielkiej Brytanii trzeba ponownie sprawdzić.',
+    '{organisation} musi ponownie sprawdzić Twoje prawo do pracy w Wielkiej Brytanii.',
   followUpLink: 'Użyj linku, aby wybrać sposób jego potwierdzenia. Link służy tylko do tego sprawdzenia.',
   followUpNext:
     'Aby umówić sprawdzenie, skontaktuj się z {organisation}. Otrzymasz informację, co należy okazać.',

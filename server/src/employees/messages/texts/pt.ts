@@ -6,7 +6,7 @@ export const texts: MessageTexts = {
   subject_reminder: 'Lembrete: confirme a sua identidade para {organisation}',
   subject_step_reopened: '{organisation} reabriu um passo da sua verificação',
   subject_identity_accepted: '{organisation} confirmou o seu documento de identidade',
-  subject_identity_declined: '{organisation} não conseguiu associar o seu documento',
+  subject_identity_declined: '{organisation} não conseguiu associar o seu documento ao seu convite',
   subject_appointment_cancelled: '{organisation} cancelou a sua marcação',
 
   title_invitation: 'Confirme a sua identidade',
@@ -14,7 +14,7 @@ export const texts: MessageTexts = {
   title_reminder: 'Lembrete para confirmar a sua identidade',
   title_step_reopened: 'Pode tentar novamente',
   title_identity_accepted: 'Pode continuar',
-  title_identity_declined: 'Não foi possível associar o seu documento',
+  title_identity_declined: 'O seu documento não corresponde ao convite',
   title_appointment_cancelled: 'A sua marcação foi cancelada',
 
   hello: 'Olá, {fullName},',
@@ -77,8 +77,9 @@ export const texts: MessageTexts = {
   ownCopyButton: 'Obter a sua cópia',
 
   subject_identity_repeat: '{organisation} precisa de confirmar novamente a sua identidade',
-  title_identity_repeat: 'Confirme que é você',
-  opening_identity_repeat: '{organisation} precisa de confirmar novamente que é você quem trabalha.',
+  title_identity_repeat: 'Confirme novamente a sua identidade',
+  opening_identity_repeat:
+    '{organisation} precisa de confirmar novamente que é mesmo a pessoa que lá trabalha.',
   identityRepeatButton: 'Confirmar identidade',
   identityRepeatOnly:
     'Este é o único passo. Tenha o seu documento de identidade consigo: demora cerca de 2 minutos.',
@@ -89,6 +90,6 @@ export const texts: MessageTexts = {
     '{organisation} precisa de verificar novamente o seu direito de trabalhar no Reino Unido até {lastDay}.',
   opening_follow_up_undated:
     '{organisation} precisa de verificar novamente o seu direito de trabalhar no Reino Unido.',
-  followUpLink: 'Use a ligação para escolher como o vai comprovar. Serve apenas para esta verificação.',
-  followUpNext: 'Contacte {organisation} para marcar a verificação. Ser-lhe-á dito o que tem de apresentar.',
+  followUpLink: 'Use o link para escolher como o vai comprovar. Serve apenas para esta verificação.',
+  followUpNext: 'Contacte {organisation} para marcar a verificação. Vão dizer-lhe o que tem de apresentar.',
 }

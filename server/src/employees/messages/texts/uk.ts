@@ -4,17 +4,17 @@ export const texts: MessageTexts = {
   subject_invitation: '{organisation} просить вас підтвердити свою особу',
   subject_link_renewed: 'Ваше нове посилання для перевірки: {organisation}',
   subject_reminder: 'Нагадування: підтвердьте свою особу для {organisation}',
-  subject_step_reopened: '{organisation} знову відкриває крок вашої перевірки',
-  subject_identity_accepted: '{organisation} підтверджує ваш документ',
-  subject_identity_declined: '{organisation}: документ не вдалося зіставити',
-  subject_appointment_cancelled: '{organisation} скасовує вашу зустріч',
+  subject_step_reopened: '{organisation}: крок вашої перевірки знову відкрито',
+  subject_identity_accepted: '{organisation}: ваш документ підтверджено',
+  subject_identity_declined: '{organisation}: документ не збігається із запрошенням',
+  subject_appointment_cancelled: '{organisation}: вашу зустріч скасовано',
 
   title_invitation: 'Підтвердьте свою особу',
   title_link_renewed: 'Ваше нове посилання',
   title_reminder: 'Нагадування підтвердити свою особу',
   title_step_reopened: 'Ви можете спробувати ще раз',
   title_identity_accepted: 'Ви можете продовжити',
-  title_identity_declined: 'Документ не вдалося зіставити',
+  title_identity_declined: 'Документ не збігається із запрошенням',
   title_appointment_cancelled: 'Вашу зустріч скасовано',
 
   hello: 'Добрий день, {fullName}.',
@@ -25,11 +25,11 @@ export const texts: MessageTexts = {
   opening_reminder:
     'Ви ще не завершили підтвердження своєї особи та права на роботу у Великій Британії. На це чекає {organisation}.',
   opening_step_reopened:
-    '{organisation} знову відкриває крок вашої перевірки. Ви можете пройти його ще раз за цим посиланням.',
+    '{organisation}: крок вашої перевірки знову відкрито. Ви можете пройти його ще раз за цим посиланням.',
   opening_identity_accepted:
     '{organisation}: ваш документ переглянуто й підтверджено, що він належить вам. Ви можете продовжити перевірку.',
   opening_identity_declined:
-    '{organisation}: ваш документ переглянуто, але його не вдалося зіставити із запрошенням. За посиланням видно, що можна зробити далі. Якщо це помилка, зверніться до {organisation}.',
+    '{organisation}: ваш документ переглянуто, і він не збігається із запрошенням. Відкрийте посилання, щоб побачити, що робити далі. Якщо ви вважаєте, що це помилка, зверніться до {organisation}.',
   opening_appointment_cancelled:
     '{organisation}: вашу зустріч скасовано. Ви можете вибрати інший час за цим посиланням.',
 
@@ -37,10 +37,10 @@ export const texts: MessageTexts = {
   startHere: 'Почніть тут:',
   noButton: 'Якщо кнопка не працює, скопіюйте це посилання у свій браузер:',
 
-  asked: 'Є чотири кроки:',
+  asked: 'Перевірка має чотири кроки:',
   askedEmail: 'підтвердити свою адресу електронної пошти',
   askedPhone: 'підтвердити свій номер телефону кодом, який ми надішлемо в SMS',
-  askedIdentity: 'зробити фото паспорта або посвідчення водія та селфі',
+  askedIdentity: 'зробити фото закордонного паспорта або посвідчення водія та селфі',
   askedRightToWork: 'підтвердити своє право на роботу у Великій Британії',
 
   takes:
@@ -55,13 +55,13 @@ export const texts: MessageTexts = {
   short_reminder:
     '{organisation}: нагадуємо підтвердити свою особу та право на роботу. Це займе близько 5 хвилин. Посилання діє до {lastDay}:',
   short_step_reopened:
-    '{organisation} знову відкриває крок вашої перевірки. Пройти його ще раз можна за цим посиланням до {lastDay}:',
+    '{organisation}: крок вашої перевірки знову відкрито. Пройти його ще раз можна за цим посиланням до {lastDay}:',
   short_identity_accepted:
     '{organisation}: ваш документ підтверджено. Продовжте за цим посиланням до {lastDay}:',
   short_identity_declined:
-    '{organisation}: документ не вдалося зіставити із запрошенням. Що робити далі, видно за посиланням до {lastDay}:',
+    '{organisation}: документ не збігається із запрошенням. Що робити далі, видно за посиланням до {lastDay}:',
   short_appointment_cancelled:
-    '{organisation} скасовує вашу зустріч. Виберіть інший час за цим посиланням до {lastDay}:',
+    '{organisation}: вашу зустріч скасовано. Виберіть інший час за цим посиланням до {lastDay}:',
 
   code: '{organisation}: ваш код підтвердження {code}. Він діє 10 хвилин. Нікому його не повідомляйте.',
 
@@ -72,9 +72,8 @@ export const texts: MessageTexts = {
   codeLifetime: 'Код діє 10 хвилин. Нікому його не повідомляйте.',
 
   subject_own_copy: 'Ви завершили перевірку для {organisation}',
-  title_own_copy: 'Ви завершили',
-  opening_own_copy:
-    'Ви завершили перевірку для {organisation}. Ви можете зберегти копію того, що було записано.',
+  title_own_copy: 'Ви завершили перевірку',
+  opening_own_copy: 'Ви завершили перевірку для {organisation}. Ви можете зберегти копію записаних даних.',
   ownCopyHere: 'Ваша копія тут:',
   ownCopyButton: 'Отримати копію',
 

@@ -6,15 +6,15 @@ export const texts: MessageTexts = {
   subject_reminder: 'یاد دہانی: {organisation} کے لیے اپنی شناخت کی تصدیق کریں',
   subject_step_reopened: '{organisation} نے آپ کی تصدیق کا ایک مرحلہ دوبارہ کھول دیا ہے',
   subject_identity_accepted: '{organisation} نے آپ کی شناختی دستاویز کی تصدیق کر دی ہے',
-  subject_identity_declined: '{organisation} آپ کی شناختی دستاویز کو ملا نہیں سکا',
+  subject_identity_declined: '{organisation}: آپ کی شناختی دستاویز دعوت نامے سے نہیں ملتی',
   subject_appointment_cancelled: '{organisation} نے آپ کی ملاقات منسوخ کر دی ہے',
 
   title_invitation: 'اپنی شناخت کی تصدیق کریں',
   title_link_renewed: 'آپ کا نیا لنک',
   title_reminder: 'اپنی شناخت کی تصدیق کی یاد دہانی',
-  title_step_reopened: 'آپ دوبارہ کوشش کر سکتے ہیں',
-  title_identity_accepted: 'آپ جاری رکھ سکتے ہیں',
-  title_identity_declined: 'آپ کی دستاویز مل نہیں سکی',
+  title_step_reopened: 'دوبارہ کوشش کریں',
+  title_identity_accepted: 'اب آگے بڑھیں',
+  title_identity_declined: 'آپ کی دستاویز دعوت نامے سے نہیں ملتی',
   title_appointment_cancelled: 'آپ کی ملاقات منسوخ ہو گئی ہے',
 
   hello: 'آداب {fullName}،',
@@ -25,11 +25,11 @@ export const texts: MessageTexts = {
   opening_reminder:
     'آپ نے {organisation} کے لیے اپنی شناخت اور برطانیہ میں کام کرنے کے حق کی تصدیق مکمل نہیں کی۔',
   opening_step_reopened:
-    '{organisation} نے آپ کی تصدیق کا ایک مرحلہ دوبارہ کھول دیا ہے۔ آپ اس لنک سے دوبارہ کوشش کر سکتے ہیں۔',
+    '{organisation} نے آپ کی تصدیق کا ایک مرحلہ دوبارہ کھول دیا ہے۔ اس لنک سے دوبارہ کوشش کریں۔',
   opening_identity_accepted:
-    '{organisation} نے آپ کی شناختی دستاویز دیکھ لی ہے اور تصدیق کر دی ہے کہ یہ آپ کی ہے۔ آپ اپنی تصدیق جاری رکھ سکتے ہیں۔',
+    '{organisation} نے آپ کی شناختی دستاویز دیکھ لی ہے اور تصدیق کر دی ہے کہ یہ آپ کی ہے۔ اب اپنی تصدیق جاری رکھیں۔',
   opening_identity_declined:
-    '{organisation} نے آپ کی شناختی دستاویز دیکھی ہے اور اسے آپ کے دعوت نامے سے ملا نہیں سکا۔ آپ کا لنک بتاتا ہے کہ آگے کیا کیا جا سکتا ہے۔ اگر آپ کے خیال میں یہ غلطی ہے تو {organisation} سے رابطہ کریں۔',
+    '{organisation} نے آپ کی شناختی دستاویز دیکھی ہے اور یہ آپ کے دعوت نامے سے نہیں ملتی۔ آگے کیا کرنا ہے، یہ دیکھنے کے لیے اپنا لنک کھولیں۔ اگر آپ کے خیال میں یہ غلطی ہے تو {organisation} سے رابطہ کریں۔',
   opening_appointment_cancelled: '{organisation} نے آپ کی ملاقات منسوخ کر دی ہے۔ اس لنک سے کوئی اور وقت چنیں۔',
 
   start: 'تصدیق شروع کریں',
@@ -42,9 +42,9 @@ export const texts: MessageTexts = {
   askedIdentity: 'اپنے پاسپورٹ یا ڈرائیونگ لائسنس کی تصویر اور ایک سیلفی لیں',
   askedRightToWork: 'برطانیہ میں کام کرنے کے اپنے حق کی تصدیق کریں',
 
-  takes: 'اس میں تقریباً 5 منٹ لگتے ہیں۔ آپ کسی بھی وقت رک سکتے ہیں اور بعد میں اسی لنک سے جاری رکھ سکتے ہیں۔',
+  takes: 'اس میں تقریباً 5 منٹ لگتے ہیں۔ جب چاہیں رکیں اور بعد میں اسی لنک سے جاری رکھیں۔',
   lastDay: 'یہ لنک صرف آپ کے لیے ہے اور {lastDay} تک کام کرے گا۔ براہِ کرم یہ کسی اور کو نہ دیں۔',
-  ignore: 'اگر آپ کو {organisation} کے اس پیغام کی توقع نہیں تھی تو اسے نظر انداز کر سکتے ہیں۔',
+  ignore: 'اگر آپ کو {organisation} کے اس پیغام کی توقع نہیں تھی تو اسے نظر انداز کر دیں۔',
 
   short_invitation:
     '{organisation} کی درخواست ہے کہ اپنی شناخت اور کام کرنے کے حق کی تصدیق کریں۔ اس میں تقریباً 5 منٹ لگتے ہیں۔ لنک {lastDay} تک کام کرے گا:',
@@ -53,13 +53,13 @@ export const texts: MessageTexts = {
   short_reminder:
     '{organisation}: یاد دہانی کہ اپنی شناخت اور کام کرنے کے حق کی تصدیق کریں۔ اس میں تقریباً 5 منٹ لگتے ہیں۔ لنک {lastDay} تک کام کرے گا:',
   short_step_reopened:
-    '{organisation} نے آپ کی تصدیق کا ایک مرحلہ دوبارہ کھول دیا ہے۔ آپ {lastDay} تک اس لنک سے دوبارہ کوشش کر سکتے ہیں:',
+    '{organisation} نے آپ کی تصدیق کا ایک مرحلہ دوبارہ کھول دیا ہے۔ {lastDay} تک اس لنک سے دوبارہ کوشش کریں:',
   short_identity_accepted:
     '{organisation} نے آپ کی شناختی دستاویز کی تصدیق کر دی ہے۔ {lastDay} تک اس لنک سے جاری رکھیں:',
   short_identity_declined:
-    '{organisation} آپ کی دستاویز کو دعوت نامے سے ملا نہیں سکا۔ آگے کیا کرنا ہے، {lastDay} تک اس لنک پر دیکھیں:',
+    '{organisation}: آپ کی دستاویز دعوت نامے سے نہیں ملتی۔ آگے کیا کرنا ہے، {lastDay} تک اس لنک پر دیکھیں:',
   short_appointment_cancelled:
-    '{organisation} نے آپ کی ملاقات منسوخ کر دی ہے۔ آپ اس لنک سے {lastDay} تک کوئی اور وقت چن سکتے ہیں:',
+    '{organisation} نے آپ کی ملاقات منسوخ کر دی ہے۔ اس لنک سے {lastDay} تک کوئی اور وقت چنیں:',
 
   code: '{organisation}: آپ کا تصدیقی کوڈ {code} ہے۔ اس کی میعاد 10 منٹ میں ختم ہو جائے گی۔ یہ کبھی کسی کو نہ بتائیں۔',
 
@@ -72,13 +72,13 @@ export const texts: MessageTexts = {
   subject_own_copy: 'آپ نے {organisation} کے لیے اپنی تصدیق مکمل کر لی ہے',
   title_own_copy: 'آپ نے مکمل کر لیا',
   opening_own_copy:
-    'آپ نے {organisation} کے لیے اپنی تصدیق مکمل کر لی ہے۔ جو کچھ درج ہوا آپ اس کی نقل رکھ سکتے ہیں۔',
+    'آپ نے {organisation} کے لیے اپنی تصدیق مکمل کر لی ہے۔ چاہیں تو درج شدہ معلومات کی نقل اپنے پاس رکھیں۔',
   ownCopyHere: 'آپ کی نقل یہاں ہے:',
   ownCopyButton: 'اپنی نقل حاصل کریں',
 
   subject_identity_repeat: '{organisation} کو آپ کی شناخت کی دوبارہ تصدیق کرنی ہے',
   title_identity_repeat: 'تصدیق کریں کہ یہ آپ ہیں',
-  opening_identity_repeat: '{organisation} کو دوبارہ تصدیق کرنی ہے کہ کام آپ ہی کر رہے ہیں۔',
+  opening_identity_repeat: '{organisation} کو دوبارہ تصدیق کرنی ہے کہ کام کرنے والا فرد آپ ہی ہیں۔',
   identityRepeatButton: 'شناخت کی تصدیق کریں',
   identityRepeatOnly: 'صرف یہی ایک مرحلہ ہے۔ اپنی شناختی دستاویز تیار رکھیں: اس میں تقریباً 2 منٹ لگیں گے۔',
 
@@ -87,7 +87,7 @@ export const texts: MessageTexts = {
   opening_follow_up:
     '{organisation} کو {lastDay} تک برطانیہ میں آپ کے کام کرنے کے حق کی دوبارہ جانچ کرنی ہے۔',
   opening_follow_up_undated: '{organisation} کو برطانیہ میں آپ کے کام کرنے کے حق کی دوبارہ جانچ کرنی ہے۔',
-  followUpLink: 'اس لنک سے چنیں کہ آپ اسے کیسے ثابت کریں گے۔ یہ صرف اسی جانچ کے لیے ہے۔',
+  followUpLink: 'اس لنک سے چنیں کہ کام کرنے کا حق کیسے ثابت کرنا ہے۔ یہ صرف اسی جانچ کے لیے ہے۔',
   followUpNext:
     'جانچ کا وقت طے کرنے کے لیے {organisation} سے رابطہ کریں۔ آپ کو بتایا جائے گا کہ کیا دکھانا ہے۔',
 }

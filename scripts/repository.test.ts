@@ -250,7 +250,7 @@ describe('vocabulary', () => {
 
   // Texts that are specified to the letter, a nationality by its name in law, another than the employee, and a queue whose jobs would be lost with its name.
   const specified =
-    /(?:same|another|erased|made-up|different|in|protected)[ _]persons?|check of the person|most people with a visa|this person has|(?:tells|what) the person|people joining|someone[ .]else|(?:invite|add) someone|someone in your team|person\.sweep/gi
+    /(?:same|another|erased|made-up|different|in|protected)[ _]persons?|check of the person|most people with a visa|this person has|(?:tells|what) the person|people joining|someone[ .]else|(?:invite|add) someone|someone in your team|the person who works for them|person\.sweep/gi
 
   test('an employee is an employee and a user a user, in sources and documents', () => {
     const vague =

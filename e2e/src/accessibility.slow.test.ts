@@ -107,7 +107,7 @@ test('axe finds nothing on any step of the verification, nor on the sandbox page
   await page.getByRole('button', { name: 'Try again' }).waitFor()
   await expectAccessible(page, 'identity step after a failure')
   await checkIdentity(page, 'Pass', 'Bea Married')
-  await atStep(page, 'Oak Care will look at this')
+  await atStep(page, 'Oak Care will check your details')
   await expectAccessible(page, 'document that the organisation looks at')
   await acceptDocument(office, receiver.fullName)
   await page.getByRole('button', { name: 'Check again' }).click()

@@ -69,7 +69,7 @@ test("another person's document is reviewed: a user says it is the same person, 
   const office = await openPage()
   const page = await atIdentity(office, 'Gina Example', '07700 900108')
   await checkIdentity(page, 'Pass', 'Gina Married')
-  await atStep(page, 'Oak Care will look at this')
+  await atStep(page, 'Oak Care will check your details')
   await page.getByText('We will send you an email when they have decided.').waitFor()
 
   await office.goto(`${product.url}/verifications`)
@@ -97,7 +97,7 @@ test('a document of another person fails the step, and the employee may try with
   const office = await openPage()
   const page = await atIdentity(office, 'Hugo Example', '07700 900109')
   await checkIdentity(page, 'Pass', 'Piotr Kowalski')
-  await atStep(page, 'Oak Care will look at this')
+  await atStep(page, 'Oak Care will check your details')
   const details = await openDetails(office, product.url, 'Hugo Example')
   await details.getByRole('button', { name: 'Review document' }).click()
   const dialog = office.getByRole('dialog', { name: 'Is this Hugo Example?' })

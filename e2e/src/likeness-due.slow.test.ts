@@ -63,7 +63,7 @@ test('a passport is checked online, and covers once a user sees the employee on 
   const { employee, page: phone } = await startEmployee(product.url, partner)
   await partner.call('PATCH', `/employees/${employee.employeeId}/engagement`, { startDate: dayIn(2) })
   await yoti.servePage(phone, { given: 'ADA', family: 'EXAMPLE' })
-  await choose(phone, 'A British or Irish passport that is in date')
+  await choose(phone, 'A British passport, or an Irish passport or passport card, that is in date')
   await click(phone, 'Continue')
   await phone.getByRole('radio', { name: /^Online, now/ }).check()
   await click(phone, 'Continue')

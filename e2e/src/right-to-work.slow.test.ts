@@ -141,7 +141,7 @@ test('on the page an employee chooses a route, sends a share code, shows a docum
   await press(page, 'Continue')
   await choose(page, 'A birth or adoption certificate')
   await press(page, 'Continue')
-  await atStep(page, 'What to show')
+  await atStep(page, 'What you need to show')
   await page.getByText(/National Insurance number/).waitFor()
   await expectAccessibleScreen(page, 'what to show')
   await press(page, 'Send to Oak Care')

@@ -125,7 +125,7 @@ test('a row may give a date of birth, the day first or the year, and no day that
   )
   const outcomes = json.results.map(({ outcome }: { outcome: string }) => outcome)
   expect(outcomes).toEqual(['invited', 'invited', 'invited', 'invited', 'error', 'error', 'error', 'error'])
-  expect(json.results.at(-1).errors).toEqual({ dateOfBirth: 'Please enter a real date of birth' })
+  expect(json.results.at(-1).errors).toEqual({ dateOfBirth: 'Please enter a valid date of birth' })
   const kept = await Promise.all(
     json.results.slice(0, 4).map(async ({ employeeId }: { employeeId: string }) => {
       const { json: detail } = await server.request('GET', `/employees/${employeeId}`, { token })

@@ -121,7 +121,7 @@ test('a long list of countries is not read out', async () => {
   await givePlan(server.deps, orgId, 'basic')
   await change(token, { phoneCountries: ['FR', 'US', 'DE', 'ES', 'IT', 'PT'] })
   expect((await invite(token, '07400 123456')).json.message).toBe(
-    'Please use a phone number from a different country: we cannot send messages to this one',
+    'Please use a phone number from a different country. We cannot send messages to numbers in this one',
   )
 })
 

@@ -42,7 +42,7 @@ const mostNamed = 5
 
 function countryMessage(countries: readonly string[]): string {
   if (countries.length > mostNamed)
-    return 'Please use a phone number from a different country: we cannot send messages to this one'
+    return 'Please use a phone number from a different country. We cannot send messages to numbers in this one'
   return `Please use a phone number from ${either.format(countries.map(describe))}`
 }
 

@@ -52,7 +52,7 @@ export function readChoice(
 /** Returns a text for the employee, so every language must have it: `verifySentences`. */
 export function codeMessage(madeFor: string | undefined): string {
   if (!madeFor) return shareCodeFormat
-  return `This share code was made for ${madeFor}. Get a new one for the right to work, which starts with W.`
+  return `This share code is for ${madeFor}. Get a new one to prove your right to work. It will start with W.`
 }
 
 /** The organisation's request to an employee who has already sent evidence. */

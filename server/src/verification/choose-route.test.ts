@@ -79,7 +79,7 @@ test.each([
   [{ shareCode: ' - ' }, 'rule_3', { shareCode: expect.any(String) }],
   [{ shareCode: '' }, 'rule_5', { shareCode: 'Please enter your share code' }],
   [{ dateOfBirth: undefined }, 'rule_5', { dateOfBirth: 'Please enter your date of birth' }],
-  [{ dateOfBirth: '2025-01-01' }, 'invalid_input', { dateOfBirth: 'Please enter a real date of birth' }],
+  [{ dateOfBirth: '2025-01-01' }, 'invalid_input', { dateOfBirth: 'Please enter a valid date of birth' }],
   [{ route: 'telepathy' }, 'invalid_input', { route: expect.any(String) }],
 ])('%j is refused as %s, and nothing is sent', async (change, code, errors) => {
   const { walker, stored } = await atRightToWork()

@@ -29,7 +29,7 @@ export async function completeVerification(
   if (isOnlyTested(steps, isStrict(scope))) {
     throw new AppError(
       'conflict',
-      'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.',
+      'This was only a test, so it does not confirm your identity. Contact your employer to find out what to do next.',
     )
   }
   const now = deps.clock()

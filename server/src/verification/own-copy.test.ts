@@ -101,7 +101,7 @@ test('the link shows it for 30 days, and comes by email in the language of the e
     .select()
     .from(sandboxOutbox)
     .where(and(eq(sandboxOutbox.orgId, orgId), eq(sandboxOutbox.recipient, employee.email)))
-  const mail = emails.find(({ subject }) => subject?.startsWith('You have finished'))
+  const mail = emails.find(({ subject }) => subject?.startsWith('You have finished your verification'))
   expect(mail?.bodyText).toContain(`/verify/${employee.verificationToken}`)
   expect(mail?.bodyHtml).toContain('Get your copy')
   moveDays(server, 29)

@@ -26,5 +26,7 @@ test.each([
 
 test('an empty field is no mistake', () => {
   expect(v.parse(DateOfBirth, '')).toBe('')
-  expect(v.safeParse(DateOfBirth, '1850-01-01').issues?.[0].message).toBe('Please enter a real date of birth')
+  expect(v.safeParse(DateOfBirth, '1850-01-01').issues?.[0].message).toBe(
+    'Please enter a valid date of birth',
+  )
 })

@@ -54,5 +54,5 @@ export function isDateOfBirth(text: string, now = new Date()): boolean {
 export const DateOfBirth = v.pipe(
   v.string(),
   v.transform((text) => readDigits(withoutHidden(text)).trim()),
-  v.check((text) => !text || isDateOfBirth(text), 'Please enter a real date of birth'),
+  v.check((text) => !text || isDateOfBirth(text), 'Please enter a valid date of birth'),
 )

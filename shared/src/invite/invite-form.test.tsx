@@ -61,7 +61,7 @@ test('sends a date of birth where one is given, and refuses an impossible one', 
   fillIn()
   type('Date of birth (optional)', '1850-01-01')
   press('Send Invitation')
-  expect(screen.getByText('Please enter a real date of birth')).toBeTruthy()
+  expect(screen.getByText('Please enter a valid date of birth')).toBeTruthy()
   expect(invite).not.toHaveBeenCalled()
   type('Date of birth (optional)', '1990-05-17')
   press('Send Invitation')

@@ -86,6 +86,6 @@ test('what is said while the organisation looks at a document is loaded when it 
   await vi.waitFor(() =>
     expect(shadowRoot?.textContent).toContain('We will send you an email when they have decided.'),
   )
-  expect(shadowRoot?.textContent).toContain('will look at this')
+  expect(shadowRoot?.textContent).toContain('will check your details')
   expect(shadowRoot?.textContent).not.toMatch(/identityReview[A-Z]/)
 })

@@ -162,14 +162,15 @@ const reasons: Readonly<Record<string, VerifySentence>> = {
   document_expired: 'The document has expired.',
   document_type_not_supported: 'This kind of document is not accepted.',
   document_unverified_other: 'The document could not be verified.',
-  id_number_insufficient_document_data: 'The document does not show enough to check the number.',
-  id_number_mismatch: 'The number does not match the document.',
-  id_number_unverified_other: 'The number could not be verified.',
+  id_number_insufficient_document_data:
+    'The document does not have enough information to check the ID number.',
+  id_number_mismatch: 'The ID number does not match the document.',
+  id_number_unverified_other: 'The ID number could not be verified.',
   selfie_document_missing_photo: 'The document does not have a photo of a face.',
   selfie_face_mismatch: 'The face does not match the document.',
   selfie_manipulated: 'The selfie was not accepted.',
   selfie_unverified_other: 'The selfie could not be verified.',
-  under_supported_age: 'The identity check is not available at this age.',
+  under_supported_age: 'You need to be older to use this identity check.',
 }
 const otherwise: VerifySentence = 'The identity check was not successful.'
 

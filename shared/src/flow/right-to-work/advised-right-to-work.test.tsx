@@ -53,7 +53,7 @@ describe('the share code', () => {
   test('that the server refuses says why at its field, and keeps what was typed', async () => {
     const { server } = await atShareCode()
     const message =
-      'This share code was made for renting a home. Get a new one for the right to work, which starts with W.'
+      'This share code is for renting a home. Get a new one to prove your right to work. It will start with W.'
     server.failNext('/flow/rtw/check', refusal(422, message, { errors: { shareCode: message } }))
     const field = fill('Share code', 'R12345678')
     fill('Date of birth', '1990-05-17')

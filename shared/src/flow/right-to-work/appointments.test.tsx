@@ -58,7 +58,7 @@ test('the times are those of London, in summer and in winter', async () => {
     expect.stringMatching(/Tue,? 1 December.* 09:30In person/),
     expect.stringMatching(/Tue,? 1 June.* 09:30By video call/),
   ])
-  expect(region('Choose a time to show it')?.textContent).toContain('All are UK time.')
+  expect(region('Choose a time to show your document')?.textContent).toContain('All times are UK time.')
 })
 
 test('one is booked, kept in the calendar, and cancelled', async () => {
@@ -105,7 +105,7 @@ test('one that is gone says so, and the others are offered', async () => {
   server.appointments = { purpose: 'document', items: [second], taken: null }
   fireEvent.click(times()[0]!)
   await press('Book this time')
-  expect(screen.getByText('This time is no longer free. Choose another.')).toBeTruthy()
+  expect(screen.getByText('This time is no longer available. Choose another one.')).toBeTruthy()
   expect(times()).toHaveLength(1)
 })
 
@@ -114,14 +114,14 @@ test('a call that fails says so, and can be made again', async () => {
   server.failNext('/flow/rtw/appointments/take', unreachable)
   fireEvent.click(times()[0]!)
   await press('Book this time')
-  expect(screen.getByText('This did not work. Try again.')).toBeTruthy()
+  expect(screen.getByText('Something went wrong. Try again.')).toBeTruthy()
   await press('Book this time')
   expect(region('Your appointment')).toBeTruthy()
 })
 
 test('there is nothing to choose where none is on offer, or another way was chosen', async () => {
   await open(document, [])
-  expect(region('Choose a time to show it')).toBeNull()
+  expect(region('Choose a time to show your document')).toBeNull()
   const server = await open({ route: 'ecs' })
   expect(screen.queryByRole('radiogroup')).toBeNull()
   expect(server.callsTo('/flow/rtw/appointments/{employeeId}')).toEqual([])
@@ -135,7 +135,7 @@ test.each(['online', 'digital'])(
     const server = await open({ route, document: 'passport' }, [second], 'likeness')
     expect(screen.getAllByText(seen)).toHaveLength(1)
     expect(region('Choose a time for a video call')).toBeTruthy()
-    expect(region('Send photos, if you want')).toBeNull()
+    expect(region('Send photos (optional)')).toBeNull()
     fireEvent.click(times()[0]!)
     await press('Book this time')
     expect(region('Your appointment')?.textContent).toMatch(/1 June.*By video call/)

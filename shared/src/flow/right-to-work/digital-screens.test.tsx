@@ -50,7 +50,7 @@ async function answer(name: string | RegExp) {
 test('offers both ways beside each other, and leaves for the provider', async () => {
   const { server, navigate, sent } = await open()
   server.rtwReply = { status: 'pending', url: address }
-  await answer('A British or Irish passport that is in date')
+  await answer('A British passport, or an Irish passport or passport card, that is in date')
   expect(heading()).toBe('How do you want to show your passport?')
   expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)).toEqual([
     false,
@@ -58,7 +58,9 @@ test('offers both ways beside each other, and leaves for the provider', async ()
   ])
   await answer(/^Online, now/)
   expect(heading()).toBe('Check your passport online')
-  expect(screen.getByText(/^Acme takes photos .* sends the result to Northgate Care Ltd/)).toBeTruthy()
+  expect(
+    screen.getByText(/^Acme will ask you to take photos .* send the result to Northgate Care Ltd/),
+  ).toBeTruthy()
   await press('Start the passport check')
   expect(sent()).toMatchObject([{ route: 'digital' }])
   expect(navigate).toHaveBeenCalledExactlyOnceWith(address)
@@ -66,9 +68,9 @@ test('offers both ways beside each other, and leaves for the provider', async ()
 
 test('the other way leads on as it does where no check is offered', async () => {
   const { sent, becomes } = await open()
-  await answer('A British or Irish passport that is in date')
+  await answer('A British passport, or an Irish passport or passport card, that is in date')
   await answer(/^Show the original/)
-  expect(heading()).toBe('What to show')
+  expect(heading()).toBe('What you need to show')
   becomes({ state: 'waiting' })
   await press('Send to Northgate Care Ltd')
   await pass(2_000)
@@ -78,8 +80,8 @@ test('the other way leads on as it does where no check is offered', async () => 
 
 test('without an offer there is nothing to choose', async () => {
   await open({ digital: null, digitalState: null })
-  await answer('A British or Irish passport that is in date')
-  expect(heading()).toBe('What to show')
+  await answer('A British passport, or an Irish passport or passport card, that is in date')
+  expect(heading()).toBe('What you need to show')
 })
 
 test('waits while the provider decides, and goes on by itself; the other way stays open', async () => {
@@ -100,7 +102,7 @@ test('an unfinished check is begun again, and one in another window is followed'
     vi.fn(() => false),
   )
   server.rtwReply = { status: 'pending', url: address }
-  await answer('A British or Irish passport that is in date')
+  await answer('A British passport, or an Irish passport or passport card, that is in date')
   await answer(/^Online, now/)
   becomes({ digitalState: 'started' })
   await press('Start the passport check')
@@ -116,16 +118,16 @@ test('a check that did not succeed says why, and that it says nothing of the rig
   await open({ digitalState: 'failed', reason: 'The face does not match the document.' })
   expect(heading()).toBe('Your passport could not be checked online')
   expect(screen.getByText('The face does not match the document.')).toBeTruthy()
-  expect(screen.getByText(/^This does not mean that you are not allowed/)).toBeTruthy()
+  expect(screen.getByText(/^This does not affect your right to work/)).toBeTruthy()
   await press('Show the original instead')
-  expect(heading()).toBe('What to show')
+  expect(heading()).toBe('What you need to show')
   await press('Back')
   expect(heading()).toBe('How do you want to show your passport?')
 })
 
 test('a provider that is away is told, and the employee stays where they can choose', async () => {
   const { server, navigate } = await open()
-  await answer('A British or Irish passport that is in date')
+  await answer('A British passport, or an Irish passport or passport card, that is in date')
   await answer(/^Online, now/)
   server.failNext('/flow/rtw/check', unreachable)
   await press('Start the passport check')

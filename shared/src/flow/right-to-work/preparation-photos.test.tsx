@@ -33,7 +33,7 @@ async function open(rightToWork: object, before?: (server: ReturnType<typeof cre
   await settle()
   return {
     server,
-    region: () => screen.queryByRole('region', { name: 'Send photos, if you want' }),
+    region: () => screen.queryByRole('region', { name: 'Send photos (optional)' }),
     async choose(...files: File[]) {
       fireEvent.change(container.querySelector('input[type=file]')!, { target: { files } })
       await settle()
@@ -48,7 +48,7 @@ const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => tex
 
 test('photos are sent one after the other, and are still there on a return', async () => {
   const { choose, region, server } = await open(document)
-  expect(region()?.textContent).toContain('they do not replace the original, which you still need to show')
+  expect(region()?.textContent).toContain('You will still need to show the original document')
   await choose(png('front.png'), png('back.png'))
   expect(sent().getAllByRole('listitem')).toHaveLength(2)
   cleanup()
@@ -77,7 +77,7 @@ test('each that was not taken is named with its reason, and the others arrive', 
   expect(alerts()).toEqual([
     'large.png: This file is larger than 10 MB.',
     'odd.png: This file is damaged, or not a PDF, PNG, JPEG or HEIC.',
-    'lost.png: This did not work. Try again.',
+    'lost.png: Something went wrong. Try again.',
   ])
   expect(sent().getByText('good.png')).toBeTruthy()
 })

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { answer, calls, heading, openAdvised, pass, press, sent, toSend } from '../testing/advised-step.tsx'
 
 test.each([
-  [['A British or Irish passport that is in date'], { route: 'document', document: 'passport' }],
+  [
+    ['A British passport, or an Irish passport or passport card, that is in date'],
+    { route: 'document', document: 'passport' },
+  ],
   [[/^Another document/, /has expired$/], { route: 'document', document: 'expired_passport' }],
   [[/^Another document/, /^A birth or adoption/], { route: 'document', document: 'certificate' }],
   [[/^Another document/, /naturalisation/], { route: 'document', document: 'citizenship' }],
@@ -60,7 +63,7 @@ test('says which documents are not accepted, and of a different one that it may 
   await press('Use a share code instead')
   expect(heading()).toBe('Enter your share code')
   await press('Back')
-  expect(heading()).toBe('What to show')
+  expect(heading()).toBe('What you need to show')
 })
 
 test('asks one question at a time, each heading takes the focus, and going back keeps the answer', async () => {

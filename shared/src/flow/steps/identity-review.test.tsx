@@ -34,7 +34,7 @@ async function open(options: Partial<VerificationProps> = {}, progress = review)
 
 test('says who looks at it, what comes next, and that the page can be closed', async () => {
   const { server } = await open()
-  expect(heading()).toBe('Northgate Care Ltd will look at this')
+  expect(heading()).toBe('Northgate Care Ltd will check your details')
   for (const said of [
     /Northgate Care Ltd will compare the details of your document with your invitation/,
     /You can close this page. We will send you an email when they have decided/,
@@ -52,7 +52,7 @@ test('goes on once the organisation has said that it is the same person', async 
   const { server } = await open()
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
   await pass(0)
-  expect(heading()).toBe('Northgate Care Ltd will look at this')
+  expect(heading()).toBe('Northgate Care Ltd will check your details')
   server.pass('id')
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
   await pass(0)
@@ -78,7 +78,7 @@ test('follows the wait for the provider without a word in between', async () => 
   expect(heading()).toBe('Checking your identity')
   server.progress = review
   await pass(3_000)
-  expect(heading()).toBe('Northgate Care Ltd will look at this')
+  expect(heading()).toBe('Northgate Care Ltd will check your details')
 })
 
 test('loads its English texts where they do not come with the view, and says the least without them', async () => {
@@ -90,7 +90,7 @@ test('loads its English texts where they do not come with the view, and says the
   expect(loadExtras).toHaveBeenCalledTimes(1)
   change({ ...messages, ...englishRare })
   await pass(0)
-  expect(heading()).toBe('Northgate Care Ltd will look at this')
+  expect(heading()).toBe('Northgate Care Ltd will check your details')
   expect(loadExtras).toHaveBeenCalledTimes(1)
 })
 

@@ -31,7 +31,7 @@ test('says which step it is, and which are done', () => {
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Email: completed',
     'Phone: current',
-    'Identity: pending',
-    'Right to work: pending',
+    'Identity: not started',
+    'Right to work: not started',
   ])
 })

@@ -61,12 +61,12 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'يجب أن يتكون الاسم الكامل من حرفين على الأقل',
   'Please enter a valid email address': 'يُرجى إدخال عنوان بريد إلكتروني صحيح',
-  'Please enter a real date of birth': 'يُرجى إدخال تاريخ ميلاد صحيح',
+  'Please enter a valid date of birth': 'يُرجى إدخال تاريخ ميلاد صحيح',
   'Please enter a valid phone number': 'يُرجى إدخال رقم هاتف صحيح',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'يُرجى حذف الأحرف المخفية. يمكنك كتابة النص بدلًا من لصقه',
   'Please select a notification preference': 'يُرجى اختيار طريقة إرسال الرابط',
-  'Please use a phone number from a different country: we cannot send messages to this one':
+  'Please use a phone number from a different country. We cannot send messages to numbers in this one':
     'يُرجى استخدام رقم هاتف من بلد آخر: لا يمكننا إرسال رسائل إلى هذا الرقم',
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'يُرجى استخدام رقم هاتف محمول أو ثابت، وليس رقمًا ذا تعرفة خاصة أو مجانيًا',

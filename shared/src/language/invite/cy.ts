@@ -67,12 +67,12 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'Rhaid i’r enw llawn fod yn 2 nod o leiaf',
   'Please enter a valid email address': 'Rhowch gyfeiriad e-bost dilys',
-  'Please enter a real date of birth': 'Rhowch ddyddiad geni go iawn',
+  'Please enter a valid date of birth': 'Rhowch ddyddiad geni go iawn',
   'Please enter a valid phone number': 'Rhowch rif ffôn dilys',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Tynnwch y nodau cudd. Ceisiwch deipio’r testun yn hytrach na’i ludo',
   'Please select a notification preference': 'Dewiswch sut i anfon y ddolen',
-  'Please use a phone number from a different country: we cannot send messages to this one':
+  'Please use a phone number from a different country. We cannot send messages to numbers in this one':
     'Defnyddiwch rif ffôn o wlad wahanol: ni allwn anfon negeseuon i’r un hwn',
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'Defnyddiwch rif ffôn symudol neu linell dir, nid rhif cyfradd premiwm neu rif rhadffôn',

@@ -35,7 +35,7 @@ export const english = {
   next: 'What happens next?',
   nextLink: 'They get a secure link',
   nextLinkText: 'By email, SMS or WhatsApp, whichever you choose. The link is only for them.',
-  nextSteps: 'They verify in four steps',
+  nextSteps: 'They complete four steps',
   nextStepsText: 'They confirm their email, phone, identity and right to work. It takes about 5 minutes.',
   nextResult: 'You see the result',
   nextResultText: 'You can follow each step in Employees as soon as it is complete.',

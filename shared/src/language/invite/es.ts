@@ -70,12 +70,12 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'El nombre completo debe tener al menos 2 caracteres',
   'Please enter a valid email address': 'Introduzca una dirección de correo electrónico válida',
-  'Please enter a real date of birth': 'Introduzca una fecha de nacimiento real',
+  'Please enter a valid date of birth': 'Introduzca una fecha de nacimiento real',
   'Please enter a valid phone number': 'Introduzca un número de teléfono válido',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Quite los caracteres ocultos. Pruebe a escribir el texto en lugar de pegarlo',
   'Please select a notification preference': 'Elija cómo enviar el enlace',
-  'Please use a phone number from a different country: we cannot send messages to this one':
+  'Please use a phone number from a different country. We cannot send messages to numbers in this one':
     'Use un número de teléfono de otro país: no podemos enviar mensajes a este',
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'Use un número de móvil o de teléfono fijo, no uno de tarificación especial o gratuito',

@@ -66,12 +66,12 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'Le nom complet doit comporter au moins 2 caractères',
   'Please enter a valid email address': 'Saisissez une adresse e-mail valide',
-  'Please enter a real date of birth': 'Saisissez une date de naissance réelle',
+  'Please enter a valid date of birth': 'Saisissez une date de naissance réelle',
   'Please enter a valid phone number': 'Saisissez un numéro de téléphone valide',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Supprimez les caractères cachés. Essayez de saisir le texte au lieu de le coller',
   'Please select a notification preference': 'Choisissez comment envoyer le lien',
-  'Please use a phone number from a different country: we cannot send messages to this one':
+  'Please use a phone number from a different country. We cannot send messages to numbers in this one':
     'Utilisez un numéro de téléphone d’un autre pays\u00a0: nous ne pouvons pas envoyer de messages à celui-ci',
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'Utilisez un numéro de mobile ou de ligne fixe, et non un numéro surtaxé ou gratuit',

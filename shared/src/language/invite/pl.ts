@@ -66,12 +66,12 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'Imię i nazwisko musi mieć co najmniej 2 znaki',
   'Please enter a valid email address': 'Wpisz prawidłowy adres e-mail',
-  'Please enter a real date of birth': 'Wpisz prawdziwą datę urodzenia',
+  'Please enter a valid date of birth': 'Wpisz prawdziwą datę urodzenia',
   'Please enter a valid phone number': 'Wpisz prawidłowy numer telefonu',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Usuń ukryte znaki. Spróbuj wpisać tekst zamiast go wklejać',
   'Please select a notification preference': 'Wybierz, jak wysłać link',
-  'Please use a phone number from a different country: we cannot send messages to this one':
+  'Please use a phone number from a different country. We cannot send messages to numbers in this one':
     'Użyj numeru telefonu z innego kraju: na ten nie możemy wysyłać wiadomości',
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'Użyj numeru telefonu komórkowego lub stacjonarnego, a nie numeru o podwyższonej opłacie lub bezpłatnego',

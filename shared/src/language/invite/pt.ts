@@ -65,12 +65,12 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'O nome completo tem de ter, pelo menos, 2 caracteres',
   'Please enter a valid email address': 'Introduza um endereço de e-mail válido',
-  'Please enter a real date of birth': 'Introduza uma data de nascimento real',
+  'Please enter a valid date of birth': 'Introduza uma data de nascimento real',
   'Please enter a valid phone number': 'Introduza um número de telefone válido',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Retire os caracteres ocultos. Experimente escrever o texto em vez de o colar',
   'Please select a notification preference': 'Escolha como enviar o link',
-  'Please use a phone number from a different country: we cannot send messages to this one':
+  'Please use a phone number from a different country. We cannot send messages to numbers in this one':
     'Use um número de telefone de outro país: não podemos enviar mensagens para este',
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'Use um número de telemóvel ou de telefone fixo, não um número de valor acrescentado ou gratuito',

@@ -65,12 +65,12 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'Numele complet trebuie să aibă cel puțin 2 caractere',
   'Please enter a valid email address': 'Introduceți o adresă de e-mail validă',
-  'Please enter a real date of birth': 'Introduceți o dată de naștere validă',
+  'Please enter a valid date of birth': 'Introduceți o dată de naștere validă',
   'Please enter a valid phone number': 'Introduceți un număr de telefon valid',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Ștergeți caracterele ascunse. Încercați să tastați textul în loc să îl lipiți',
   'Please select a notification preference': 'Alegeți modul de trimitere',
-  'Please use a phone number from a different country: we cannot send messages to this one':
+  'Please use a phone number from a different country. We cannot send messages to numbers in this one':
     'Folosiți un număr de telefon din altă țară: nu putem trimite mesaje la acesta',
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'Folosiți un număr de telefon mobil sau fix, nu unul cu suprataxă sau gratuit',

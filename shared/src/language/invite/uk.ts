@@ -64,12 +64,12 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'Повне ім’я має містити щонайменше 2 символи',
   'Please enter a valid email address': 'Введіть правильну адресу електронної пошти',
-  'Please enter a real date of birth': 'Введіть правильну дату народження',
+  'Please enter a valid date of birth': 'Введіть правильну дату народження',
   'Please enter a valid phone number': 'Введіть правильний номер телефону',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Вилучіть приховані символи. Спробуйте ввести текст, а не вставляти його',
   'Please select a notification preference': 'Виберіть, як надіслати посилання',
-  'Please use a phone number from a different country: we cannot send messages to this one':
+  'Please use a phone number from a different country. We cannot send messages to numbers in this one':
     'Використайте номер телефону іншої країни: на цей ми не можемо надсилати повідомлення',
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'Використайте мобільний або стаціонарний номер, а не номер із підвищеною оплатою чи безкоштовний',

@@ -66,12 +66,12 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'پورے نام میں کم از کم 2 حروف ہونے چاہییں',
   'Please enter a valid email address': 'براہِ کرم درست ای میل پتہ درج کریں',
-  'Please enter a real date of birth': 'براہِ کرم درست تاریخِ پیدائش درج کریں',
+  'Please enter a valid date of birth': 'براہِ کرم درست تاریخِ پیدائش درج کریں',
   'Please enter a valid phone number': 'براہِ کرم درست فون نمبر درج کریں',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'براہِ کرم پوشیدہ حروف ہٹا دیں۔ متن پیسٹ کرنے کے بجائے ٹائپ کر کے دیکھیں',
   'Please select a notification preference': 'براہِ کرم لنک بھیجنے کا طریقہ چنیں',
-  'Please use a phone number from a different country: we cannot send messages to this one':
+  'Please use a phone number from a different country. We cannot send messages to numbers in this one':
     'براہِ کرم کسی اور ملک کا فون نمبر استعمال کریں: ہم اس نمبر پر پیغام نہیں بھیج سکتے',
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'براہِ کرم موبائل یا لینڈ لائن نمبر استعمال کریں، اضافی نرخ والا یا مفت نمبر نہیں',

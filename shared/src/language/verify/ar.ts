@@ -204,7 +204,7 @@ export const messages: VerifyTranslation = {
   'Please enter a valid phone number': 'يُرجى إدخال رقم هاتف صحيح',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'يُرجى حذف الأحرف المخفية. يمكنك كتابة النص بدلًا من لصقه',
-  'Please use a phone number from a different country: we cannot send messages to this one':
+  'Please use a phone number from a different country. We cannot send messages to numbers in this one':
     'يُرجى استخدام رقم هاتف من بلد آخر: لا يمكننا إرسال رسائل إلى هذا الرقم',
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'يُرجى استخدام رقم هاتف محمول أو ثابت، وليس رقمًا ذا تعرفة خاصة أو مجانيًا',
@@ -212,12 +212,12 @@ export const messages: VerifyTranslation = {
   'Please choose one of the answers': 'يُرجى اختيار إحدى الإجابات',
   'Please enter your share code': 'يُرجى إدخال رمز المشاركة (share code)',
   'Please enter your date of birth': 'يُرجى إدخال تاريخ ميلادك',
-  'Please enter a real date of birth': 'يُرجى إدخال تاريخ ميلاد صحيح',
+  'Please enter a valid date of birth': 'يُرجى إدخال تاريخ ميلاد صحيح',
   'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
     'يبدأ رمز المشاركة الخاص بالحق في العمل بالحرف W ويتكوّن من 9 حروف وأرقام، مثل W12 345 678',
-  'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
+  'This share code is for renting a home. Get a new one to prove your right to work. It will start with W.':
     'أُنشئ رمز المشاركة هذا لاستئجار منزل. يُرجى الحصول على رمز جديد خاص بالحق في العمل، ويبدأ بالحرف W.',
-  'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
+  'This share code is for proving your immigration status. Get a new one to prove your right to work. It will start with W.':
     'أُنشئ رمز المشاركة هذا لإثبات وضعك المتعلق بالهجرة. يُرجى الحصول على رمز جديد خاص بالحق في العمل، ويبدأ بالحرف W.',
   'Your employer could not confirm your right to work.': 'لم تتمكن جهة عملك من تأكيد حقك في العمل.',
   'OTP code must be 6 digits': 'يجب أن يتكون الرمز من 6 أرقام',
@@ -226,7 +226,7 @@ export const messages: VerifyTranslation = {
     'لا يمكنك تغيير رقم هاتفك مرة أخرى. يُرجى التواصل مع جهة عملك للمساعدة.',
   'We could not confirm your right to work. Contact your employer to find out what to do next.':
     'تعذّر علينا تأكيد حقك في العمل. يُرجى التواصل مع جهة عملك لمعرفة الخطوة التالية.',
-  'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.':
+  'This was only a test, so it does not confirm your identity. Contact your employer to find out what to do next.':
     'كان هذا اختبارًا فقط ولا يؤكد هويتك. يُرجى التواصل مع جهة عملك لمعرفة الخطوة التالية.',
   'Your employer will confirm your right to work and let you know.':
     'ستؤكد جهة عملك حقك في العمل وتخبرك بذلك.',
@@ -249,11 +249,12 @@ export const messages: VerifyTranslation = {
   'Documents from this country are not accepted.': 'لا تُقبل الوثائق من هذا البلد.',
   'The document could not be verified.': 'تعذّر التحقق من الوثيقة.',
   'The document could not be matched with your invitation.': 'تعذّرت مطابقة الوثيقة مع دعوتك.',
-  'The document does not show enough to check the number.': 'لا تُظهر الوثيقة ما يكفي للتحقق من الرقم.',
-  'The number does not match the document.': 'الرقم لا يطابق الوثيقة.',
-  'The number could not be verified.': 'تعذّر التحقق من الرقم.',
+  'The document does not have enough information to check the ID number.':
+    'لا تُظهر الوثيقة ما يكفي للتحقق من الرقم.',
+  'The ID number does not match the document.': 'الرقم لا يطابق الوثيقة.',
+  'The ID number could not be verified.': 'تعذّر التحقق من الرقم.',
   'The document does not have a photo of a face.': 'لا توجد صورة وجه في الوثيقة.',
   'The selfie was not accepted.': 'لم تُقبل الصورة الذاتية.',
   'The selfie could not be verified.': 'تعذّر التحقق من الصورة الذاتية.',
-  'The identity check is not available at this age.': 'التحقق من الهوية غير متاح في هذا العمر.',
+  'You need to be older to use this identity check.': 'التحقق من الهوية غير متاح في هذا العمر.',
 }

@@ -215,7 +215,7 @@ export const messages: VerifyTranslation = {
   'Please enter a valid phone number': 'Rhowch rif ffôn dilys',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Tynnwch y nodau cudd. Ceisiwch deipio’r testun yn hytrach na’i ludo',
-  'Please use a phone number from a different country: we cannot send messages to this one':
+  'Please use a phone number from a different country. We cannot send messages to numbers in this one':
     'Defnyddiwch rif ffôn o wlad wahanol: ni allwn anfon negeseuon i’r un hwn',
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'Defnyddiwch rif ffôn symudol neu linell dir, nid rhif cyfradd premiwm neu rif rhadffôn',
@@ -223,12 +223,12 @@ export const messages: VerifyTranslation = {
   'Please choose one of the answers': 'Dewiswch un o’r atebion',
   'Please enter your share code': 'Rhowch eich cod rhannu (share code)',
   'Please enter your date of birth': 'Rhowch eich dyddiad geni',
-  'Please enter a real date of birth': 'Rhowch ddyddiad geni go iawn',
+  'Please enter a valid date of birth': 'Rhowch ddyddiad geni go iawn',
   'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
     'Mae cod rhannu ar gyfer yr hawl i weithio yn dechrau gyda W ac mae ynddo 9 nod (llythrennau a rhifau), fel W12 345 678',
-  'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
+  'This share code is for renting a home. Get a new one to prove your right to work. It will start with W.':
     'Cafodd y cod rhannu hwn ei wneud ar gyfer rhentu cartref. Gofynnwch am un newydd ar gyfer yr hawl i weithio, sy’n dechrau gyda W.',
-  'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
+  'This share code is for proving your immigration status. Get a new one to prove your right to work. It will start with W.':
     'Cafodd y cod rhannu hwn ei wneud i brofi eich statws mewnfudo. Gofynnwch am un newydd ar gyfer yr hawl i weithio, sy’n dechrau gyda W.',
   'Your employer could not confirm your right to work.':
     'Nid oedd eich cyflogwr yn gallu cadarnhau eich hawl i weithio.',
@@ -238,7 +238,7 @@ export const messages: VerifyTranslation = {
     'Ni allwch newid eich rhif ffôn mwyach. Cysylltwch â’ch cyflogwr am help.',
   'We could not confirm your right to work. Contact your employer to find out what to do next.':
     'Nid oedd modd cadarnhau eich hawl i weithio. Cysylltwch â’ch cyflogwr i gael gwybod beth i’w wneud nesaf.',
-  'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.':
+  'This was only a test, so it does not confirm your identity. Contact your employer to find out what to do next.':
     'Prawf oedd hwn, ac nid yw prawf yn cadarnhau neb. Cysylltwch â’ch cyflogwr i gael gwybod beth i’w wneud nesaf.',
   'Your employer will confirm your right to work and let you know.':
     'Bydd eich cyflogwr yn cadarnhau eich hawl i weithio ac yn rhoi gwybod i chi.',
@@ -261,12 +261,12 @@ export const messages: VerifyTranslation = {
   'Documents from this country are not accepted.': 'Nid yw dogfennau o’r wlad hon yn cael eu derbyn.',
   'The document could not be verified.': 'Nid oedd modd gwirio’r ddogfen.',
   'The document could not be matched with your invitation.': 'Nid oedd modd paru’r ddogfen â’ch gwahoddiad.',
-  'The document does not show enough to check the number.':
+  'The document does not have enough information to check the ID number.':
     'Nid yw’r ddogfen yn dangos digon i wirio’r rhif.',
-  'The number does not match the document.': 'Nid yw’r rhif yn cyfateb i’r ddogfen.',
-  'The number could not be verified.': 'Nid oedd modd gwirio’r rhif.',
+  'The ID number does not match the document.': 'Nid yw’r rhif yn cyfateb i’r ddogfen.',
+  'The ID number could not be verified.': 'Nid oedd modd gwirio’r rhif.',
   'The document does not have a photo of a face.': 'Nid oes llun o wyneb ar y ddogfen.',
   'The selfie was not accepted.': 'Ni dderbyniwyd yr hunlun.',
   'The selfie could not be verified.': 'Nid oedd modd gwirio’r hunlun.',
-  'The identity check is not available at this age.': 'Nid yw’r gwiriad hunaniaeth ar gael yn yr oedran hwn.',
+  'You need to be older to use this identity check.': 'Nid yw’r gwiriad hunaniaeth ar gael yn yr oedran hwn.',
 }

@@ -5,12 +5,13 @@
 export const englishRightToWork = {
   adviserTitle: 'Which of these do you have?',
   adviserText:
-    'UK employers must check that everyone they hire is allowed to work here. There is more than one way to show it, and you choose.',
+    'UK employers must check that everyone they hire is allowed to work here. There is more than one way to prove this, and you can choose.',
   followUpText: 'Your employer needs to check your right to work again. This is the only step.',
   followUpPassedTitle: 'Your right to work is confirmed',
-  followUpPassedText: 'Thank you. Your employer has all they need, and there is nothing else for you to do.',
+  followUpPassedText:
+    'Thank you. Your employer has everything they need. You do not need to do anything else.',
   adviserLegend: 'Choose one answer',
-  adviserPassport: 'A British or Irish passport that is in date',
+  adviserPassport: 'A British passport, or an Irish passport or passport card, that is in date',
   adviserOnline: 'An eVisa or a share code',
   adviserOnlineHint: 'If you have a visa, or settled or pre-settled status',
   adviserForeign: 'Another passport',
@@ -26,7 +27,8 @@ export const englishRightToWork = {
   documentText:
     'Employers cannot accept driving licences, photos or scans, passports with a corner cut off, or residence permits and cards. If you have a residence permit or card, or a passport of another British nationality, use a share code.',
   documentExpired: 'A British or Irish passport that has expired',
-  documentCertificate: 'A birth or adoption certificate from the UK or Ireland',
+  documentCertificate:
+    'A birth or adoption certificate from the UK, the Channel Islands, the Isle of Man or Ireland',
   documentCitizenship: 'A certificate of registration or naturalisation as a British citizen',
   documentOther: 'A different document',
 
@@ -48,9 +50,10 @@ export const englishRightToWork = {
   shareUnsure: 'No, or I am not sure',
 
   shareTitle: 'Enter your share code',
-  shareText: '{organisation} uses your share code to see your right to work on the government’s website.',
+  shareText:
+    '{organisation} will use your share code to check your right to work on the government’s website.',
   shareHow:
-    'Sign in there and choose to prove your right to work to an employer. The code starts with W and works for 90 days.',
+    'Sign in to the government’s website and choose to prove your right to work to an employer. The code starts with W and works for 90 days.',
   shareGet: 'Get a share code (opens in a new tab)',
   shareFails:
     'If the government’s website does not work, try again later. You can come back here with the same link. If it still does not work tomorrow, contact {organisation}.',
@@ -58,11 +61,11 @@ export const englishRightToWork = {
   shareCodeHint: '9 letters and numbers, like W12 345 678',
   dateOfBirth: 'Date of birth',
 
-  bringTitle: 'What to show',
+  bringTitle: 'What you need to show',
   bringText:
-    '{organisation} needs to see the original. A photo or a copy is not enough. They will tell you when and how. Have this ready:',
+    '{organisation} needs to see the original document. A photo or a copy is not enough. They will tell you when and how. Have this ready:',
   bringPassport: 'your passport',
-  bringExpired: 'your expired passport. It is not accepted if a corner has been cut off',
+  bringExpired: 'your expired passport (it is not accepted if a corner has been cut off)',
   bringEndorsed: 'your passport with the visa sticker or the stamp (it must be in date)',
   bringCertificate: 'your birth or adoption certificate',
   bringCitizenship: 'your certificate of registration or naturalisation',
@@ -77,7 +80,7 @@ export const englishRightToWork = {
   appliedText:
     '{organisation} can ask the Home Office whether you may work while you wait. Have the date and the reference number of your application ready.',
   helpTitle: '{organisation} will help you',
-  helpText: 'We will tell them that you are not sure. They will help you find what you can use.',
+  helpText: 'We will tell them that you are not sure. They will help you find a document that you can use.',
   adviserSend: 'Send to {organisation}',
 
   rightToWorkWaitTitle: 'Waiting for your employer',
@@ -88,10 +91,10 @@ export const englishRightToWork = {
   rightToWorkWaitContact: 'If you have not heard anything after a few days, contact {organisation}.',
   rightToWorkChange: 'Change what I sent',
 
-  appointmentsTitle: 'Choose a time to show it',
+  appointmentsTitle: 'Choose a time to show your document',
   callTitle: 'Choose a time for a video call',
   callText: '{organisation} has to see you beside your photo, in person or on a short video call.',
-  appointmentsText: '{organisation} can see you at these times. All are UK time.',
+  appointmentsText: '{organisation} can see you at these times. All times are UK time.',
   appointmentsFaceToFace: 'In person',
   appointmentsVideo: 'By video call',
   appointmentsTime: 'Time',
@@ -100,17 +103,17 @@ export const englishRightToWork = {
   appointmentsTaken: 'Your appointment',
   appointmentsCalendar: 'Add it to my calendar',
   appointmentsRelease: 'Cancel this appointment',
-  appointmentsGone: 'This time is no longer free. Choose another.',
+  appointmentsGone: 'This time is no longer available. Choose another one.',
 
-  photosTitle: 'Send photos, if you want',
+  photosTitle: 'Send photos (optional)',
   photosText:
-    'Photos help {organisation} to prepare. You do not have to send any, and they do not replace the original, which you still need to show.',
+    'Photos help {organisation} to prepare. You do not have to send any. You will still need to show the original document.',
   photosAdd: 'Choose photos',
-  photosHint: 'PDF, PNG, JPEG or HEIC, up to 10 MB each, up to 12.',
+  photosHint: 'Up to 12 files, 10 MB each: PDF, PNG, JPEG or HEIC.',
   photosSent: 'Photos you have sent',
   photosRemove: 'Remove',
   photosFull: 'You have sent 12 photos. Remove one to send another.',
-  photosFailed: 'This did not work. Try again.',
+  photosFailed: 'Something went wrong. Try again.',
   photosNoRoom:
     'Your employer cannot take in more files at the moment. You can still show your document to them.',
   photosTooLarge: 'This file is larger than 10 MB.',
@@ -119,7 +122,7 @@ export const englishRightToWork = {
   moreTitle: '{organisation} needs something else',
   moreReason: 'They wrote:',
   moreShareCode: 'Get a new share code for the right to work and send it here.',
-  moreDocument: 'Show them the original of this. A photo or a copy is not enough:',
+  moreDocument: 'A photo or a copy is not enough. Show them the original of this document:',
   moreNameChange:
     'a document that shows why your name has changed, such as a marriage certificate or a deed poll',
   moreSendCode: 'Send a new share code',
@@ -127,14 +130,14 @@ export const englishRightToWork = {
   moreChange: 'Use something else instead',
 
   wayTitle: 'How do you want to show your passport?',
-  wayText: 'Both ways count the same. You choose, and you can change your mind.',
+  wayText: 'Both ways are accepted. You can choose either, and you can change your mind.',
   wayDigital: 'Online, now',
   wayDigitalHint: 'With photos of your passport and your face. It takes about 5 minutes',
   wayOriginal: 'Show the original',
   wayOriginalHint: '{organisation} will tell you when and how',
   digitalTitle: 'Check your passport online',
   digitalText:
-    '{provider} takes photos of your passport and your face, checks them and sends the result to {organisation}. You leave this page and come back when you are done.',
+    '{provider} will ask you to take photos of your passport and your face. It will check them and send the result to {organisation}. You will leave this page and come back when you have finished.',
   digitalStart: 'Start the passport check',
   digitalStartedTitle: 'You have not finished your passport check',
   digitalStartedText: 'You can start it again, or show the original instead.',
@@ -143,8 +146,7 @@ export const englishRightToWork = {
   digitalWaitTitle: 'Checking your passport',
   digitalWaitText: 'It usually takes a few minutes.',
   digitalFailedTitle: 'Your passport could not be checked online',
-  digitalFailedText:
-    'This does not mean that you are not allowed to work here. Try again, or show the original instead.',
+  digitalFailedText: 'This does not affect your right to work. Try again, or show the original instead.',
 } as const
 
 /** Texts of the verification for an employee who confirms their email with a code. */
@@ -179,7 +181,7 @@ export const englishRare = {
   identitySlowText:
     'Our identity partner is still checking your photos. You can close this page and come back later with the same link. You will carry on where you left off.',
   identitySlowContact: 'If you still have no result tomorrow, contact {organisation}.',
-  identityReviewTitle: '{organisation} will look at this',
+  identityReviewTitle: '{organisation} will check your details',
   identityReviewText:
     'Your identity check is done. {organisation} will compare the details of your document with your invitation.',
   identityReviewNext: 'You can close this page. We will send you an email when they have decided.',

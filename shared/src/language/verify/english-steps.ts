@@ -12,7 +12,7 @@ export const englishSteps = {
   stepsDone: 'All steps done',
   completed: 'completed',
   current: 'current',
-  pending: 'pending',
+  pending: 'not started',
   email: 'Email',
   phone: 'Phone',
   identity: 'Identity',
@@ -71,7 +71,7 @@ export const englishSteps = {
 
   identityTitle: 'Confirm your identity',
   identityText:
-    'You will take a photo of your identity document and a selfie. Our identity partner checks them. It takes about 3 minutes. You need:',
+    'You will take a photo of your identity document and a selfie. Our identity partner will check them. It takes about 3 minutes. You need:',
   identityDocument: 'your passport or driving licence',
   identityCamera: 'a phone or computer with a camera',
   identityWhy: 'We keep the result so that {organisation} knows you are who you say you are.',

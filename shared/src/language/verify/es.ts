@@ -212,7 +212,7 @@ export const messages: VerifyTranslation = {
   'Please enter a valid phone number': 'Introduzca un número de teléfono válido',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Quite los caracteres ocultos. Pruebe a escribir el texto en lugar de pegarlo',
-  'Please use a phone number from a different country: we cannot send messages to this one':
+  'Please use a phone number from a different country. We cannot send messages to numbers in this one':
     'Use un número de teléfono de otro país: no podemos enviar mensajes a este',
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'Use un número de móvil o de teléfono fijo, no uno de tarificación especial o gratuito',
@@ -220,12 +220,12 @@ export const messages: VerifyTranslation = {
   'Please choose one of the answers': 'Elija una de las respuestas',
   'Please enter your share code': 'Introduzca su código share code',
   'Please enter your date of birth': 'Introduzca su fecha de nacimiento',
-  'Please enter a real date of birth': 'Introduzca una fecha de nacimiento real',
+  'Please enter a valid date of birth': 'Introduzca una fecha de nacimiento real',
   'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
     'Un código share code para el derecho a trabajar empieza por W y tiene 9 letras y números, como W12 345 678',
-  'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
+  'This share code is for renting a home. Get a new one to prove your right to work. It will start with W.':
     'Este código share code se creó para alquilar una vivienda. Obtenga uno nuevo para el derecho a trabajar, que empieza por W.',
-  'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
+  'This share code is for proving your immigration status. Get a new one to prove your right to work. It will start with W.':
     'Este código share code se creó para demostrar su situación migratoria. Obtenga uno nuevo para el derecho a trabajar, que empieza por W.',
   'Your employer could not confirm your right to work.':
     'Su empresa no ha podido confirmar su derecho a trabajar.',
@@ -235,7 +235,7 @@ export const messages: VerifyTranslation = {
     'Ya no puede cambiar su número de teléfono. Póngase en contacto con su empresa para recibir ayuda.',
   'We could not confirm your right to work. Contact your employer to find out what to do next.':
     'No hemos podido confirmar su derecho a trabajar. Póngase en contacto con su empresa para saber qué hacer.',
-  'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.':
+  'This was only a test, so it does not confirm your identity. Contact your employer to find out what to do next.':
     'Esto ha sido una prueba, y una prueba no verifica a nadie. Póngase en contacto con su empresa para saber qué hacer.',
   'Your employer will confirm your right to work and let you know.':
     'Su empresa confirmará su derecho a trabajar y se lo comunicará.',
@@ -259,13 +259,13 @@ export const messages: VerifyTranslation = {
   'The document could not be verified.': 'No se ha podido verificar el documento.',
   'The document could not be matched with your invitation.':
     'No se ha podido relacionar el documento con su invitación.',
-  'The document does not show enough to check the number.':
+  'The document does not have enough information to check the ID number.':
     'El documento no muestra datos suficientes para comprobar el número.',
-  'The number does not match the document.': 'El número no coincide con el del documento.',
-  'The number could not be verified.': 'No se ha podido verificar el número.',
+  'The ID number does not match the document.': 'El número no coincide con el del documento.',
+  'The ID number could not be verified.': 'No se ha podido verificar el número.',
   'The document does not have a photo of a face.': 'El documento no tiene una foto de la cara.',
   'The selfie was not accepted.': 'El selfi no se ha aceptado.',
   'The selfie could not be verified.': 'No se ha podido verificar el selfi.',
-  'The identity check is not available at this age.':
+  'You need to be older to use this identity check.':
     'La comprobación de identidad no está disponible a esta edad.',
 }

@@ -213,7 +213,7 @@ export const messages: VerifyTranslation = {
   'Please enter a valid phone number': 'Saisissez un numéro de téléphone valide',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Supprimez les caractères cachés. Essayez de saisir le texte au lieu de le coller',
-  'Please use a phone number from a different country: we cannot send messages to this one':
+  'Please use a phone number from a different country. We cannot send messages to numbers in this one':
     'Utilisez un numéro de téléphone d’un autre pays\u00a0: nous ne pouvons pas envoyer de messages à celui-ci',
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'Utilisez un numéro de mobile ou de ligne fixe, et non un numéro surtaxé ou gratuit',
@@ -221,12 +221,12 @@ export const messages: VerifyTranslation = {
   'Please choose one of the answers': 'Choisissez l’une des réponses',
   'Please enter your share code': 'Saisissez votre code de partage (share code)',
   'Please enter your date of birth': 'Saisissez votre date de naissance',
-  'Please enter a real date of birth': 'Saisissez une date de naissance réelle',
+  'Please enter a valid date of birth': 'Saisissez une date de naissance réelle',
   'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
     'Un code de partage (share code) pour le droit de travailler commence par W et comporte 9 lettres et chiffres, comme W12 345 678',
-  'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
+  'This share code is for renting a home. Get a new one to prove your right to work. It will start with W.':
     'Ce code de partage (share code) a été créé pour louer un logement. Demandez-en un nouveau pour le droit de travailler, qui commence par W.',
-  'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
+  'This share code is for proving your immigration status. Get a new one to prove your right to work. It will start with W.':
     'Ce code de partage (share code) a été créé pour prouver votre statut migratoire. Demandez-en un nouveau pour le droit de travailler, qui commence par W.',
   'Your employer could not confirm your right to work.':
     'Votre employeur n’a pas pu confirmer votre droit de travailler.',
@@ -236,7 +236,7 @@ export const messages: VerifyTranslation = {
     'Vous ne pouvez plus modifier votre numéro de téléphone. Contactez votre employeur pour obtenir de l’aide.',
   'We could not confirm your right to work. Contact your employer to find out what to do next.':
     'Nous n’avons pas pu confirmer votre droit de travailler. Contactez votre employeur pour savoir quoi faire.',
-  'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.':
+  'This was only a test, so it does not confirm your identity. Contact your employer to find out what to do next.':
     'C’était un test, et un test ne vérifie l’identité de personne. Contactez votre employeur pour savoir quoi faire.',
   'Your employer will confirm your right to work and let you know.':
     'Votre employeur confirmera votre droit de travailler et vous préviendra.',
@@ -261,13 +261,13 @@ export const messages: VerifyTranslation = {
   'The document could not be verified.': 'Le document n’a pas pu être vérifié.',
   'The document could not be matched with your invitation.':
     'Le document n’a pas pu être associé à votre invitation.',
-  'The document does not show enough to check the number.':
+  'The document does not have enough information to check the ID number.':
     'Le document ne contient pas assez d’informations pour vérifier le numéro.',
-  'The number does not match the document.': 'Le numéro ne correspond pas au document.',
-  'The number could not be verified.': 'Le numéro n’a pas pu être vérifié.',
+  'The ID number does not match the document.': 'Le numéro ne correspond pas au document.',
+  'The ID number could not be verified.': 'Le numéro n’a pas pu être vérifié.',
   'The document does not have a photo of a face.': 'Le document ne comporte pas de photo d’un visage.',
   'The selfie was not accepted.': 'Le selfie n’a pas été accepté.',
   'The selfie could not be verified.': 'Le selfie n’a pas pu être vérifié.',
-  'The identity check is not available at this age.':
+  'You need to be older to use this identity check.':
     'La vérification d’identité n’est pas possible à cet âge.',
 }

@@ -204,7 +204,7 @@ export const messages: VerifyTranslation = {
   'Please enter a valid phone number': 'Wpisz prawidłowy numer telefonu',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Usuń ukryte znaki. Spróbuj wpisać tekst zamiast go wklejać',
-  'Please use a phone number from a different country: we cannot send messages to this one':
+  'Please use a phone number from a different country. We cannot send messages to numbers in this one':
     'Użyj numeru telefonu z innego kraju: na ten nie możemy wysyłać wiadomości',
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'Użyj numeru telefonu komórkowego lub stacjonarnego, a nie numeru o podwyższonej opłacie lub bezpłatnego',
@@ -212,12 +212,12 @@ export const messages: VerifyTranslation = {
   'Please choose one of the answers': 'Wybierz jedną z odpowiedzi',
   'Please enter your share code': 'Wpisz swój kod share code',
   'Please enter your date of birth': 'Wpisz swoją datę urodzenia',
-  'Please enter a real date of birth': 'Wpisz prawdziwą datę urodzenia',
+  'Please enter a valid date of birth': 'Wpisz prawdziwą datę urodzenia',
   'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
     'Kod share code dotyczący prawa do pracy zaczyna się od W i ma 9 liter i cyfr, na przykład W12 345 678',
-  'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
+  'This share code is for renting a home. Get a new one to prove your right to work. It will start with W.':
     'Ten kod share code służy do wynajmu mieszkania. Uzyskaj nowy kod dotyczący prawa do pracy, który zaczyna się od W.',
-  'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
+  'This share code is for proving your immigration status. Get a new one to prove your right to work. It will start with W.':
     'Ten kod share code służy do potwierdzania statusu imigracyjnego. Uzyskaj nowy kod dotyczący prawa do pracy, który zaczyna się od W.',
   'Your employer could not confirm your right to work.':
     'Twój pracodawca nie mógł potwierdzić Twojego prawa do pracy.',
@@ -227,7 +227,7 @@ export const messages: VerifyTranslation = {
     'Nie możesz już więcej zmienić numeru telefonu. Poproś o pomoc pracodawcę.',
   'We could not confirm your right to work. Contact your employer to find out what to do next.':
     'Nie udało się potwierdzić Twojego prawa do pracy. Skontaktuj się z pracodawcą, aby dowiedzieć się, co dalej.',
-  'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.':
+  'This was only a test, so it does not confirm your identity. Contact your employer to find out what to do next.':
     'To był test, a test nikogo nie weryfikuje. Skontaktuj się z pracodawcą, aby dowiedzieć się, co dalej.',
   'Your employer will confirm your right to work and let you know.':
     'Pracodawca potwierdzi Twoje prawo do pracy i da Ci znać.',
@@ -251,12 +251,12 @@ export const messages: VerifyTranslation = {
   'The document could not be verified.': 'Nie udało się zweryfikować dokumentu.',
   'The document could not be matched with your invitation.':
     'Nie udało się dopasować dokumentu do zaproszenia.',
-  'The document does not show enough to check the number.':
+  'The document does not have enough information to check the ID number.':
     'Dokument nie zawiera dość danych, aby sprawdzić numer.',
-  'The number does not match the document.': 'Numer nie zgadza się z dokumentem.',
-  'The number could not be verified.': 'Nie udało się zweryfikować numeru.',
+  'The ID number does not match the document.': 'Numer nie zgadza się z dokumentem.',
+  'The ID number could not be verified.': 'Nie udało się zweryfikować numeru.',
   'The document does not have a photo of a face.': 'W dokumencie nie ma zdjęcia twarzy.',
   'The selfie was not accepted.': 'Selfie nie zostało zaakceptowane.',
   'The selfie could not be verified.': 'Nie udało się zweryfikować selfie.',
-  'The identity check is not available at this age.': 'Weryfikacja tożsamości nie jest dostępna w tym wieku.',
+  'You need to be older to use this identity check.': 'Weryfikacja tożsamości nie jest dostępna w tym wieku.',
 }

@@ -207,7 +207,7 @@ export const messages: VerifyTranslation = {
   'Please enter a valid phone number': 'Introduza um número de telefone válido',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Retire os caracteres ocultos. Experimente escrever o texto em vez de o colar',
-  'Please use a phone number from a different country: we cannot send messages to this one':
+  'Please use a phone number from a different country. We cannot send messages to numbers in this one':
     'Use um número de telefone de outro país: não podemos enviar mensagens para este',
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'Use um número de telemóvel ou de telefone fixo, não um número de valor acrescentado ou gratuito',
@@ -215,12 +215,12 @@ export const messages: VerifyTranslation = {
   'Please choose one of the answers': 'Escolha uma das respostas',
   'Please enter your share code': 'Introduza o seu código share code',
   'Please enter your date of birth': 'Introduza a sua data de nascimento',
-  'Please enter a real date of birth': 'Introduza uma data de nascimento real',
+  'Please enter a valid date of birth': 'Introduza uma data de nascimento real',
   'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
     'Um código share code para o direito de trabalhar começa por W e tem 9 letras e números, como W12 345 678',
-  'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
+  'This share code is for renting a home. Get a new one to prove your right to work. It will start with W.':
     'Este código share code foi criado para arrendar casa. Obtenha um novo para o direito de trabalhar, que começa por W.',
-  'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
+  'This share code is for proving your immigration status. Get a new one to prove your right to work. It will start with W.':
     'Este código share code foi criado para provar o seu estatuto de imigração. Obtenha um novo para o direito de trabalhar, que começa por W.',
   'Your employer could not confirm your right to work.':
     'A sua entidade empregadora não conseguiu confirmar o seu direito de trabalhar.',
@@ -230,7 +230,7 @@ export const messages: VerifyTranslation = {
     'Já não pode alterar o seu número de telefone. Contacte a sua entidade empregadora para obter ajuda.',
   'We could not confirm your right to work. Contact your employer to find out what to do next.':
     'Não foi possível confirmar o seu direito de trabalhar. Contacte a sua entidade empregadora para saber o que fazer.',
-  'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.':
+  'This was only a test, so it does not confirm your identity. Contact your employer to find out what to do next.':
     'Isto foi um teste, e um teste não verifica ninguém. Contacte a sua entidade empregadora para saber o que fazer.',
   'Your employer will confirm your right to work and let you know.':
     'A sua entidade empregadora vai confirmar o seu direito de trabalhar e enviar-lhe um aviso.',
@@ -254,13 +254,13 @@ export const messages: VerifyTranslation = {
   'The document could not be verified.': 'Não foi possível verificar o documento.',
   'The document could not be matched with your invitation.':
     'Não foi possível associar o documento ao seu convite.',
-  'The document does not show enough to check the number.':
+  'The document does not have enough information to check the ID number.':
     'O documento não mostra dados suficientes para verificar o número.',
-  'The number does not match the document.': 'O número não corresponde ao documento.',
-  'The number could not be verified.': 'Não foi possível verificar o número.',
+  'The ID number does not match the document.': 'O número não corresponde ao documento.',
+  'The ID number could not be verified.': 'Não foi possível verificar o número.',
   'The document does not have a photo of a face.': 'O documento não tem uma fotografia do rosto.',
   'The selfie was not accepted.': 'A selfie não foi aceite.',
   'The selfie could not be verified.': 'Não foi possível verificar a selfie.',
-  'The identity check is not available at this age.':
+  'You need to be older to use this identity check.':
     'A verificação de identidade não está disponível para esta idade.',
 }

@@ -206,7 +206,7 @@ export const messages: VerifyTranslation = {
   'Please enter a valid phone number': 'Introduceți un număr de telefon valid',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Ștergeți caracterele ascunse. Încercați să tastați textul în loc să îl lipiți',
-  'Please use a phone number from a different country: we cannot send messages to this one':
+  'Please use a phone number from a different country. We cannot send messages to numbers in this one':
     'Folosiți un număr de telefon din altă țară: nu putem trimite mesaje la acesta',
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'Folosiți un număr de telefon mobil sau fix, nu unul cu suprataxă sau gratuit',
@@ -214,12 +214,12 @@ export const messages: VerifyTranslation = {
   'Please choose one of the answers': 'Alegeți unul dintre răspunsuri',
   'Please enter your share code': 'Introduceți codul share code',
   'Please enter your date of birth': 'Introduceți data nașterii',
-  'Please enter a real date of birth': 'Introduceți o dată de naștere validă',
+  'Please enter a valid date of birth': 'Introduceți o dată de naștere validă',
   'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
     'Un cod share code pentru dreptul de muncă începe cu W și are 9 litere și cifre, de exemplu W12 345 678',
-  'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
+  'This share code is for renting a home. Get a new one to prove your right to work. It will start with W.':
     'Acest cod share code a fost creat pentru închirierea unei locuințe. Obțineți unul nou pentru dreptul de muncă, care începe cu W.',
-  'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
+  'This share code is for proving your immigration status. Get a new one to prove your right to work. It will start with W.':
     'Acest cod share code a fost creat pentru dovedirea statutului de imigrare. Obțineți unul nou pentru dreptul de muncă, care începe cu W.',
   'Your employer could not confirm your right to work.':
     'Angajatorul dumneavoastră nu v-a putut confirma dreptul de muncă.',
@@ -229,7 +229,7 @@ export const messages: VerifyTranslation = {
     'Nu mai puteți schimba numărul de telefon. Contactați angajatorul dvs. pentru ajutor.',
   'We could not confirm your right to work. Contact your employer to find out what to do next.':
     'Nu v-am putut confirma dreptul de muncă. Contactați angajatorul dvs. ca să aflați ce aveți de făcut.',
-  'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.':
+  'This was only a test, so it does not confirm your identity. Contact your employer to find out what to do next.':
     'Acesta a fost doar un test și nu vă confirmă identitatea. Contactați angajatorul dvs. ca să aflați ce aveți de făcut.',
   'Your employer will confirm your right to work and let you know.':
     'Angajatorul dvs. vă va confirma dreptul de muncă și vă va anunța.',
@@ -252,13 +252,13 @@ export const messages: VerifyTranslation = {
   'Documents from this country are not accepted.': 'Documentele din această țară nu sunt acceptate.',
   'The document could not be verified.': 'Documentul nu a putut fi verificat.',
   'The document could not be matched with your invitation.': 'Documentul nu corespunde invitației dvs.',
-  'The document does not show enough to check the number.':
+  'The document does not have enough information to check the ID number.':
     'Documentul nu conține destule date pentru a verifica numărul.',
-  'The number does not match the document.': 'Numărul nu corespunde documentului.',
-  'The number could not be verified.': 'Numărul nu a putut fi verificat.',
+  'The ID number does not match the document.': 'Numărul nu corespunde documentului.',
+  'The ID number could not be verified.': 'Numărul nu a putut fi verificat.',
   'The document does not have a photo of a face.': 'Documentul nu are o fotografie a feței.',
   'The selfie was not accepted.': 'Selfie-ul nu a fost acceptat.',
   'The selfie could not be verified.': 'Selfie-ul nu a putut fi verificat.',
-  'The identity check is not available at this age.':
+  'You need to be older to use this identity check.':
     'Verificarea identității nu este disponibilă la această vârstă.',
 }

@@ -206,7 +206,7 @@ export const messages: VerifyTranslation = {
   'Please enter a valid phone number': 'Введіть правильний номер телефону',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Вилучіть приховані символи. Спробуйте ввести текст, а не вставляти його',
-  'Please use a phone number from a different country: we cannot send messages to this one':
+  'Please use a phone number from a different country. We cannot send messages to numbers in this one':
     'Використайте номер телефону іншої країни: на цей ми не можемо надсилати повідомлення',
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'Використайте мобільний або стаціонарний номер, а не номер із підвищеною оплатою чи безкоштовний',
@@ -214,12 +214,12 @@ export const messages: VerifyTranslation = {
   'Please choose one of the answers': 'Виберіть одну з відповідей',
   'Please enter your share code': 'Введіть свій код share code',
   'Please enter your date of birth': 'Введіть свою дату народження',
-  'Please enter a real date of birth': 'Введіть правильну дату народження',
+  'Please enter a valid date of birth': 'Введіть правильну дату народження',
   'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
     'Код share code для права на роботу починається з W і має 9 літер і цифр, наприклад W12 345 678',
-  'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
+  'This share code is for renting a home. Get a new one to prove your right to work. It will start with W.':
     'Цей код share code створено для оренди житла. Отримайте новий для права на роботу, який починається з W.',
-  'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
+  'This share code is for proving your immigration status. Get a new one to prove your right to work. It will start with W.':
     'Цей код share code створено для підтвердження імміграційного статусу. Отримайте новий для права на роботу, який починається з W.',
   'Your employer could not confirm your right to work.':
     'Ваш роботодавець не зміг підтвердити ваше право на роботу.',
@@ -229,7 +229,7 @@ export const messages: VerifyTranslation = {
     'Ви більше не можете змінити номер телефону. Зверніться по допомогу до роботодавця.',
   'We could not confirm your right to work. Contact your employer to find out what to do next.':
     'Нам не вдалося підтвердити ваше право на роботу. Зверніться до роботодавця, щоб дізнатися, що робити далі.',
-  'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.':
+  'This was only a test, so it does not confirm your identity. Contact your employer to find out what to do next.':
     'Це був лише тест: він не підтверджує вашу особу. Зверніться до роботодавця, щоб дізнатися, що робити далі.',
   'Your employer will confirm your right to work and let you know.':
     'Ваш роботодавець підтвердить ваше право на роботу та повідомить вас.',
@@ -252,12 +252,12 @@ export const messages: VerifyTranslation = {
   'Documents from this country are not accepted.': 'Документи цієї країни не приймаються.',
   'The document could not be verified.': 'Документ не вдалося перевірити.',
   'The document could not be matched with your invitation.': 'Документ не збігається з вашим запрошенням.',
-  'The document does not show enough to check the number.':
+  'The document does not have enough information to check the ID number.':
     'У документі недостатньо даних, щоб перевірити номер.',
-  'The number does not match the document.': 'Номер не збігається з документом.',
-  'The number could not be verified.': 'Номер не вдалося перевірити.',
+  'The ID number does not match the document.': 'Номер не збігається з документом.',
+  'The ID number could not be verified.': 'Номер не вдалося перевірити.',
   'The document does not have a photo of a face.': 'У документі немає фото обличчя.',
   'The selfie was not accepted.': 'Селфі не прийнято.',
   'The selfie could not be verified.': 'Селфі не вдалося перевірити.',
-  'The identity check is not available at this age.': 'Перевірка особи недоступна в цьому віці.',
+  'You need to be older to use this identity check.': 'Перевірка особи недоступна в цьому віці.',
 }

@@ -201,7 +201,7 @@ export const messages: VerifyTranslation = {
   'Please enter a valid phone number': 'براہِ کرم درست فون نمبر درج کریں',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'براہِ کرم پوشیدہ حروف ہٹا دیں۔ متن پیسٹ کرنے کے بجائے ٹائپ کر کے دیکھیں',
-  'Please use a phone number from a different country: we cannot send messages to this one':
+  'Please use a phone number from a different country. We cannot send messages to numbers in this one':
     'براہِ کرم کسی اور ملک کا فون نمبر استعمال کریں: ہم اس نمبر پر پیغام نہیں بھیج سکتے',
   'Please use a mobile or landline number, not a premium-rate or freephone one':
     'براہِ کرم موبائل یا لینڈ لائن نمبر استعمال کریں، اضافی نرخ والا یا مفت نمبر نہیں',
@@ -209,12 +209,12 @@ export const messages: VerifyTranslation = {
   'Please choose one of the answers': 'براہِ کرم جوابوں میں سے ایک چنیں',
   'Please enter your share code': 'براہِ کرم اپنا share code درج کریں',
   'Please enter your date of birth': 'براہِ کرم اپنی تاریخِ پیدائش درج کریں',
-  'Please enter a real date of birth': 'براہِ کرم درست تاریخِ پیدائش درج کریں',
+  'Please enter a valid date of birth': 'براہِ کرم درست تاریخِ پیدائش درج کریں',
   'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
     'کام کرنے کے حق کا share code حرف W سے شروع ہوتا ہے اور اس میں 9 حروف اور ہندسے ہوتے ہیں، جیسے W12 345 678',
-  'This share code was made for renting a home. Get a new one for the right to work, which starts with W.':
+  'This share code is for renting a home. Get a new one to prove your right to work. It will start with W.':
     'یہ share code گھر کرائے پر لینے کے لیے بنا تھا۔ کام کرنے کے حق کے لیے نیا کوڈ لیں جو W سے شروع ہوتا ہے۔',
-  'This share code was made for proving your immigration status. Get a new one for the right to work, which starts with W.':
+  'This share code is for proving your immigration status. Get a new one to prove your right to work. It will start with W.':
     'یہ share code آپ کی امیگریشن حیثیت ثابت کرنے کے لیے بنا تھا۔ کام کرنے کے حق کے لیے نیا کوڈ لیں جو W سے شروع ہوتا ہے۔',
   'Your employer could not confirm your right to work.':
     'آپ کا آجر آپ کے کام کرنے کے حق کی تصدیق نہیں کر سکا۔',
@@ -224,7 +224,7 @@ export const messages: VerifyTranslation = {
     'آپ کا فون نمبر دوبارہ تبدیل نہیں ہو سکتا۔ مدد کے لیے اپنے آجر سے رابطہ کریں۔',
   'We could not confirm your right to work. Contact your employer to find out what to do next.':
     'ہم آپ کے کام کرنے کے حق کی تصدیق نہیں کر سکے۔ آگے کیا کرنا ہے، یہ جاننے کے لیے اپنے آجر سے رابطہ کریں۔',
-  'This was a test, and a test does not verify anyone. Contact your employer to find out what to do next.':
+  'This was only a test, so it does not confirm your identity. Contact your employer to find out what to do next.':
     'یہ ایک آزمائش تھی، اور آزمائش سے کسی کی تصدیق نہیں ہوتی۔ آگے کیا کرنا ہے، یہ جاننے کے لیے اپنے آجر سے رابطہ کریں۔',
   'Your employer will confirm your right to work and let you know.':
     'آپ کا آجر آپ کے کام کرنے کے حق کی تصدیق کرے گا اور آپ کو بتائے گا۔',
@@ -247,12 +247,12 @@ export const messages: VerifyTranslation = {
   'Documents from this country are not accepted.': 'اس ملک کی دستاویزات قبول نہیں کی جاتیں۔',
   'The document could not be verified.': 'دستاویز کی تصدیق نہیں ہو سکی۔',
   'The document could not be matched with your invitation.': 'دستاویز آپ کے دعوت نامے سے نہیں مل سکی۔',
-  'The document does not show enough to check the number.':
+  'The document does not have enough information to check the ID number.':
     'دستاویز میں نمبر کی جانچ کے لیے کافی معلومات نہیں ہیں۔',
-  'The number does not match the document.': 'نمبر دستاویز سے نہیں ملتا۔',
-  'The number could not be verified.': 'نمبر کی تصدیق نہیں ہو سکی۔',
+  'The ID number does not match the document.': 'نمبر دستاویز سے نہیں ملتا۔',
+  'The ID number could not be verified.': 'نمبر کی تصدیق نہیں ہو سکی۔',
   'The document does not have a photo of a face.': 'دستاویز پر چہرے کی تصویر نہیں ہے۔',
   'The selfie was not accepted.': 'سیلفی قبول نہیں کی گئی۔',
   'The selfie could not be verified.': 'سیلفی کی تصدیق نہیں ہو سکی۔',
-  'The identity check is not available at this age.': 'اس عمر میں شناخت کی جانچ دستیاب نہیں ہے۔',
+  'You need to be older to use this identity check.': 'اس عمر میں شناخت کی جانچ دستیاب نہیں ہے۔',
 }

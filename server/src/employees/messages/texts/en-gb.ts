@@ -10,7 +10,7 @@ export const english = {
   subject_reminder: 'Reminder: verify your identity for {organisation}',
   subject_step_reopened: '{organisation} has reopened a step of your verification',
   subject_identity_accepted: '{organisation} has confirmed your identity document',
-  subject_identity_declined: '{organisation} could not match your identity document',
+  subject_identity_declined: '{organisation} could not match your document with your invitation',
   subject_appointment_cancelled: '{organisation} has cancelled your appointment',
 
   title_invitation: 'Verify your identity',
@@ -18,7 +18,7 @@ export const english = {
   title_reminder: 'Reminder to verify your identity',
   title_step_reopened: 'You can try again',
   title_identity_accepted: 'You can carry on',
-  title_identity_declined: 'Your document could not be matched',
+  title_identity_declined: 'Your document does not match your invitation',
   title_appointment_cancelled: 'Your appointment is cancelled',
 
   hello: 'Hello {fullName},',
@@ -33,7 +33,7 @@ export const english = {
   opening_identity_accepted:
     '{organisation} has looked at your identity document and confirmed that it is yours. You can carry on with your verification.',
   opening_identity_declined:
-    '{organisation} has looked at your identity document and could not match it with your invitation. Your link shows what you can do next. If you think this is a mistake, contact {organisation}.',
+    '{organisation} has looked at your identity document and could not match it with your invitation. Open your link to see what you can do next. If you think this is a mistake, contact {organisation}.',
   opening_appointment_cancelled:
     '{organisation} has cancelled your appointment. You can choose another time with this link.',
 
@@ -62,7 +62,7 @@ export const english = {
   short_identity_accepted:
     '{organisation} has confirmed your identity document. You can carry on with this link until {lastDay}:',
   short_identity_declined:
-    '{organisation} could not match your identity document with your invitation. See what to do next with this link until {lastDay}:',
+    '{organisation} could not match your identity document with your invitation. Use this link by {lastDay} to see what to do next:',
   short_appointment_cancelled:
     '{organisation} has cancelled your appointment. You can choose another time with this link until {lastDay}:',
 
@@ -75,23 +75,23 @@ export const english = {
   codeLifetime: 'The code expires in 10 minutes. Never share it.',
 
   subject_own_copy: 'You have finished your verification for {organisation}',
-  title_own_copy: 'You have finished',
+  title_own_copy: 'You have finished your verification',
   opening_own_copy:
-    'You have finished your verification for {organisation}. You can keep a copy of what was recorded.',
+    'You have finished your verification for {organisation}. You can keep a copy of your record.',
   ownCopyHere: 'Your copy is here:',
   ownCopyButton: 'Get your copy',
 
   subject_identity_repeat: '{organisation} needs to confirm your identity again',
   title_identity_repeat: 'Confirm it is you',
-  opening_identity_repeat: '{organisation} needs to confirm again that it is you who works for them.',
+  opening_identity_repeat: '{organisation} needs to check again that you are the person who works for them.',
   identityRepeatButton: 'Confirm my identity',
   identityRepeatOnly: 'This is the only step. Have your identity document ready: it takes about 2 minutes.',
 
   subject_follow_up: '{organisation} needs to check your right to work again',
-  title_follow_up: 'Your right to work needs another check',
+  title_follow_up: 'Your right to work needs to be checked again',
   opening_follow_up: '{organisation} needs to check your right to work in the UK again by {lastDay}.',
   opening_follow_up_undated: '{organisation} needs to check your right to work in the UK again.',
-  followUpLink: 'Use the link to choose how you will prove it. It is for this check only.',
+  followUpLink: 'Use the link to choose how to prove your right to work. The link is for this check only.',
   followUpNext: 'Contact {organisation} to arrange the check. They will tell you what you need to show.',
 } as const
 

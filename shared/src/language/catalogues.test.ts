@@ -37,6 +37,8 @@ describe.each(translations)('%s in %s', (view, locale) => {
     const { english, known: also } = views[view]
     expect(Object.keys(messages)).toEqual(expect.arrayContaining([...Object.keys(english), ...also]))
     for (const [key, text] of Object.entries(messages)) {
+      // A form for one count alone may say it in a word.
+      if (/_(zero|one|two)$/.test(key) && !values(text).length) continue
       const base = english[key] ?? english[key.replace(/_\w+$/, '_other')] ?? ''
       expect([key, values(text)]).toEqual([key, values(base)])
       expect(text.trim(), key).not.toBe('')

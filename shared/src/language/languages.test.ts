@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { locales } from '../contract/languages.ts'
-import { directionOf, languageNames, localeFrom } from './languages.ts'
+import { directionOf, fill, languageNames, localeFrom } from './languages.ts'
 
 test.each([
   [['pl'], 'pl'],
@@ -25,3 +25,10 @@ test('each language has its own name', () => {
   const names = locales.map((locale) => languageNames[locale].name)
   expect(new Set(names).size).toBe(locales.length)
 })
+
+test.each(['ar', 'ar-EG', 'ur-IN', 'en-GB'])(
+  'numbers are in Latin digits, whatever is usual in %s',
+  (locale) => {
+    expect(fill('{count}', { count: 12 }, locale).replaceAll(/[\u2068\u2069]/g, '')).toBe('12')
+  },
+)

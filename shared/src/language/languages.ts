@@ -30,13 +30,16 @@ export const languageNames: Readonly<Record<Locale, { readonly name: string; rea
   ar: { name: 'العربية', label: 'اللغة' },
 }
 
-/** The values for a text. A number is written as the language writes it; `count` chooses the plural form. */
+/** The values for a text. `count` chooses the plural form. */
 export type TextValues = Readonly<Record<string, string | number>>
 
-/** Fills in each `{name}` of a text. A name without a value stays as it is. */
+/** The language for numbers, times and days: in the digits of the texts around them, whatever the browser would choose. */
+export const numbersOf = (locale: string) => `${locale}-u-nu-latn`
+
+/** Fills in each `{name}` of a text, a number in the digits of the texts. A name without a value stays as it is. */
 export function fill(text: string, values: TextValues, locale: string): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = values[name]?.toLocaleString(locale) ?? whole
+    const value = `${values[name] ?? whole}`
     // A name or a number of another script must not reorder the sentence around it (Unicode UAX 9, isolates).
     return directionOf(locale) === 'rtl' ? `\u2068${value}\u2069` : value
   })

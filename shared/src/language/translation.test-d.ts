@@ -10,6 +10,9 @@ declare function shows(messages: VerifyMessages): void
 // A complete one, with a form that English does not have, and its values in another order.
 verifies({ ...verify, identityTries_few: '{count}', stepOf: '{total} / {current}' })
 
+// What stands for one count alone may say it in a word.
+verifies({ ...verify, identityTries_one: 'once', identityTries_two: 'twice' })
+
 // A translation is a catalogue for the views.
 shows(verify)
 

@@ -15,14 +15,19 @@ type AllOf<Patterns> = {
   ? All
   : never
 
+/** A form that stands for one count alone may say it in a word, as Arabic has a dual. */
+type Form<Key, Text> = Key extends `${string}_one` ? string : Holding<Text>
+
 type Translation<English, Code extends string, Sentence extends string> = {
-  readonly [Key in keyof English]: Holding<English[Key]>
+  readonly [Key in keyof English]: Form<Key, English[Key]>
 } & {
   readonly [
-    Key in keyof English as Key extends `${infer Base}_other`
-      ? `${Base}_${'zero' | 'two' | 'few' | 'many'}`
-      : never
+    Key in keyof English as Key extends `${infer Base}_other` ? `${Base}_${'few' | 'many'}` : never
   ]?: Holding<English[Key]>
+} & {
+  readonly [
+    Key in keyof English as Key extends `${infer Base}_other` ? `${Base}_${'zero' | 'two'}` : never
+  ]?: string
 } & {
   /** The server's message with this code. English shows the server's own words. */
   readonly [Key in Code as `error.${Key}`]: string

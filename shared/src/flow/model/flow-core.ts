@@ -81,8 +81,13 @@ export function createFlowCore(options: FlowOptions) {
     /** A text in the language of the moment. */
     text(key: VerifyKey, values?: TextValues): string {
       const current = language()
-      const organisation = state.progress?.organisation?.name || current.messages.employer
-      return textOf(current, key, { organisation, ...values })
+      const { employer } = current.messages
+      const organisation = state.progress?.organisation?.name || employer
+      const text = textOf(current, key, { organisation, ...values })
+      // “your employer” in place of a name may begin a sentence.
+      return text.replace(RegExp(`(^|[.?!] )${employer}`, 'g'), (found) =>
+        found.replace(/\p{L}/u, (letter) => letter.toUpperCase()),
+      )
     },
     /** Returns the server's sentence in the present language where that has words for it. */
     said: (sentence: string) => translated(language(), sentence),

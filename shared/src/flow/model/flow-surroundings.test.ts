@@ -9,6 +9,8 @@ test('an organisation without a name is the employer', async () => {
   expect(flow.text('identityOver')).toBe('Contact your employer.')
   await started()
   expect(flow.text('identityOver')).toBe('Contact your employer.')
+  // It begins a sentence.
+  expect(flow.text('identityReviewTitle')).toBe('Your employer will check your details')
 })
 
 test('what is told is in the language of the moment, and the flow goes on where it was', async () => {

@@ -1,3 +1,4 @@
+import { numbersOf } from '../../language/languages.ts'
 import { useEffect, useState } from 'react'
 import { type AppointmentChoice, flowAppointments } from '../../contract/right-to-work/appointments.ts'
 import type { VerifyKey } from '../../language/text.ts'
@@ -170,7 +171,7 @@ function Choice({ flow, items, isBusy, onTake }: ChoiceProps) {
 
 /** Formats a time in the language of the page, and by the clock of London, wherever the employee is. */
 function timeText(flow: Flow, { startsAt }: Offered): string {
-  return new Date(startsAt).toLocaleString(flow.language().locale, {
+  return new Date(startsAt).toLocaleString(numbersOf(flow.language().locale), {
     timeZone: 'Europe/London',
     weekday: 'short',
     day: 'numeric',

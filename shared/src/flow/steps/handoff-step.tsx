@@ -1,3 +1,4 @@
+import { numbersOf } from '../../language/languages.ts'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { LineField } from '../../ui/form/line-field.tsx'
@@ -50,7 +51,7 @@ function CopyLink({ flow, url, until = 0 }: StepProps & { url: string; until: nu
       place.current?.querySelector('input')?.select()
     }
   }
-  const time = new Date(until).toLocaleTimeString(flow.language().locale, { timeStyle: 'short' })
+  const time = new Date(until).toLocaleTimeString(numbersOf(flow.language().locale), { timeStyle: 'short' })
   return (
     <div ref={place} className={styles.stack}>
       <LineField

@@ -25,7 +25,7 @@ export function FlowHeader({ flow, state: { progress } }: Pick<ScreenProps, 'flo
           <CheckIcon className={styles.mark} />
         )}
         <p className={styles.asks}>
-          {!isShown && <strong className={styles.organisation}>{organisation || 'Bonafide'}</strong>}
+          {!isShown && <bdi className={styles.organisation}>{organisation || 'Bonafide'}</bdi>}
           <span>{` ${organisation ? flow.text('asks') : ''}`}</span>
         </p>
       </div>

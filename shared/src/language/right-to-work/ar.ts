@@ -99,7 +99,7 @@ export const rightToWork: RightToWorkTranslation = {
   photosRemove: 'إزالة',
   photosFull: 'أرسلت 12 صورة. يمكنك إزالة واحدة لإرسال أخرى.',
   photosFailed: 'لم ينجح ذلك. يُرجى المحاولة مرة أخرى.',
-  photosNoRoom: 'لا يمكن لجهة عملك استلام المزيد من الملفات حاليًا. لا يزال بإمكانك إظهار مستندك لها.',
+  photosNoRoom: 'لا يمكن لجهة عملك استلام المزيد من الملفات حاليًا. لا يزال بإمكانك إظهار وثيقتك لها.',
   photosTooLarge: 'حجم هذا الملف أكبر من 10 ميغابايت.',
   photosWrongType: 'هذا الملف تالف، أو ليس بصيغة PDF أو PNG أو JPEG أو HEIC.',
   moreTitle: 'تحتاج {organisation} إلى شيء آخر',

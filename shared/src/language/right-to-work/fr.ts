@@ -46,7 +46,7 @@ export const rightToWork: RightToWorkTranslation = {
   shareText:
     'Avec ce code, {organisation} voit votre droit de travailler sur le site du gouvernement britannique.',
   shareHow:
-    'Connectez-vous sur ce site et choisissez de prouver votre droit de travailler à un employeur. Le code commence par W et reste valable 90 jours.',
+    'Connectez-vous sur ce site et choisissez de prouver votre droit de travailler à un employeur. Le code commence par W et reste valide 90 jours.',
   shareGet: 'Obtenir un code de partage (s’ouvre dans un nouvel onglet)',
   shareFails:
     'Si le site du gouvernement ne fonctionne pas, réessayez plus tard. Vous pouvez revenir ici avec le même lien. S’il ne fonctionne toujours pas demain, contactez {organisation}.',

@@ -126,11 +126,11 @@ export const rightToWork: RightToWorkTranslation = {
     '{provider} robi zdjęcia paszportu i twarzy, sprawdza je i przekazuje wynik. Otrzyma go {organisation}. Opuścisz tę stronę i wrócisz, gdy skończysz.',
   digitalStart: 'Zweryfikuj paszport',
   digitalStartedTitle: 'Sprawdzanie paszportu nie zostało dokończone',
-  digitalStartedText: 'Możesz zacząć od nowa albo okazać oryginał.',
+  digitalStartedText: 'Możesz zacząć od nowa albo pokazać oryginał.',
   digitalAgain: 'Zacznij od nowa',
   digitalOriginal: 'Pokażę oryginał',
   digitalWaitTitle: 'Sprawdzamy paszport',
   digitalWaitText: 'Zwykle trwa to kilka minut.',
   digitalFailedTitle: 'Nie udało się sprawdzić paszportu przez internet',
-  digitalFailedText: 'To nie znaczy, że nie możesz tu pracować. Spróbuj ponownie albo okaż oryginał.',
+  digitalFailedText: 'To nie znaczy, że nie możesz tu pracować. Spróbuj ponownie albo pokaż oryginał.',
 }

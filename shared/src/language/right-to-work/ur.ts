@@ -69,11 +69,11 @@ export const rightToWork: RightToWorkTranslation = {
     'جب تک آپ انتظار کریں، {organisation} کی طرف سے Home Office سے پوچھا جا سکتا ہے کہ آپ کو کام کرنے کی اجازت ہے یا نہیں۔ اپنی درخواست کی تاریخ اور حوالہ نمبر تیار رکھیں۔',
   helpTitle: 'آپ کی مدد {organisation} کرے گی',
   helpText:
-    'ہم انہیں بتائیں گے کہ آپ کو یقین نہیں۔ وہ یہ جاننے میں آپ کی مدد کریں گے کہ کون سی دستاویز آپ کے کام آئے گی۔',
+    'ہم انہیں بتائیں گے کہ آپ کو یقین نہیں۔ یہ جاننے میں آپ کی مدد کی جائے گی کہ کون سی دستاویز آپ کے کام آئے گی۔',
   adviserSend: '{organisation} کو بھیجیں',
   rightToWorkWaitTitle: 'آپ کے آجر کا انتظار ہے',
-  rightToWorkSent: 'درخواست {organisation} کو بھیج دی گئی ہے۔ وہ آپ کے کام کرنے کے حق کی تصدیق کریں گے۔',
-  rightToWorkWaitOnline: 'وہ برطانوی حکومت کی ویب سائٹ پر آپ کے share code کی جانچ کریں گے۔',
+  rightToWorkSent: 'درخواست {organisation} کو بھیج دی گئی ہے۔ وہ آپ کے کام کرنے کے حق کی تصدیق کرے گی۔',
+  rightToWorkWaitOnline: 'برطانوی حکومت کی ویب سائٹ پر آپ کے share code کی جانچ کی جائے گی۔',
   rightToWorkWaitText:
     'یہ صفحہ بند کیا جا سکتا ہے۔ یہ دیکھنے کے لیے کہ آپ کے کام کرنے کے حق کی تصدیق ہوئی یا نہیں، کسی بھی وقت اپنا لنک دوبارہ کھولیں۔',
   rightToWorkWaitContact: 'اگر چند دن بعد بھی کوئی جواب نہ ملے تو {organisation} سے رابطہ کریں۔',
@@ -101,7 +101,7 @@ export const rightToWork: RightToWorkTranslation = {
   photosRemove: 'ہٹائیں',
   photosFull: 'آپ نے 12 تصاویر بھیج دی ہیں۔ مزید بھیجنے کے لیے ایک ہٹائیں۔',
   photosFailed: 'یہ نہیں ہو سکا۔ دوبارہ کوشش کریں۔',
-  photosNoRoom: 'آپ کا آجر فی الحال مزید فائلیں نہیں لے سکتا۔ آپ پھر بھی اپنی دستاویز انہیں دکھا سکتے ہیں۔',
+  photosNoRoom: 'آپ کا آجر فی الحال مزید فائلیں نہیں لے سکتا۔ دستاویز پھر بھی انہیں دکھائی جا سکتی ہے۔',
   photosTooLarge: 'یہ فائل 10 ایم بی سے بڑی ہے۔',
   photosWrongType: 'یہ فائل خراب ہے، یا PDF، PNG، JPEG یا HEIC نہیں ہے۔',
   moreTitle: '{organisation} کو کچھ اور چاہیے',

@@ -50,11 +50,11 @@ export const texts: MessageTexts = {
   ignore: 'Si vous n’attendiez pas ce message, envoyé par {organisation}, vous pouvez l’ignorer.',
 
   short_invitation:
-    "{organisation} vous demande de confirmer votre identité et votre droit de travailler. Cela prend environ 5 minutes. Lien valable jusqu'au {lastDay} :",
+    "{organisation} vous demande de confirmer votre identité et votre droit de travailler. Cela prend environ 5 minutes. Lien valide jusqu'au {lastDay} :",
   short_link_renewed:
-    "{organisation} : votre nouveau lien pour confirmer votre identité et votre droit de travailler, valable jusqu'au {lastDay} :",
+    "{organisation} : votre nouveau lien pour confirmer votre identité et votre droit de travailler, valide jusqu'au {lastDay} :",
   short_reminder:
-    "{organisation} : rappel pour confirmer votre identité et votre droit de travailler. Cela prend environ 5 minutes. Lien valable jusqu'au {lastDay} :",
+    "{organisation} : rappel pour confirmer votre identité et votre droit de travailler. Cela prend environ 5 minutes. Lien valide jusqu'au {lastDay} :",
   short_step_reopened:
     "{organisation} a rouvert une étape de votre vérification. Vous pouvez la recommencer avec ce lien jusqu'au {lastDay} :",
   short_identity_accepted:

@@ -92,5 +92,5 @@ export const texts: MessageTexts = {
     '{organisation} musi ponownie sprawdzić Twoje prawo do pracy w Wielkiej Brytanii.',
   followUpLink: 'Użyj linku, aby wybrać sposób jego potwierdzenia. Link służy tylko do tego sprawdzenia.',
   followUpNext:
-    'Aby umówić sprawdzenie, skontaktuj się z {organisation}. Otrzymasz informację, co należy okazać.',
+    'Aby umówić sprawdzenie, skontaktuj się z {organisation}. Otrzymasz informację, co trzeba pokazać.',
 }

@@ -54,6 +54,28 @@ describe.each(translations)('%s in %s', (view, locale) => {
   })
 })
 
+/** Short in English, and on no button: headings, toasts, a choice and what is read aloud. */
+const roomy = new Set([
+  'emailTitle',
+  'moreReason',
+  'rightToWorkFailedText',
+  'rightToWorkPassed',
+  'sendFailed',
+  'shareYes',
+  'stepsDone',
+])
+
+test.each(translations)('%s in %s has room on a button of a phone', async (view, locale) => {
+  const { messages } = (await import(`./${view}/${locale}.ts`)) as { messages: Catalogue }
+  const long = Object.entries(views[view].english).filter(
+    ([key, english]) =>
+      english.length < 20 &&
+      !roomy.has(key) &&
+      (messages[key] ?? '').replaceAll(/[\u2066-\u2069]/g, '').length > 28,
+  )
+  expect(long.map(([key]) => key)).toEqual([])
+})
+
 const bad = ['', 'a', 'a\u0000b'.repeat(3), 'x'.repeat(300), '0'.repeat(300), 'not a number', undefined]
 
 function saidBy(schema: v.GenericSchema, fields: readonly string[]) {

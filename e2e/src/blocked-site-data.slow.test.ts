@@ -63,3 +63,13 @@ test.each([
   expect(await page.getByText('Turn on cookies').count()).toBe(0)
   expect(problems).toEqual([])
 })
+
+test('the reference of the API has its search, and its samples in the language that is chosen', async () => {
+  const { page, problems } = await open('/docs/api#employees.invite')
+  await page.getByRole('button', { name: 'Node', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Copy Node for employees.invite' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('timeline')
+  await page.getByRole('option', { name: 'Employees Get timeline' }).waitFor()
+  expect(problems).toEqual([])
+})

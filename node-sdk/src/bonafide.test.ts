@@ -107,11 +107,15 @@ test('a list is read page by page until there is none', async () => {
   expect(sent.map(({ url }) => new URL(url).search)).toEqual(['?status=failed', '?status=failed&cursor=next'])
 })
 
-test('a file comes as bytes', async () => {
-  const { bonafide } = clientOf(
-    new Response(new Uint8Array([80, 75]), { headers: { 'content-type': 'application/zip' } }),
-  )
-  expect(await bonafide.employees.evidencePack('e1')).toEqual(new Uint8Array([80, 75]))
+// A file of the evidence may be an image, a PDF or a report in JSON.
+test.each([
+  ['a pack', 'application/zip', (bonafide: Bonafide) => bonafide.employees.evidencePack('e1')],
+  ['a file', 'image/jpeg', (bonafide: Bonafide) => bonafide.employees.evidenceFile('e1', 'f1')],
+  ['a report', 'application/json', (bonafide: Bonafide) => bonafide.employees.evidenceFile('e1', 'f1')],
+])('%s comes as bytes', async (_what, type, download) => {
+  const bytes = new Uint8Array([80, 75])
+  const { bonafide } = clientOf(new Response(bytes, { headers: { 'content-type': type } }))
+  expect(await download(bonafide)).toEqual(bytes)
 })
 
 test('there is a method for every call of API keys', async () => {

@@ -12,7 +12,7 @@ export const calls = {
   'employeeActions.revoke': { method: 'POST', path: '/employees/{employeeId}/revoke', isIdempotent: false, isFile: false },
   'employeeActions.restore': { method: 'POST', path: '/employees/{employeeId}/restore', isIdempotent: false, isFile: false },
   'employeeActions.timeline': { method: 'GET', path: '/employees/{employeeId}/timeline', isIdempotent: false, isFile: false },
-  'evidence.read': { method: 'GET', path: '/employees/{employeeId}/evidence/{fileId}', isIdempotent: false, isFile: false },
+  'evidence.read': { method: 'GET', path: '/employees/{employeeId}/evidence/{fileId}', isIdempotent: false, isFile: true },
   'evidence.pack': { method: 'GET', path: '/employees/{employeeId}/evidence-pack', isIdempotent: false, isFile: true },
   'evidencePacks.list': { method: 'GET', path: '/evidence-packs', isIdempotent: false, isFile: false },
   'evidencePacks.request': { method: 'POST', path: '/evidence-packs', isIdempotent: true, isFile: false },
@@ -59,7 +59,7 @@ export interface Operations {
   events: (TimelineEvent)[]
   messages: (Delivery)[]
 } }
-  'evidence.read': { query: undefined; body: undefined; reply: Record<string, unknown> }
+  'evidence.read': { query: undefined; body: undefined; reply: Uint8Array }
   'evidence.pack': { query: undefined; body: undefined; reply: Uint8Array }
   'evidencePacks.list': { query: undefined; body: undefined; reply: {
   items: ({

@@ -13,6 +13,7 @@ import { serveMade } from '#platform/http/serve-static.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { referencePage } from './reference-page.ts'
 import { tryItScript } from './try-it.ts'
+import { referenceScript } from './reference-script.ts'
 import { referenceStyle } from './reference-style.ts'
 import { publicDocument } from './public-document.ts'
 
@@ -34,6 +35,10 @@ export function mountReference(app: App, makePage: () => Promise<string> = refer
   serveMade(app, '/docs/api/reference.css', {
     type: 'text/css; charset=utf-8',
     make: () => referenceStyle,
+  })
+  serveMade(app, '/docs/api/reference.js', {
+    type: 'text/javascript; charset=utf-8',
+    make: () => referenceScript,
   })
   serveMade(app, '/docs/api/try-it.js', {
     type: 'text/javascript; charset=utf-8',

@@ -40,11 +40,12 @@ function successOf({ responses }: Operation) {
   return response.content
 }
 
-const isFile = (operation: Operation) => !('application/json' in successOf(operation))
+/** A file may be of several types, JSON among them. */
+const isFile = (operation: Operation) => Object.keys(successOf(operation)).join() !== 'application/json'
 
 function replyOf(operation: Operation): string {
   const schema = successOf(operation)['application/json']?.schema
-  return schema ? typeText(schema) : 'Uint8Array'
+  return schema && !isFile(operation) ? typeText(schema) : 'Uint8Array'
 }
 
 function bodyOf({ requestBody }: Operation): string {

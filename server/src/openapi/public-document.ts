@@ -4,9 +4,9 @@ import { type OpenapiDocument, openapiDocument } from './openapi-document.ts'
 import { errorBody } from './operation.ts'
 
 const description =
-  'What your server does in your organisation by an API key. Every answer that is not a success has the shape of ' +
-  'ErrorBody; its message is fit to be shown, and its code is for programs. Lists are read by cursor: send the ' +
-  '`nextCursor` of a page as `cursor`, until there is none.'
+  'Invite employees, follow their verification and download evidence from your own server, with an API key. Every ' +
+  'error has the shape of `ErrorBody`. You get a list page by page: send the `nextCursor` of one page as `cursor` to ' +
+  'get the next, until there is none.'
 
 /** Returns the OpenAPI 3.1 document of the calls that API keys can make, below `/api/v1`. */
 export function publicDocument(): OpenapiDocument {

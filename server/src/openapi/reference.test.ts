@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { serve } from '@hono/node-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { withTestServer } from '#testing/harness/with-server.ts'
+import { callsOf } from './openapi-document.ts'
 import { publicDocument } from './public-document.ts'
 
 const server = withTestServer()
@@ -20,12 +21,12 @@ test(
       for (const { operationId } of Object.values(methods)) expect(text).toContain(`id="${operationId}"`)
       expect(text).toContain(`/api/v1${path}`)
     }
-    expect(text.replace('<script src="/docs/api/try-it.js" defer></script>', '')).not.toMatch(
-      /<script|<style|style=|\son\w+=/,
-    )
+    const own = /<script src="\/docs\/api\/(?:reference|try-it)\.js" defer><\/script>/g
+    expect(text.replaceAll(own, '')).not.toMatch(/<script|<style|style=|\son\w+=/)
     expect([...text.matchAll(/ (?:src|href)="(?!#)([^"]*)"/g)].map(([, address]) => address)).toEqual([
       '/favicon.svg',
       '/docs/api/reference.css',
+      '/docs/api/reference.js',
       '/docs/api/try-it.js',
       '/api/v1/openapi.json',
     ])
@@ -39,12 +40,35 @@ test(
     expect(text.match(/<form /g)).toHaveLength(
       Object.values(publicDocument().paths).flatMap((methods) => Object.keys(methods)).length,
     )
-    const script = await server.app.request('/docs/api/try-it.js')
-    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    for (const name of ['reference', 'try-it']) {
+      const script = await server.app.request(`/docs/api/${name}.js`)
+      expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    }
     const style = await server.app.request('/docs/api/reference.css')
     expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
   },
 )
+
+test('the contents name each call by its noun, in three words at most, with its method', async () => {
+  const text = await (await server.app.request('/docs/api')).text()
+  const contents = text.slice(text.indexOf('<nav'), text.indexOf('</nav>'))
+  const plain = contents.replaceAll(/\s*<(?!a |h2)[^>]*>\s*/g, ' ').replaceAll(/ +/g, ' ')
+  for (const { operation, method } of callsOf(publicDocument())) {
+    const [, mark, name = ''] =
+      new RegExp(`href="#${operation.operationId}"> (\\w+) ([^<]+?) <`).exec(plain) ?? []
+    expect(mark, operation.operationId).toBe(method.toUpperCase())
+    expect(name.split(' ').length, name).toBeLessThanOrEqual(3)
+  }
+  const nouns = [...contents.matchAll(/<h2>([^<]*)<\/h2>/g)].map(([, noun]) => noun)
+  expect(nouns.slice(0, 3)).toEqual(['Employees', 'Right-to-work checks', 'Evidence'])
+})
+
+test('the places that others link to stay', async () => {
+  const text = await (await server.app.request('/docs/api')).text()
+  const guides = ['quick-start', 'conventions', 'test-mode', 'try-it', 'events', 'schemas', 'calls-employees']
+  const others = ['employees.invite', 'employeeActions.nudge', 'event.employee.completed', 'schema-Employee']
+  for (const id of [...guides, ...others]) expect(text).toContain(` id="${id}"`)
+})
 
 test('the document of API keys is served, for other viewers', async () => {
   const { status, json } = await server.request('GET', '/v1/openapi.json')

@@ -6,9 +6,9 @@ import { typeText } from './type-text.ts'
 export const tryItSection = html`<section class="try" aria-labelledby="try-it">
   <h2 id="try-it">Try it</h2>
   <p>
-    Enter a test key, and every call below can be made from this page. Make one in Settings > Developers after
-    you have switched the console to Test. It works with test data alone: nothing is sent to anyone, and
-    nothing is charged. The key stays in this page and is forgotten when you leave it.
+    Enter a test key to send the calls below from this page. To create one, switch the console to Test and
+    open Settings > Developers. A test key reaches test data only: we send no messages and charge nothing. We
+    do not store the key. It is gone when you leave this page.
   </p>
   <label for="test-key">Test key</label>
   <input id="test-key" type="password" autocomplete="off" spellcheck="false" placeholder="bf_test_…" />

@@ -17,6 +17,7 @@ const outside: Readonly<Record<string, string>> = {
   'GET /readyz': 'asks the database one question at a time, however many ask',
   'GET /docs/api': 'made once',
   'GET /docs/api/reference.css': 'made once',
+  'GET /docs/api/reference.js': 'made once',
   'GET /docs/api/try-it.js': 'made once',
   'GET /api/openapi.json': 'made once',
   'GET /api/v1/openapi.json': 'made once',

@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm'
 import { employeeActions } from '@bonafide/shared/contract/employees/employee-actions.ts'
 import { employees } from '@bonafide/shared/contract/employees/employees.ts'
+import { manyEmployees } from '@bonafide/shared/contract/employees/many.ts'
 import { sendReminderJob } from '#employees/links/reminder-times.ts'
 import { handle, type Module } from '#platform/define-module.ts'
 import type { MessageKind } from '#messages/define-message.ts'
@@ -19,6 +20,7 @@ import { sendReminder } from './send-reminder.ts'
 import { importEmployees } from './import-employees.ts'
 import type { Inviter } from './insert-employee.ts'
 import { inviteEmployee, inviteFromWidget } from './invite-employee.ts'
+import { remindMany, renewManyLinks } from './write-to-many.ts'
 import { remindEmployee } from './remind-employee.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { restoreLink, revealLink, revokeLink } from './link-actions.ts'
@@ -47,6 +49,8 @@ export const invitationsModule: Module = {
     mountUnit(api, employeeActions.revoke, ({ params }, scope) => revokeLink(scope, params.employeeId))
     mountUnit(api, employeeActions.revealLink, ({ params }, scope) => revealLink(scope, params.employeeId))
     mountUnit(api, employeeActions.restore, ({ params }, scope) => restoreLink(scope, params.employeeId))
+    mount(api, manyEmployees.remind, ({ body }, call) => remindMany(call, body))
+    mount(api, manyEmployees.renewLinks, ({ body }, call) => renewManyLinks(call, body))
     mountStaffImports(api)
   },
   jobs: [

@@ -28,6 +28,7 @@ interface WaitingRow {
   is_overdue: boolean
   is_held: boolean
   is_follow_up: boolean
+  is_snoozed: boolean
   waiting_since: number
   reminded_at: number | null
   attention: AttentionKind | null
@@ -38,7 +39,7 @@ interface WaitingRow {
 /** The columns of a WaitingRow, from `employee`. As numbers: the two drivers do not agree on dates. */
 export const waitingColumns: SQL = sql.raw(`
   id, status, step_type, step_status, reason, link_state, undelivered, failure, is_locked, is_ours, is_processing,
-  is_review, is_overdue, is_held, follow_up_link is not null as is_follow_up,
+  is_review, is_overdue, is_held, follow_up_link is not null as is_follow_up, is_snoozed,
   (extract(epoch from waiting_since) * 1000)::float8 as waiting_since,
   (extract(epoch from reminded_at) * 1000)::float8 as reminded_at,
   attention`)
@@ -72,6 +73,7 @@ export async function showWaiting(scope: Scope, rows: readonly WaitingRow[]): Pr
       need: row.is_review || row.is_held ? ('identity_review' as const) : null,
       detail: waitingDetail(row) ?? null,
       assignee: assignees.get(row.id) ?? null,
+      snoozedUntil: row.is_snoozed ? employee.snoozedUntil : null,
       flags: flags.get(row.id) ?? [],
     }
   })

@@ -44,6 +44,8 @@ export const Waiting = v.object({
   /** The reason of the failure, or of the wait, in plain words. */
   detail: v.nullish(v.string()),
   assignee: v.nullish(Assignee),
+  /** The day until which a user has put them off, `YYYY-MM-DD` in London. */
+  snoozedUntil: v.nullish(v.string()),
   /** Signs that another may be verifying in their place. */
   flags: v.optional(v.array(Flag), []),
 })

@@ -2,7 +2,6 @@ import { lt } from 'drizzle-orm'
 import { employeeActions } from '@bonafide/shared/contract/employees/employee-actions.ts'
 import { employees } from '@bonafide/shared/contract/employees/employees.ts'
 import { manyEmployees } from '@bonafide/shared/contract/employees/many.ts'
-import { sendReminderJob } from '#employees/links/reminder-times.ts'
 import { handle, type Module } from '#platform/define-module.ts'
 import type { MessageKind } from '#messages/define-message.ts'
 import { recordExport } from '#platform/audit/record.ts'
@@ -10,13 +9,13 @@ import { mount, mountDownload, mountUnit } from '#platform/http/mount.ts'
 import { actingScope, type ApiKeyPrincipal, type UserPrincipal } from '#platform/http/principal.ts'
 import { exportEmployees } from '#employees/list/export-employees.ts'
 import { announceExpiredLinksTask } from './announce-expired-links.ts'
+import { remindEmployeesTask } from './automatic-reminders.ts'
 import { mountStaffImports } from './existing-staff/routes.ts'
 import { runStaffImport, runStaffImportJob } from './existing-staff/run-staff-import.ts'
 import { staffImportEraser } from './existing-staff/staff-import-rows.ts'
 import { staffImportRows, staffImports } from './existing-staff/staff-imports-tables.ts'
 import { invitation, linkRenewed, reminder } from './link-messages.ts'
 import { releaseExpiredCreditsTask } from './release-expired-credits.ts'
-import { sendReminder } from './send-reminder.ts'
 import { importEmployees } from './import-employees.ts'
 import type { Inviter } from './insert-employee.ts'
 import { inviteEmployee, inviteFromWidget } from './invite-employee.ts'
@@ -53,11 +52,8 @@ export const invitationsModule: Module = {
     mount(api, manyEmployees.renewLinks, ({ body }, call) => renewManyLinks(call, body))
     mountStaffImports(api)
   },
-  jobs: [
-    handle(sendReminderJob, sendReminder),
-    handle(runStaffImportJob, (deps, data, { signal }) => runStaffImport(deps, data, { signal })),
-  ],
-  hourly: [releaseExpiredCreditsTask, announceExpiredLinksTask],
+  jobs: [handle(runStaffImportJob, (deps, data, { signal }) => runStaffImport(deps, data, { signal }))],
+  hourly: [releaseExpiredCreditsTask, announceExpiredLinksTask, remindEmployeesTask],
   erasers: [staffImportEraser],
   tables: [
     {

@@ -6,6 +6,7 @@ import { employeeView, loadViewParts } from '#employees/employee-view.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { loadFlags } from '#employees/flags/load-flags.ts'
 import { conditionsKey } from '#employees/sealed-fields.ts'
+import { loadNextReminders } from '#invitations/automatic-reminders.ts'
 import { type Connection, readRows } from '#platform/db/database.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadAssignees } from '#right-to-work/assignees.ts'
@@ -61,6 +62,7 @@ export async function showWaiting(scope: Scope, rows: readonly WaitingRow[]): Pr
   const parts = await loadViewParts(scope, ids)
   const assignees = await loadAssignees(scope, ids)
   const flags = await loadFlags(scope, ids)
+  const reminders = await loadNextReminders(scope, ids)
   const key = await conditionsKey(scope, found)
   return rows.flatMap((row) => {
     const employee = employeeOf.get(row.id)
@@ -73,6 +75,8 @@ export async function showWaiting(scope: Scope, rows: readonly WaitingRow[]): Pr
       need: row.is_review || row.is_held ? ('identity_review' as const) : null,
       detail: waitingDetail(row) ?? null,
       assignee: assignees.get(row.id) ?? null,
+      nextReminder: reminders.get(row.id)?.at.toISOString() ?? null,
+      remindersPaused: employee.remindersPausedAt !== null,
       snoozedUntil: row.is_snoozed ? employee.snoozedUntil : null,
       flags: flags.get(row.id) ?? [],
     }

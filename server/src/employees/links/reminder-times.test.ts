@@ -90,7 +90,7 @@ test('one that has come waits for working hours, and the last of several stands 
   expect(late?.meets).toEqual(new Date('2026-06-10T10:30:00Z'))
 })
 
-test('whoever was written to less than twenty hours before is not reminded', () => {
+test('an employee who was written to less than twenty hours before is not reminded', () => {
   const before = (hours: number) => new Date(Date.parse('2026-06-03T10:30:00Z') - hours * hourMs)
   expect(nextAt('2026-06-03T11:00:00Z', { writtenAt: before(19) })).toBe('2026-06-08T08:00:00.000Z')
   expect(nextAt('2026-06-03T11:00:00Z', { writtenAt: before(20) })).toBe('2026-06-03T11:00:00.000Z')

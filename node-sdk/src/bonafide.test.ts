@@ -122,6 +122,7 @@ test('there is a method for every call of API keys', async () => {
   const { bonafide, sent } = clientOf(Response.json({ items: [] }))
   const groups = [
     bonafide.employees,
+    bonafide.manyEmployees,
     bonafide.evidencePacks,
     bonafide.reports,
     bonafide.webhookEndpoints,

@@ -43,6 +43,12 @@ export class Bonafide {
     /** Lets a revoked link work again, until it expires. `employees:write` */
     restore: (employeeId: string, options?: CallOptions) =>
       this.#call('employeeActions.restore', { params: { employeeId } }, options),
+    /** Takes an employee out of the queue of verifications until a day; null puts them back. `employees:write` */
+    snooze: (employeeId: string, until: string | null, options?: CallOptions) =>
+      this.#call('putOff.snooze', { params: { employeeId }, body: { until } }, options),
+    /** Pauses the automatic reminders of an employee, or lets them go on. `employees:write` */
+    pauseReminders: (employeeId: string, paused: boolean, options?: CallOptions) =>
+      this.#call('putOff.pauseReminders', { params: { employeeId }, body: { paused } }, options),
     /** Lists what happened to an employee, oldest first, and the messages to them. `employees:read` */
     timeline: (employeeId: string, options?: CallOptions) =>
       this.#call('employeeActions.timeline', { params: { employeeId } }, options),
@@ -55,6 +61,31 @@ export class Bonafide {
     /** Gets all evidence as one signed ZIP. `evidence:read` */
     evidencePack: (employeeId: string, options?: CallOptions) =>
       this.#call('evidence.pack', { params: { employeeId } }, options),
+  }
+
+  /**
+   * Calls for up to 500 employees at once, each of whom is answered alone: done, unchanged, or refused with a code. With
+   * `dryRun` nothing changes. `employees:write`
+   */
+  readonly manyEmployees = {
+    /** Reminds each with their current link, at most once an hour. */
+    remind: (request: BodyOf<'manyEmployees.remind'>, options?: CallOptions) =>
+      this.#call('manyEmployees.remind', { body: request }, options),
+    /** Sends each a new link; the one before stops working. */
+    renewLinks: (request: BodyOf<'manyEmployees.renewLinks'>, options?: CallOptions) =>
+      this.#call('manyEmployees.renewLinks', { body: request }, options),
+    /** Assigns their verifications to a user, or to no one, and tells who had each before. */
+    assign: (request: BodyOf<'manyEmployees.assign'>, options?: CallOptions) =>
+      this.#call('manyEmployees.assign', { body: request }, options),
+    /** Asks each to prove their right to work again. */
+    askForEvidence: (request: BodyOf<'manyEmployees.askForEvidence'>, options?: CallOptions) =>
+      this.#call('manyEmployees.askForEvidence', { body: request }, options),
+    /** Takes them out of the queue of verifications until a day; null puts them back. */
+    snooze: (request: BodyOf<'manyEmployees.snooze'>, options?: CallOptions) =>
+      this.#call('manyEmployees.snooze', { body: request }, options),
+    /** Pauses their automatic reminders, or lets them go on. */
+    pauseReminders: (request: BodyOf<'manyEmployees.pauseReminders'>, options?: CallOptions) =>
+      this.#call('manyEmployees.pauseReminders', { body: request }, options),
   }
 
   /** One signed ZIP of the evidence of several employees, made in the background. `evidence:read`, unless told. */

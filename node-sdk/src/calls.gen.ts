@@ -12,7 +12,15 @@ export const calls = {
   'employeeActions.revoke': { method: 'POST', path: '/employees/{employeeId}/revoke', isIdempotent: false, isFile: false },
   'employeeActions.restore': { method: 'POST', path: '/employees/{employeeId}/restore', isIdempotent: false, isFile: false },
   'employeeActions.timeline': { method: 'GET', path: '/employees/{employeeId}/timeline', isIdempotent: false, isFile: false },
-  'evidence.read': { method: 'GET', path: '/employees/{employeeId}/evidence/{fileId}', isIdempotent: false, isFile: true },
+  'manyEmployees.remind': { method: 'POST', path: '/employees/remind', isIdempotent: true, isFile: false },
+  'manyEmployees.renewLinks': { method: 'POST', path: '/employees/new-links', isIdempotent: true, isFile: false },
+  'manyEmployees.assign': { method: 'POST', path: '/employees/assign', isIdempotent: true, isFile: false },
+  'manyEmployees.askForEvidence': { method: 'POST', path: '/employees/ask-for-evidence', isIdempotent: true, isFile: false },
+  'manyEmployees.snooze': { method: 'POST', path: '/employees/snooze', isIdempotent: true, isFile: false },
+  'manyEmployees.pauseReminders': { method: 'POST', path: '/employees/pause-reminders', isIdempotent: true, isFile: false },
+  'putOff.snooze': { method: 'POST', path: '/employees/{employeeId}/snooze', isIdempotent: false, isFile: false },
+  'putOff.pauseReminders': { method: 'POST', path: '/employees/{employeeId}/pause-reminders', isIdempotent: false, isFile: false },
+  'evidence.read': { method: 'GET', path: '/employees/{employeeId}/evidence/{fileId}', isIdempotent: false, isFile: false },
   'evidence.pack': { method: 'GET', path: '/employees/{employeeId}/evidence-pack', isIdempotent: false, isFile: true },
   'evidencePacks.list': { method: 'GET', path: '/evidence-packs', isIdempotent: false, isFile: false },
   'evidencePacks.request': { method: 'POST', path: '/evidence-packs', isIdempotent: true, isFile: false },
@@ -59,7 +67,140 @@ export interface Operations {
   events: (TimelineEvent)[]
   messages: (Delivery)[]
 } }
-  'evidence.read': { query: undefined; body: undefined; reply: Uint8Array }
+  'manyEmployees.remind': { query: undefined; body: {
+  employeeIds: (string)[]
+  dryRun?: boolean
+  snoozeUntil?: string | null
+}; reply: {
+  dryRun: boolean
+  done: number
+  unchanged: number
+  refused: number
+  channels: {
+    email: number
+    sms: number
+    whatsapp: number
+  }
+  credits: number
+  results: ({
+    employeeId: string
+    outcome: "done" | "ready" | "unchanged" | "refused"
+    code?: string
+    message?: string
+    retryAfter?: number
+    channel?: Channel
+  })[]
+} }
+  'manyEmployees.renewLinks': { query: undefined; body: {
+  employeeIds: (string)[]
+  dryRun?: boolean
+  channel?: Channel
+}; reply: {
+  dryRun: boolean
+  done: number
+  unchanged: number
+  refused: number
+  channels: {
+    email: number
+    sms: number
+    whatsapp: number
+  }
+  credits: number
+  results: ({
+    employeeId: string
+    outcome: "done" | "ready" | "unchanged" | "refused"
+    code?: string
+    message?: string
+    retryAfter?: number
+    channel?: Channel
+  })[]
+} }
+  'manyEmployees.assign': { query: undefined; body: {
+  employeeIds: (string)[]
+  dryRun?: boolean
+  userId: string | null
+}; reply: {
+  dryRun: boolean
+  done: number
+  unchanged: number
+  refused: number
+  results: ({
+    employeeId: string
+    outcome: "done" | "ready" | "unchanged" | "refused"
+    code?: string
+    message?: string
+    retryAfter?: number
+    previousUserId?: string | null
+  })[]
+} }
+  'manyEmployees.askForEvidence': { query: undefined; body: {
+  employeeIds: (string)[]
+  dryRun?: boolean
+}; reply: {
+  dryRun: boolean
+  done: number
+  unchanged: number
+  refused: number
+  channels: {
+    email: number
+    sms: number
+    whatsapp: number
+  }
+  credits: number
+  results: ({
+    employeeId: string
+    outcome: "done" | "ready" | "unchanged" | "refused"
+    code?: string
+    message?: string
+    retryAfter?: number
+    channel?: Channel
+  })[]
+} }
+  'manyEmployees.snooze': { query: undefined; body: {
+  employeeIds: (string)[]
+  dryRun?: boolean
+  until: string | null
+}; reply: {
+  dryRun: boolean
+  done: number
+  unchanged: number
+  refused: number
+  results: ({
+    employeeId: string
+    outcome: "done" | "ready" | "unchanged" | "refused"
+    code?: string
+    message?: string
+    retryAfter?: number
+  })[]
+} }
+  'manyEmployees.pauseReminders': { query: undefined; body: {
+  employeeIds: (string)[]
+  dryRun?: boolean
+  paused: boolean
+}; reply: {
+  dryRun: boolean
+  done: number
+  unchanged: number
+  refused: number
+  results: ({
+    employeeId: string
+    outcome: "done" | "ready" | "unchanged" | "refused"
+    code?: string
+    message?: string
+    retryAfter?: number
+  })[]
+} }
+  'putOff.snooze': { query: undefined; body: {
+  until: string | null
+}; reply: {
+  snoozedUntil: string | null
+} }
+  'putOff.pauseReminders': { query: undefined; body: {
+  paused: boolean
+}; reply: {
+  paused: boolean
+} }
+  'evidence.read': { query: undefined; body: undefined; reply: Record<string, unknown> }
   'evidence.pack': { query: undefined; body: undefined; reply: Uint8Array }
   'evidencePacks.list': { query: undefined; body: undefined; reply: {
   items: ({

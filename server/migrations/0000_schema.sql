@@ -290,6 +290,9 @@ CREATE TABLE "employees" (
 	"identity_repeated_at" timestamp (3) with time zone,
 	"origin" text,
 	"assigned_to" uuid,
+	"snoozed_until" date,
+	"snoozed_at" timestamp (3) with time zone,
+	"reminders_paused_at" timestamp (3) with time zone,
 	"phone_changes" integer DEFAULT 0 NOT NULL,
 	"status" text NOT NULL,
 	"source" text NOT NULL,
@@ -309,7 +312,8 @@ CREATE TABLE "employees" (
 	CONSTRAINT "employees_status_known" CHECK ("employees"."status" in ('invited', 'verifying', 'verified', 'completed', 'failed')),
 	CONSTRAINT "employees_engagement_known" CHECK (engagement in ('employee', 'worker', 'subcontractor', 'platform', 'agency', 'substitute')),
 	CONSTRAINT "employees_origin_known" CHECK (origin in ('hired', 'tupe')),
-	CONSTRAINT "employees_leave_after_start" CHECK ("employees"."leave_date" >= "employees"."start_date")
+	CONSTRAINT "employees_leave_after_start" CHECK ("employees"."leave_date" >= "employees"."start_date"),
+	CONSTRAINT "employees_snoozed" CHECK (("employees"."snoozed_until" is null) = ("employees"."snoozed_at" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "steps" (
@@ -610,6 +614,9 @@ CREATE TABLE "organisations" (
 	"hold_flags" text[] DEFAULT '{}' NOT NULL,
 	"not_hired_months" integer DEFAULT 6 NOT NULL,
 	"escalate_to" uuid,
+	"reminders_on" boolean DEFAULT true NOT NULL,
+	"reminder_days" integer[] DEFAULT '{2,5,9}' NOT NULL,
+	"remind_weekly_until" integer DEFAULT 35,
 	"requires_factor" boolean DEFAULT false NOT NULL,
 	"first_steps_dismissed_at" timestamp (3) with time zone,
 	"accent_colour" text,
@@ -628,6 +635,8 @@ CREATE TABLE "organisations" (
 	CONSTRAINT "organisations_accent_colour" CHECK ("organisations"."accent_colour" ~ '^#[0-9a-f]{6}$'),
 	CONSTRAINT "organisations_spending_cap" CHECK ("organisations"."spending_cap" >= 0),
 	CONSTRAINT "organisations_link_days" CHECK ("organisations"."link_days" between 1 and 30),
+	CONSTRAINT "organisations_reminder_days" CHECK (cardinality("organisations"."reminder_days") between 1 and 10 and 1 <= all ("organisations"."reminder_days") and 60 >= all ("organisations"."reminder_days")),
+	CONSTRAINT "organisations_remind_weekly_until" CHECK ("organisations"."remind_weekly_until" between 1 and 90),
 	CONSTRAINT "organisations_test_clock" CHECK ("organisations"."test_seconds_ahead" = 0 or (substr("organisations"."id"::text, 15, 1) = '8' and "organisations"."test_seconds_ahead" between 0 and 63072000)),
 	CONSTRAINT "organisations_not_hired_months" CHECK ("organisations"."not_hired_months" between 1 and 24)
 );

@@ -64,6 +64,11 @@ export const employees = pgTable(
     origin: text('origin', { enum: engagementOrigins }),
     /** The user who deals with their verifications; null with their membership too, by a key of the migration. */
     assignedTo: uuid('assigned_to'),
+    /** The day in London from which they are in the queue again, and when a user said so; null for one who is in it. */
+    snoozedUntil: date('snoozed_until'),
+    snoozedAt: instant('snoozed_at'),
+    /** When a user had the automatic reminders of this employee paused. */
+    remindersPausedAt: instant('reminders_paused_at'),
     /** Counts how often the employee replaced the number in the flow. */
     phoneChanges: integer('phone_changes').notNull().default(0),
     status: text('status', { enum: ['invited', 'verifying', 'verified', 'completed', 'failed'] }).notNull(),
@@ -140,6 +145,7 @@ export const employees = pgTable(
     check('employees_engagement_known', isOneOf('engagement', engagementKinds)),
     check('employees_origin_known', isOneOf('origin', engagementOrigins)),
     check('employees_leave_after_start', sql`${t.leaveDate} >= ${t.startDate}`),
+    check('employees_snoozed', sql`(${t.snoozedUntil} is null) = (${t.snoozedAt} is null)`),
   ],
 )
 

@@ -30,9 +30,19 @@ export async function findEmployee(scope: Scope, employeeId: string) {
 export async function lockEmployee(scope: Scope, employeeId: string): Promise<LockedEmployee> {
   const locked = v.is(Id, employeeId) ? await lockEmployeeRow(scope, employeeId) : undefined
   if (!locked) throw unknownEmployee()
-  if (locked.employee.erasedAt)
-    throw new AppError('conflict', 'This employee’s personal data has been erased')
+  requireNotErased(locked.employee)
   return locked
+}
+
+/** The same without the lock, for what only looks at whether something could be done. */
+export async function lookAtEmployee(scope: Scope, employeeId: string): Promise<LockedEmployee> {
+  const employee = await findEmployee(scope, employeeId)
+  requireNotErased(employee)
+  return { employee, steps: await loadSteps(scope.tx, { orgId: scope.orgId, employeeId }) }
+}
+
+function requireNotErased({ erasedAt }: EmployeeRow): void {
+  if (erasedAt) throw new AppError('conflict', 'This employee’s personal data has been erased')
 }
 
 /** Returns the employee as they are now, for the reply to a change. */

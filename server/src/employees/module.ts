@@ -1,9 +1,12 @@
 import { employeeActions } from '@bonafide/shared/contract/employees/employee-actions.ts'
 import { employees as employeeCalls } from '@bonafide/shared/contract/employees/employees.ts'
+import { manyEmployees } from '@bonafide/shared/contract/employees/many.ts'
+import { putOff } from '@bonafide/shared/contract/employees/put-off.ts'
 import { sites } from '@bonafide/shared/contract/employees/sites.ts'
 import { lt } from 'drizzle-orm'
 import type { Module } from '#platform/define-module.ts'
-import { mountRead, mountUnit } from '#platform/http/mount.ts'
+import type { App } from '#platform/http/app-env.ts'
+import { mount, mountRead, mountUnit } from '#platform/http/mount.ts'
 import { changeReferences } from './change-employee.ts'
 import { employeeCounts, employees, steps } from './employees-tables.ts'
 import { employeeTraces, flags } from './flags/flags-tables.ts'
@@ -12,6 +15,8 @@ import { links } from './links/links-tables.ts'
 import { countEmployees } from './list/employee-counts.ts'
 import { listEmployees } from './list/list-employees.ts'
 import { oneTimeCodes } from './one-time-codes-tables.ts'
+import { forEachEmployee } from './for-each-employee.ts'
+import { pauseReminders, requireSnoozeDay, snoozeEmployee } from './put-off.ts'
 import { listSites } from './sites.ts'
 import { unassignSubscriber } from './unassign.ts'
 
@@ -24,6 +29,7 @@ export const employeesModule: Module = {
       changeReferences(scope, params.employeeId, body),
     )
     mountRead(api, sites.list, (_parts, scope) => listSites(scope))
+    mountPutOff(api)
   },
   subscribers: [unassignSubscriber],
   tables: [
@@ -60,4 +66,37 @@ export const employeesModule: Module = {
       hash: { column: links.tokenHash, purpose: 'link', lookup: 'link' },
     },
   ],
+}
+
+function mountPutOff(api: App): void {
+  mountUnit(api, putOff.snooze, async ({ params, body: { until } }, scope) => {
+    requireSnoozeDay(scope.deps, until, 'until')
+    await snoozeEmployee(scope, params.employeeId, until)
+    return { snoozedUntil: until }
+  })
+  mountUnit(api, putOff.pauseReminders, async ({ params, body: { paused } }, scope) => {
+    await pauseReminders(scope, params.employeeId, paused)
+    return { paused }
+  })
+  mount(api, manyEmployees.snooze, ({ body }, call) => {
+    const { until } = body
+    requireSnoozeDay(call.deps, until, 'until')
+    return forEachEmployee(call, body, {
+      act: async (scope, id) => ((await snoozeEmployee(scope, id, until)) ? {} : undefined),
+      foresee:
+        async () =>
+        async ({ employee }) =>
+          employee.snoozedUntil === until ? undefined : {},
+    })
+  })
+  mount(api, manyEmployees.pauseReminders, ({ body }, call) => {
+    const { paused } = body
+    return forEachEmployee(call, body, {
+      act: async (scope, id) => ((await pauseReminders(scope, id, paused)) ? {} : undefined),
+      foresee:
+        async () =>
+        async ({ employee }) =>
+          (employee.remindersPausedAt !== null) === paused ? undefined : {},
+    })
+  })
 }

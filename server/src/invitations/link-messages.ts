@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Channel } from '@bonafide/shared/contract/employees/employees.ts'
 import {
@@ -8,9 +8,9 @@ import {
   openLink,
   toEmployee,
 } from '#employees/messages/to-employee.ts'
-import { linkOfMessage, latestLink } from '#employees/links/find-link.ts'
+import { latestLink } from '#employees/links/find-link.ts'
 import { type Link, linkState } from '#employees/links/link-state.ts'
-import { planReminders, nextOpening } from '#employees/links/reminder-times.ts'
+import { nextOpening } from '#employees/links/reminder-times.ts'
 import { defineMessage, type MessageAbout, type MessageKind } from '#messages/define-message.ts'
 import { type Message, messages } from '#messages/messages-tables.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -27,8 +27,6 @@ type Carried = v.InferOutput<typeof Carried>
 export type LinkMessage = MessageKind<Carried, EmployeeReceiver>
 
 interface Options {
-  /** Brings a link that its receiver has not had before: always, never, or where no message brought it. */
-  brings: 'always' | 'never' | 'perhaps'
   /** The links that the message may still be sent with, when not every working one is. */
   opens?: (link: Link, now: Date) => boolean
   /** The message for the next channel when this one does not arrive, if it differs. */
@@ -39,7 +37,7 @@ interface Options {
 /** Defines a message with the link of an employee's verification, for any channel. */
 export function linkMessage(
   occasion: LinkOccasion,
-  { brings, opens, otherwise, opensAt }: Options,
+  { opens, otherwise, opensAt }: Options = {},
 ): LinkMessage {
   const kind: LinkMessage = defineMessage(occasion, {
     about: Carried,
@@ -55,11 +53,6 @@ export function linkMessage(
       const template = { ...link, name: occasion, language, fullName, organisation: from }
       return { from, text: invitationText(invitation), template }
     },
-    async onLeft(scope, message, { isOut }) {
-      if (!isOut || brings === 'never') return
-      if (brings === 'perhaps' && !(await isFirstWithLink(scope, message))) return
-      await planReminders(scope, message.about.linkId)
-    },
     onFailed: (scope, message) => fallBack(scope, message, otherwise ?? kind),
     nextChannel,
     ...(opensAt && { opensAt }),
@@ -67,27 +60,9 @@ export function linkMessage(
   return kind
 }
 
-async function isFirstWithLink(
-  { tx, orgId }: Scope,
-  { id, employeeId, about }: MessageAbout<Carried>,
-): Promise<boolean> {
-  if (!employeeId) return false
-  const others = await tx.$count(
-    messages,
-    and(
-      eq(messages.orgId, orgId),
-      eq(messages.employeeId, employeeId),
-      eq(linkOfMessage, about.linkId),
-      ne(messages.id, id),
-    ),
-  )
-  return others === 0
-}
-
-export const invitation = linkMessage('invitation', { brings: 'always' })
-export const linkRenewed = linkMessage('link_renewed', { brings: 'always' })
+export const invitation = linkMessage('invitation')
+export const linkRenewed = linkMessage('link_renewed')
 export const reminder = linkMessage('reminder', {
-  brings: 'never',
   // The link before may have arrived, and has ended by then.
   otherwise: linkRenewed,
   // The message was queued within working hours, and may have been held up since.
@@ -139,9 +114,9 @@ async function nextChannel(
   return linkState(link, scope.deps.clock()) === 'active' ? next[channel] : undefined
 }
 
-/** The id of a link's reminder, which follows from the link. `slot`: which, from 0. */
-export function reminderId(linkId: string, slot: number): string {
-  return derivedId(`reminder ${linkId} ${slot}`)
+/** The id of an automatic reminder, which follows from the link and the time: however often it is queued, it is one. */
+export function reminderId(linkId: string, time: Date): string {
+  return derivedId(`reminder ${linkId} ${time.toISOString()}`)
 }
 
 /** Checks that a reminder was not sent by hand: those have random ids (version 4). */

@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
 import { employeeActions } from '@bonafide/shared/contract/employees/employee-actions.ts'
 import { employees } from '@bonafide/shared/contract/employees/employees.ts'
-import { sendReminderJob } from '#employees/links/reminder-times.ts'
+import { manyEmployees } from '@bonafide/shared/contract/employees/many.ts'
 import { handle, type Module } from '#platform/define-module.ts'
 import type { MessageKind } from '#messages/define-message.ts'
 import { recordExport } from '#platform/audit/record.ts'
@@ -9,16 +9,17 @@ import { mount, mountDownload, mountUnit } from '#platform/http/mount.ts'
 import { actingScope, type ApiKeyPrincipal, type UserPrincipal } from '#platform/http/principal.ts'
 import { exportEmployees } from '#employees/list/export-employees.ts'
 import { announceExpiredLinksTask } from './announce-expired-links.ts'
+import { remindEmployeesTask } from './automatic-reminders.ts'
 import { mountStaffImports } from './existing-staff/routes.ts'
 import { runStaffImport, runStaffImportJob } from './existing-staff/run-staff-import.ts'
 import { staffImportEraser } from './existing-staff/staff-import-rows.ts'
 import { staffImportRows, staffImports } from './existing-staff/staff-imports-tables.ts'
 import { invitation, linkRenewed, reminder } from './link-messages.ts'
 import { releaseExpiredCreditsTask } from './release-expired-credits.ts'
-import { sendReminder } from './send-reminder.ts'
 import { importEmployees } from './import-employees.ts'
 import type { Inviter } from './insert-employee.ts'
 import { inviteEmployee, inviteFromWidget } from './invite-employee.ts'
+import { remindMany, renewManyLinks } from './write-to-many.ts'
 import { remindEmployee } from './remind-employee.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { restoreLink, revealLink, revokeLink } from './link-actions.ts'
@@ -47,13 +48,12 @@ export const invitationsModule: Module = {
     mountUnit(api, employeeActions.revoke, ({ params }, scope) => revokeLink(scope, params.employeeId))
     mountUnit(api, employeeActions.revealLink, ({ params }, scope) => revealLink(scope, params.employeeId))
     mountUnit(api, employeeActions.restore, ({ params }, scope) => restoreLink(scope, params.employeeId))
+    mount(api, manyEmployees.remind, ({ body }, call) => remindMany(call, body))
+    mount(api, manyEmployees.renewLinks, ({ body }, call) => renewManyLinks(call, body))
     mountStaffImports(api)
   },
-  jobs: [
-    handle(sendReminderJob, sendReminder),
-    handle(runStaffImportJob, (deps, data, { signal }) => runStaffImport(deps, data, { signal })),
-  ],
-  hourly: [releaseExpiredCreditsTask, announceExpiredLinksTask],
+  jobs: [handle(runStaffImportJob, (deps, data, { signal }) => runStaffImport(deps, data, { signal }))],
+  hourly: [releaseExpiredCreditsTask, announceExpiredLinksTask, remindEmployeesTask],
   erasers: [staffImportEraser],
   tables: [
     {

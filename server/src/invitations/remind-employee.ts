@@ -7,14 +7,31 @@ import type { Scope } from '#platform/scope.ts'
 import { latestLink } from '#employees/links/find-link.ts'
 import { linkState } from '#employees/links/link-state.ts'
 import { queueMessage } from '#messages/queue-message.ts'
-import { lockEmployee, showEmployee } from '#employees/find-employee.ts'
+import { type LockedEmployee, lockEmployee, showEmployee } from '#employees/find-employee.ts'
+import type { Link } from '#employees/links/link-state.ts'
 import { reminder } from './link-messages.ts'
 
 const gapSeconds = 3600
 
 /** Reminds an employee of the link they have. */
 export async function remindEmployee(scope: Scope, employeeId: string): Promise<Employee> {
-  const { employee } = await lockEmployee(scope, employeeId)
+  await sendReminderNow(scope, employeeId)
+  return showEmployee(scope, employeeId)
+}
+
+/** The same without the employee as they are then, for one of many. */
+export async function sendReminderNow(scope: Scope, employeeId: string): Promise<Pick<Link, 'channel'>> {
+  const { channel, id: linkId } = await linkToRemindOf(scope, await lockEmployee(scope, employeeId))
+  await queueMessage(scope, reminder, { employeeId, channel, about: { linkId } }, { asked: true })
+  await record(scope, { action: 'employee.nudged', employeeId, linkId, data: { channel } })
+  return { channel }
+}
+
+/** @throws AppError conflict or too_many_requests for an employee who cannot be reminded now */
+export async function linkToRemindOf(
+  scope: Scope,
+  { employee }: Pick<LockedEmployee, 'employee'>,
+): Promise<Link> {
   if (employee.status === 'completed') {
     throw new AppError('conflict', 'This employee has already completed their verification')
   }
@@ -26,11 +43,7 @@ export async function remindEmployee(scope: Scope, employeeId: string): Promise<
     throw new AppError('conflict', 'The link no longer works. Send a new one instead.')
   }
   await requireGap(scope, employee.id)
-  const { channel, id: linkId } = link
-  const message = { employeeId: employee.id, channel, about: { linkId } }
-  await queueMessage(scope, reminder, message, { asked: true })
-  await record(scope, { action: 'employee.nudged', employeeId: employee.id, linkId, data: { channel } })
-  return showEmployee(scope, employee.id)
+  return link
 }
 
 async function requireGap({ deps, tx, orgId }: Scope, employeeId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Channel, Employee } from '@bonafide/shared/contract/employees/employees.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
-import { secondsInHour } from 'date-fns/constants'
+import { millisecondsInSecond, secondsInHour, secondsInMinute } from 'date-fns/constants'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
@@ -8,7 +8,9 @@ import { employees } from '#employees/employees-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { limitHits } from '#platform/limits/count-hit.ts'
 import { latestLink } from '#employees/links/find-link.ts'
-import { lockEmployee, showEmployee } from '#employees/find-employee.ts'
+import { type Link, linkState } from '#employees/links/link-state.ts'
+import { type LockedEmployee, lockEmployee, showEmployee } from '#employees/find-employee.ts'
+import { loadLedgerEntries } from '#billing/ledger.ts'
 import { requirePhone, sendFreshLink } from './send-fresh-link.ts'
 import { sendInvitation } from './invite-employee.ts'
 
@@ -28,18 +30,46 @@ export async function resendInvitation(
   employeeId: string,
   { channel: wanted, language }: Wanted,
 ): Promise<Employee> {
-  const { employee } = await lockEmployee(scope, employeeId)
+  const locked = await lockEmployee(scope, employeeId)
+  const planned = await planLink(scope, locked, wanted)
+  if (language !== undefined) await setLanguage(scope, employeeId, language || null)
+  await sendPlannedLink(scope, locked, planned)
+  return showEmployee(scope, employeeId)
+}
+
+interface PlannedLink {
+  before: Link | undefined
+  channel: Channel
+  /** True for an employee whose earlier credit went back unused, or who never had one. */
+  takesCredit: boolean
+}
+
+/** @throws AppError conflict or invalid_input for an employee who cannot be sent a link by that channel */
+export async function planLink(
+  scope: Scope,
+  { employee }: Pick<LockedEmployee, 'employee'>,
+  wanted: Channel | undefined,
+): Promise<PlannedLink> {
   if (employee.status === 'completed') {
     throw new AppError('conflict', 'This employee has already completed their verification')
   }
-  await limitResends(scope, employee.id)
   const before = await latestLink(scope, employee.id)
   const channel = wanted ?? before?.channel ?? employee.inviteChannelPref
-  if (language !== undefined) await setLanguage(scope, employee.id, language || null)
+  requirePhone(employee, channel)
+  const takesCredit = !(await loadLedgerEntries(scope, employee.id)).open
+  return { before, channel, takesCredit }
+}
+
+/** Sends a locked employee the link that was planned for them, which is their first where there was none before. */
+export async function sendPlannedLink(
+  scope: Scope,
+  { employee }: Pick<LockedEmployee, 'employee'>,
+  { before, channel }: PlannedLink,
+): Promise<void> {
+  await limitResends(scope, employee.id)
   if (!before) {
-    requirePhone(employee, channel)
     await sendInvitation(scope, employee, { channel })
-    return showEmployee(scope, employee.id)
+    return
   }
   const link = await sendFreshLink(scope, employee, channel, { asked: true })
   await record(scope, {
@@ -48,7 +78,25 @@ export async function resendInvitation(
     linkId: link.id,
     data: { channel },
   })
-  return showEmployee(scope, employee.id)
+}
+
+/**
+ * Refuses a link of several at once to an employee who has just been sent one by the same channel, so that the same
+ * request that comes twice sends nothing twice.
+ * @throws AppError too_many_requests
+ */
+export function requireLinkGap({ deps }: Pick<Scope, 'deps'>, { before, channel }: PlannedLink): void {
+  const now = deps.clock()
+  if (!before || before.channel !== channel || linkState(before, now) !== 'active') return
+  const since = Math.floor((now.getTime() - before.createdAt.getTime()) / millisecondsInSecond)
+  if (since >= secondsInHour) return
+  const retryAfter = secondsInHour - since
+  const minutes = Math.ceil(retryAfter / secondsInMinute)
+  throw new AppError(
+    'too_many_requests',
+    `This employee was sent a link less than an hour ago. You can send another in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { retryAfter },
+  )
 }
 
 async function setLanguage({ tx, orgId }: Scope, employeeId: string, language: Locale | null): Promise<void> {

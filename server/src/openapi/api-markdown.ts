@@ -32,6 +32,10 @@ API keys alone at \`/api/v1/openapi.json\`.
 - **Idempotent** calls take an \`Idempotency-Key\` header: the same key and body replay the first answer for 24
   hours, another body is refused with 422, and a call still under way with 409. The answer is kept sealed with the key
   itself, which is not stored: choose keys that cannot be guessed, such as UUIDs.
+- Calls for **several employees** take up to 500 ids and answer 200 with a result for each: \`done\`, \`unchanged\`, or
+  \`refused\` with the code and the message of the call for one. Each employee is done or refused alone. With \`dryRun\`
+  nothing changes, and the answer tells what would be done (\`ready\`), by which channels and for how many credits. A request
+  that was cut off does the rest when it comes again with its \`Idempotency-Key\`.
 - Every answer that is not a success is an [ErrorBody](#errorbody) whose \`message\` is fit to be shown: 400 malformed,
   401 no session, 402 quota, 404 unknown, 405 wrong method, 409 not now, 413 too large, 415 not JSON, 422 fields
   (\`errors\` by field), 429 too many (\`Retry-After\`), 503 try again.

@@ -22,6 +22,9 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
   from: ['2026-11-01', '2026-11-20T09:00:00.000Z'],
   to: ['2026-11-30', '2026-11-20T17:00:00.000Z'],
   week: ['2026-11-16'],
+  until: ['2026-12-02'],
+  snoozeUntil: ['2026-12-02'],
+  snoozedUntil: ['2026-12-02'],
   period: ['2026-11'],
   threshold: ['80'],
   url: ['https://hr.example.com/webhooks'],
@@ -62,6 +65,20 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
   endsWithinDays: ['90'],
   before: ['42'],
   verificationToken: [null],
+  dryRun: [false],
+  unchanged: [0],
+  channels: [{ email: 1, sms: 0, whatsapp: 0 }],
+  results: [
+    [
+      { employeeId: exampleId, outcome: 'done' },
+      {
+        employeeId: '0198c0de-7a11-7c3f-9a55-3d1f5e0b2c42',
+        outcome: 'refused',
+        code: 'conflict',
+        message: 'This employee has already completed their verification',
+      },
+    ],
+  ],
   candidateId: [null],
   badgeUrl: [null],
 }
@@ -114,7 +131,8 @@ function exampleText({ format, minLength = 0 }: JsonSchema, name: string): strin
 const singular = (name: string) => name.replace(/s$/, '')
 
 /** Returns true when a value has the type of a schema and, where the schema lists its values, is one of them. */
-function fits(value: unknown, { type, enum: values, anyOf, pattern, format, items }: JsonSchema): boolean {
+function fits(value: unknown, schema: JsonSchema): boolean {
+  const { type, enum: values, anyOf, pattern, format, items, properties, required = [] } = schema
   if (anyOf) return false
   if (values) return values.includes(value)
   if (pattern && !(typeof value === 'string' && new RegExp(pattern, 'u').test(value))) return false
@@ -125,6 +143,10 @@ function fits(value: unknown, { type, enum: values, anyOf, pattern, format, item
     return (
       types.includes('array') && items !== undefined && !items.$ref && value.every((one) => fits(one, items))
     )
+  }
+  if (typeof value === 'object' && properties) {
+    const names = Object.keys(value)
+    return names.every((name) => name in properties) && required.every((name) => names.includes(name))
   }
   return types.includes(typeof value)
 }

@@ -21,6 +21,9 @@ const initial = {
   embedOrigins: [],
   holdFlags: [],
   notHiredMonths: 6,
+  remindersOn: true,
+  reminderDays: [2, 5, 9],
+  remindWeeklyUntil: 35,
   escalateTo: null,
   requiresFactor: false,
   accentColour: null,
@@ -139,6 +142,9 @@ test.each([
   [{ embedOrigins: ['http://hr.example.com'] }, 'embedOrigins.0'],
   [{ embedOrigins: ['*'] }, 'embedOrigins.0'],
   [{ escalateTo: 'me' }, 'escalateTo'],
+  [{ reminderDays: [] }, 'reminderDays'],
+  [{ reminderDays: [2, 61] }, 'reminderDays'],
+  [{ remindWeeklyUntil: 0 }, 'remindWeeklyUntil'],
 ])('%j is refused', async (body, field) => {
   const { token } = await server.signUp()
   const { status, json } = await change(token, body)

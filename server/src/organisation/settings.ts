@@ -46,6 +46,10 @@ export async function changeSettings(
     embedOrigins: unique(change.embedOrigins ?? before.embedOrigins),
     holdFlags: unique(change.holdFlags ?? before.holdFlags),
     notHiredMonths: change.notHiredMonths ?? before.notHiredMonths,
+    remindersOn: change.remindersOn ?? before.remindersOn,
+    reminderDays: unique(change.reminderDays ?? before.reminderDays).toSorted((one, other) => one - other),
+    remindWeeklyUntil:
+      change.remindWeeklyUntil === undefined ? before.remindWeeklyUntil : change.remindWeeklyUntil,
     escalateTo: change.escalateTo === undefined ? before.escalateTo : change.escalateTo,
     requiresFactor: change.requiresFactor ?? before.requiresFactor,
     accentColour: change.accentColour === undefined ? before.accentColour : change.accentColour,

@@ -51,6 +51,9 @@ export async function forgetEmployee(scope: Scope, employeeId: string): Promise<
       externalId: null,
       metadata: null,
       assignedTo: null,
+      snoozedUntil: null,
+      snoozedAt: null,
+      remindersPausedAt: null,
       searchText: searchText({ fullName, email: '' }),
       erasedAt: sql`coalesce(${employees.erasedAt}, ${now.toISOString()}::timestamptz)`,
     })

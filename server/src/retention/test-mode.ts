@@ -6,6 +6,7 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import { secondsAhead, type Deps, depsIn, type ProcessDeps, type Scope } from '#platform/scope.ts'
 import { defineJob, type JobData } from '#platform/jobs/define-job.ts'
 import { announceExpiredLinksTask } from '#invitations/announce-expired-links.ts'
+import { remindEmployeesTask } from '#invitations/automatic-reminders.ts'
 import { releaseExpiredCreditsTask } from '#invitations/release-expired-credits.ts'
 import { recomputeExcusesTask } from '#right-to-work/checks/recompute-excuses.ts'
 import { findLateStartsTask } from '#right-to-work/follow-ups/find-late-starts.ts'
@@ -53,6 +54,7 @@ export const clearTestDataJob = defineJob('test-mode.clear', { data })
 const tasks: readonly HourlyTask[] = [
   announceExpiredLinksTask,
   releaseExpiredCreditsTask,
+  remindEmployeesTask,
   recomputeExcusesTask,
   findLateStartsTask,
 ]

@@ -1,4 +1,5 @@
 import { employeeActions } from '@bonafide/shared/contract/employees/employee-actions.ts'
+import { manyEmployees } from '@bonafide/shared/contract/employees/many.ts'
 import { firstSteps } from '@bonafide/shared/contract/organisation/first-steps.ts'
 import { reports } from '@bonafide/shared/contract/review/reports.ts'
 import { verificationTabs } from '@bonafide/shared/contract/review/tabs.ts'
@@ -6,11 +7,11 @@ import { verifications } from '@bonafide/shared/contract/review/verifications.ts
 import { tryWithOneself } from '#invitations/try-with-oneself.ts'
 import type { Module } from '#platform/define-module.ts'
 import type { App } from '#platform/http/app-env.ts'
-import { mountUnit } from '#platform/http/mount.ts'
+import { mount, mountUnit } from '#platform/http/mount.ts'
 import { mountAudit } from './audit.ts'
 import { dismissFirstSteps, listFirstSteps } from './first-steps.ts'
 import { getSummary } from './get-summary.ts'
-import { assign } from './queue/assign.ts'
+import { assign, assignMany } from './queue/assign.ts'
 import { countVerifications } from './queue/count-verifications.ts'
 import { listDecided } from './queue/list-decided.ts'
 import { getQueue, listAttention, listWaiting } from './queue/list-waiting.ts'
@@ -38,6 +39,7 @@ function mountVerifications(api: App): void {
   mountUnit(api, verificationTabs.assign, ({ params, body }, scope) =>
     assign(scope, params.employeeId, body.userId),
   )
+  mount(api, manyEmployees.assign, ({ body }, call) => assignMany(call, body))
   mountUnit(api, verificationTabs.counts, ({ query }, scope) => countVerifications(scope, query))
 }
 

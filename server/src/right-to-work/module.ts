@@ -1,6 +1,7 @@
 import { digitalChecks } from '@bonafide/shared/contract/right-to-work/assisted-check.ts'
 import { employeeActions } from '@bonafide/shared/contract/employees/employee-actions.ts'
 import { engagements } from '@bonafide/shared/contract/employees/engagements.ts'
+import { manyEmployees } from '@bonafide/shared/contract/employees/many.ts'
 import { evidence } from '@bonafide/shared/contract/right-to-work/evidence.ts'
 import { evidencePacks as packCalls } from '@bonafide/shared/contract/right-to-work/evidence-packs.ts'
 import { excuseFigures as figuresCalls } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
@@ -13,7 +14,7 @@ import { lockEmployee } from '#employees/find-employee.ts'
 import type { MessageKind } from '#messages/define-message.ts'
 import { handle, type Module } from '#platform/define-module.ts'
 import type { App } from '#platform/http/app-env.ts'
-import { mountFile, mountRead, mountUnit, mountUpload } from '#platform/http/mount.ts'
+import { mount, mountFile, mountRead, mountUnit, mountUpload } from '#platform/http/mount.ts'
 import { actingScope } from '#platform/http/principal.ts'
 import { forgetCallLinks, forgetCallLinksJob, forgetCallLinksSubscriber } from './call-links.ts'
 import { attestLikeness } from './checks/attest-likeness.ts'
@@ -33,7 +34,7 @@ import { mountPhonePhotos } from './evidence/phone-photos.ts'
 import { previewEvidence } from './evidence/preview-evidence.ts'
 import { readEvidence } from './evidence/read-evidence.ts'
 import { alerts, escalation, followUpDue, stopWork } from './follow-ups/alert-messages.ts'
-import { askAgain, stopAsking } from './follow-ups/ask-again.ts'
+import { askAgain, askManyAgain, stopAsking } from './follow-ups/ask-again.ts'
 import { excuseFigures } from './follow-ups/excuse-figures.ts'
 import { findLateStartsTask } from './follow-ups/find-late-starts.ts'
 import { followUp } from './follow-ups/follow-up-message.ts'
@@ -170,6 +171,7 @@ function mountExcuses(api: App): void {
   mountRead(api, figuresCalls.figures, (_parts, scope) => excuseFigures(scope))
   mountRead(api, excuses.list, ({ query }, scope) => listExcuses(scope, query))
   mountUnit(api, followUps.ask, ({ params }, scope) => askAgain(scope, params.employeeId))
+  mount(api, manyEmployees.askForEvidence, ({ body }, call) => askManyAgain(call, body))
   mountUnit(api, followUps.cancel, ({ params }, scope) => stopAsking(scope, params.employeeId))
   mountUnit(api, digitalChecks.read, (_parts, scope) => showDigitalChecks(scope))
 }

@@ -115,3 +115,28 @@ test('an erased employee is not asked for anything any more', async () => {
   const left = await server.deps.db.select().from(followUpRequests).where(eq(followUpRequests.orgId, orgId))
   expect(left).toEqual([])
 })
+
+test('several are asked at once, each by a link of their own, and not again within the hour', async () => {
+  const { employeeId, ask, emails, asked, request, entries, token } = await completed(server)
+  const { employeeId: unfinished } = await server.invite(token)
+  const credits = await entries()
+  const employeeIds = [employeeId, unfinished, crypto.randomUUID()]
+  const askMany = async (dryRun = false) =>
+    (await ask('POST', '/employees/ask-for-evidence', { employeeIds, dryRun })).json
+  const codes = (many: { results: { outcome: string; code?: string }[] }) =>
+    many.results.map(({ outcome, code }) => code ?? outcome)
+  const foreseen = await askMany(true)
+  expect([codes(foreseen), foreseen.channels.email]).toEqual([['ready', 'conflict', 'not_found'], 1])
+  expect(await request()).toBeNull()
+  const many = await askMany()
+  expect(codes(many)).toEqual(['done', 'conflict', 'not_found'])
+  expect(many).toMatchObject({ done: 1, credits: 0, channels: { email: 1, sms: 0, whatsapp: 0 } })
+  expect(JSON.stringify(many)).not.toContain('/verify/')
+  expect(codes(await askMany())).toEqual(['too_many_requests', 'conflict', 'not_found'])
+  const [sent, ...others] = await emails()
+  expect(others).toEqual([])
+  expect((await opened(server, sent?.bodyText ?? '').state()).onlyStep).toBe(true)
+  expect((await request()).state).toBe('asked')
+  expect(await entries()).toEqual(credits)
+  expect((await asked()).url).toContain('/verify/')
+})

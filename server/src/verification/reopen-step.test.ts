@@ -1,9 +1,8 @@
 import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
-import { links } from '#employees/links/links-tables.ts'
 import { ledger } from '#billing/billing-tables.ts'
 import { type createWalker, walkToPhone } from '#testing/scenarios/flow-walker.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
@@ -42,21 +41,6 @@ async function failedAtIdentity() {
   return one
 }
 
-/** Counts the jobs that wait for a reminder of an organisation's newest link. */
-async function plannedReminders(orgId: string): Promise<number> {
-  const [link] = await server.deps.db
-    .select({ id: links.id })
-    .from(links)
-    .where(eq(links.orgId, orgId))
-    .orderBy(desc(links.createdAt))
-    .limit(1)
-  const jobs = await server.deps.db.execute(
-    sql`select count(*)::int as planned from queue.job where name = 'reminder.due' and state < 'active'
-      and data->>'orgId' = ${orgId} and data->>'linkId' = ${link?.id}`,
-  )
-  return (jobs as { rows: { planned: number }[] }).rows[0]?.planned ?? 0
-}
-
 test('a failed identity check is pending again, with all attempts, and the employee is told', async () => {
   const { orgId, userId, employee, walker, reopen, details } = await failedAtIdentity()
   const before = (await details()).employee
@@ -83,7 +67,6 @@ test('a failed identity check is pending again, with all attempts, and the emplo
     data: { step: 'id', noteHash: expect.stringMatching(/^[\da-f]{64}$/) },
   })
   await server.runJobs()
-  expect(await plannedReminders(orgId)).toBe(1)
   const emails = await server.deps.db
     .select()
     .from(sandboxOutbox)
@@ -160,7 +143,6 @@ test('where the link no longer works, a new one is sent', async () => {
   expect(json.linkState).toBe('active')
   expect((await walker.progress()).status).toBe(404)
   await server.runJobs()
-  expect(await plannedReminders(orgId)).toBe(1)
   const emails = await server.deps.db
     .select()
     .from(sandboxOutbox)

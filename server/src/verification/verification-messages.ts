@@ -13,11 +13,10 @@ import { defineMessage } from '#messages/define-message.ts'
 import { emailHtml } from '#messages/email-html.ts'
 import { writtenDay } from '#messages/written-day.ts'
 
-export const stepReopened = linkMessage('step_reopened', { brings: 'perhaps' })
-export const identityAccepted = linkMessage('identity_accepted', { brings: 'perhaps' })
-export const identityDeclined = linkMessage('identity_declined', { brings: 'perhaps' })
+export const stepReopened = linkMessage('step_reopened')
+export const identityAccepted = linkMessage('identity_accepted')
+export const identityDeclined = linkMessage('identity_declined')
 export const appointmentCancelled = linkMessage('appointment_cancelled', {
-  brings: 'perhaps',
   // The times of a call are behind a link that has done its work.
   opens: showsProgress,
 })

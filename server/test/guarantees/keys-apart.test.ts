@@ -69,6 +69,8 @@ beforeAll(async () => {
 const bodies: Record<string, () => object> = {
   'POST /employees/invite': newInvitation,
   'POST /employees/{employeeId}/resend': () => ({}),
+  'POST /employees/{employeeId}/snooze': () => ({ until: null }),
+  'POST /employees/{employeeId}/pause-reminders': () => ({ paused: true }),
   'PATCH /employees/{employeeId}': () => ({ externalId: 'theirs', metadata: {} }),
   'POST /webhook-endpoints': () => ({ url: 'https://hooks.example.com', events: ['step.updated'] }),
   'PATCH /webhook-endpoints/{endpointId}': () => ({ enabled: false }),

@@ -22,14 +22,15 @@ test('what is shared by an organisation is locked in one order: the month, the d
   const { email } = await server.signUp()
   let employeeId = ''
   const found: Record<string, number[]> = {}
-  for (const action of ['invite', 'nudge', 'resend', 'revoke', 'restore']) {
+  for (const action of ['invite', 'nudge', 'resend', 'revoke', 'restore', 'remind', 'new-links']) {
     server.clock.advance(2 * day)
     const token = await server.signIn(email)
-    const path = action === 'invite' ? '/employees/invite' : `/employees/${employeeId}/${action}`
+    const isOfMany = ['invite', 'remind', 'new-links'].includes(action)
+    const path = isOfMany ? `/employees/${action}` : `/employees/${employeeId}/${action}`
     found[action] = await locksOf(async () => {
       const { status, json } = await server.request('POST', path, {
         token,
-        body: action === 'invite' ? newInvitation() : {},
+        body: action === 'invite' ? newInvitation() : isOfMany ? { employeeIds: [employeeId] } : {},
       })
       if (action === 'invite') employeeId = json.employeeId
       return { status }

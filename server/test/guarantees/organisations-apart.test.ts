@@ -62,6 +62,8 @@ const bodies: Record<string, () => object> = {
   'PATCH /employees/{employeeId}/engagement': () => ({ site: 'Not theirs to say' }),
   'POST /employees/{employeeId}/legal-hold': () => ({ reason: 'Not theirs to keep' }),
   'POST /employees/{employeeId}/erase': () => ({}),
+  'POST /employees/{employeeId}/snooze': () => ({ until: null }),
+  'POST /employees/{employeeId}/pause-reminders': () => ({ paused: true }),
   'POST /employees/{employeeId}/reopen': () => ({ step: 'id', reason: 'Not theirs to reopen' }),
   'POST /employees/{employeeId}/steps/{type}/invalidate': () => ({ reason: 'Not theirs to take back' }),
   'POST /employees/{employeeId}/identity-review': () => ({

@@ -55,16 +55,25 @@ beforeAll(async () => {
 beforeEach(() => recruiter.limit(['Leeds']))
 
 const get = (path: string, token = recruiter.token) => server.request('GET', path, { token })
+/** Enough of a body for a call to get as far as the employee; for most an empty one is. */
+const sent: Record<string, object> = {
+  'POST /employees/{employeeId}/snooze': { until: null },
+  'POST /employees/{employeeId}/pause-reminders': { paused: true },
+}
 const call = ({ method, path }: Endpoint, employeeId: string) =>
   server.request(method, path.replace('{employeeId}', employeeId), {
     token: recruiter.token,
-    ...(method !== 'GET' && { body: {} }),
+    ...(method !== 'GET' && { body: sent[`${method} ${path}`] ?? {} }),
   })
 
 /** The other calls that they may make: about employees in tests of their own, or about their account and the plan. */
 const tested: Record<string, string> = {
   'POST /employees/invite': 'add-at-other-sites.test.ts',
   'POST /employees/import': 'add-at-other-sites.test.ts',
+  'POST /employees/remind': 'many-apart.test.ts',
+  'POST /employees/new-links': 'many-apart.test.ts',
+  'POST /employees/snooze': 'many-apart.test.ts',
+  'POST /employees/pause-reminders': 'many-apart.test.ts',
   'GET /test/clock': 'no employee',
   'POST /test/clock': 'no employee',
   'GET /test/messages': 'add-at-other-sites.test.ts',
@@ -185,6 +194,7 @@ test('every list is without the employees of other sites, and every number', asy
   const counts = {
     needsYou: 1,
     inProgress: 0,
+    snoozed: 0,
     followUps: 1,
     likenessDue: 0,
     expiring: 1,

@@ -8,7 +8,7 @@ import { acrossOrganisations } from '#platform/db/reach.ts'
 import { sqlStateOf } from '#platform/db/database-failure.ts'
 import { openQueue } from '#platform/jobs/job-queue.ts'
 import { createLog } from '#platform/log.ts'
-import { sendReminderJob } from '#employees/links/reminder-times.ts'
+import { releaseMessagesJob } from '#messages/caps/release-waiting.ts'
 import { newDatabase } from '#testing/database/new-database.ts'
 import { onCluster } from '#testing/database/until-blocked.ts'
 
@@ -64,10 +64,10 @@ test.runIf(inject('database').kind === 'postgres' && !onCluster)(
     expect(await escape.catch(sqlStateOf)).toBe('42501')
     const queue = await openQueue(database, createLog('silent'))
     onTestFinished(() => queue.stop())
-    const data = { orgId: crypto.randomUUID(), linkId: crypto.randomUUID(), slot: 1 }
-    await db.transaction((tx) => queue.enqueue(tx, sendReminderJob, data))
+    const data = { orgId: crypto.randomUUID(), seq: 1 }
+    await db.transaction((tx) => queue.enqueue(tx, releaseMessagesJob, data))
     const ran: unknown[] = []
     const run = async ({ data: given }: { data: unknown }) => void ran.push(given)
-    await expect.poll(() => queue.runDue([{ ...sendReminderJob, run }]).then(() => ran)).toEqual([data])
+    await expect.poll(() => queue.runDue([{ ...releaseMessagesJob, run }]).then(() => ran)).toEqual([data])
   },
 )

@@ -1,6 +1,6 @@
 import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import { api } from '@bonafide/shared/contract/api.ts'
-import { subMinutes } from 'date-fns'
+import { addDays, subMinutes } from 'date-fns'
 import { assistedProvider } from '#right-to-work/right-to-work-state.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
 import { changeAccount, changeSingleSignOn, changeTeam, endAccount } from './every-account-write.ts'
@@ -115,6 +115,7 @@ async function changeInvitation(
   const engagement = { engagement: 'agency', startDate: '2026-12-01', site: 'Leeds depot', origin: 'hired' }
   await write(api.employeeActions.changeEngagement, { token, params, body: engagement })
   await write(api.verificationTabs.assign, { token, params, body: { userId: null } })
+  await putOff(server, write, { token, employeeId })
   await write(api.employeeActions.revoke, { token, params })
   await write(api.employeeActions.restore, { token, params })
   await write(api.employeeActions.revealLink, { token, params })
@@ -128,6 +129,27 @@ async function changeInvitation(
   const rows = [{ ...walker, fullName: 'Omar Haddad', email: 'omar@example.com' }]
   await write(api.employeeActions.importRows, { token, body: { dryRun: false, rows } })
   await server.runJobs()
+}
+
+/** What is done for several employees at once, and what is put off for one. */
+async function putOff(
+  server: TestServer,
+  write: MakeWrite,
+  { token, employeeId }: { token: string; employeeId: string },
+): Promise<void> {
+  const params = { employeeId }
+  const until = addDays(server.clock.now(), 2).toISOString().slice(0, 10)
+  await write(api.putOff.snooze, { token, params, body: { until } })
+  await write(api.putOff.pauseReminders, { token, params, body: { paused: true } })
+  const employeeIds = [employeeId]
+  await write(api.manyEmployees.assign, { token, body: { employeeIds, userId: null } })
+  await write(api.manyEmployees.snooze, { token, body: { employeeIds, until: null } })
+  await write(api.manyEmployees.pauseReminders, { token, body: { employeeIds, paused: false } })
+  await write(api.manyEmployees.remind, { token, body: { employeeIds, dryRun: true } })
+  // The link that was sent last counts, and the clock of a test stands still.
+  server.clock.advance(10_000)
+  await write(api.manyEmployees.renewLinks, { token, body: { employeeIds, channel: 'sms' } })
+  await write(api.manyEmployees.askForEvidence, { token, body: { employeeIds } })
 }
 
 async function changeWebhooks(

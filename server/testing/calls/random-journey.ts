@@ -108,6 +108,8 @@ const calls = {
   checks: ofEmployee('GET', '/checks'),
   resend: ofEmployee('POST', '/resend', [{}, { channel: 'email' }, { channel: 'nonsense' }]),
   nudge: ofEmployee('POST', '/nudge', [{}]),
+  snooze: ofEmployee('POST', '/snooze', [{ until: null }, { until: '2020-01-01' }]),
+  pause: ofEmployee('POST', '/pause-reminders', [{ paused: true }, { paused: false }]),
   revoke: ofEmployee('POST', '/revoke', [{}]),
   restore: ofEmployee('POST', '/restore', [{}]),
   reopen: ofEmployee('POST', '/reopen', [{ reason: 'Another document' }, {}]),

@@ -8,6 +8,8 @@ import { team } from './accounts/team.ts'
 import { employeeActions } from './employees/employee-actions.ts'
 import { employees } from './employees/employees.ts'
 import { engagements } from './employees/engagements.ts'
+import { manyEmployees } from './employees/many.ts'
+import { putOff } from './employees/put-off.ts'
 import { sites } from './employees/sites.ts'
 import { staffImports } from './employees/staff-imports.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -44,6 +46,8 @@ export const api = {
   billing,
   employees,
   employeeActions,
+  manyEmployees,
+  putOff,
   evidence,
   evidencePacks,
   phonePhotos,

@@ -16,6 +16,7 @@ import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId } from 'react'
 import * as v from 'valibot'
+import { AutomaticReminders } from '#features/automatic-reminders/automatic-reminders.tsx'
 import { RegisterCard } from '#features/digital-checks/register-card.tsx'
 import { apart } from '#features/escalation/escalation.css.ts'
 import { Escalation } from '#features/escalation/escalation.tsx'
@@ -33,7 +34,7 @@ const DangerZone = lazy(() =>
   import('#features/closing/danger-zone.tsx').then((module) => ({ default: module.DangerZone })),
 )
 
-/** Shows how the organisation invites, whom it tells of late checks, its look at the register, and its end. */
+/** Shows how the organisation invites and reminds, whom it tells of late checks, its look at the register, and its end. */
 export function OrganisationTab() {
   return (
     <LoadBoundary failure={loadFailure} pending={<Spinner text="Loading..." />}>
@@ -52,6 +53,7 @@ function LoadedOrganisation() {
       <div className={apart}>
         <OrganisationForm settings={data} />
         <LookCard settings={data} />
+        <AutomaticReminders settings={data} />
         <Escalation settings={data} />
         <RegisterCard />
         {role !== undefined && may('organisation:close') && (

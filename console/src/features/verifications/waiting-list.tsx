@@ -8,7 +8,7 @@ import { TabEmpty, TabList } from './tab-list.tsx'
 import { type ListFilter, waitingQuery } from './verification-queries.ts'
 
 interface WaitingListProps {
-  tab: WaitingTab
+  tab: Exclude<WaitingTab, 'snoozed'>
   filter: ListFilter
   onAction: StartAction
 }

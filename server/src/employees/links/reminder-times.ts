@@ -1,56 +1,65 @@
 import { tz } from '@date-fns/tz'
-import { addBusinessDays, addHours, getHours, isWeekend, set, subBusinessDays, subHours } from 'date-fns'
-import * as v from 'valibot'
-import { defineJob, type JobData } from '#platform/jobs/define-job.ts'
-import type { Scope } from '#platform/scope.ts'
-import { readLink } from './find-link.ts'
-import type { Link } from './link-state.ts'
-
-export const sendReminderJob = defineJob('reminder.due', {
-  /** `slot`: which of the link's reminders, from 0. */
-  data: v.object({ orgId: v.string(), linkId: v.string(), slot: v.number() }),
-})
-
-export type ReminderDue = JobData<typeof sendReminderJob>
-
-/** Queues the job for the first reminder of a link that has gone out. */
-export async function planReminders(scope: Scope, linkId: string): Promise<void> {
-  const link = await readLink(scope, linkId)
-  if (link) await planReminder(scope, link, 0)
-}
-
-/** Queues the job for one reminder of a link, where it has so many. */
-export async function planReminder(scope: Scope, link: Link, slot: number): Promise<void> {
-  const time = reminderTimes(link)[slot]
-  if (time) await planReminderAt(scope, { linkId: link.id, slot }, time)
-}
-
-export async function planReminderAt(
-  { deps, tx, orgId }: Scope,
-  due: Omit<ReminderDue, 'orgId'>,
-  time: Date,
-): Promise<void> {
-  const afterSeconds = Math.max(0, Math.ceil((time.getTime() - deps.clock().getTime()) / 1000))
-  await deps.jobs.enqueue(tx, sendReminderJob, { orgId, ...due }, { afterSeconds })
-}
+import { type Cadence, reminderDays } from '@bonafide/shared/contract/organisation/reminders.ts'
+import { addBusinessDays, addHours, getHours, isWeekend, set } from 'date-fns'
+import { millisecondsInHour } from 'date-fns/constants'
 
 const london = tz('Europe/London')
-const afterDays = [1, 3, 7]
 
 const opens = 9
 const closes = 18
-/** The hour that a time after closing is moved back to: a message that waits in a queue still goes out within the hours. */
-const lastHour = 17
+/** An employee who was written to within this time, by whatever message, is not reminded. */
+const quietMs = 20 * millisecondsInHour
+
+/** The facts about an employee that decide when they are reminded next. */
+export interface Reminded {
+  /** When their links were made, the first one first: those since they have last finished with one. */
+  linkedAt: readonly Date[]
+  /** When they were last written to; null where nothing has gone out or is about to. */
+  writtenAt: Date | null
+  /** The end of the link they have. */
+  expiresAt: Date
+}
 
 /**
- * When an employee is reminded of a link: 1, 3 and 7 days after it was made and 24 hours before it expires, each
- * within working hours. Those that fall on weekends or nights come later, the last one earlier. In order.
+ * Returns the day on which the days of the cadence begin: the invitation, or the first link that was sent after a cadence
+ * was over, as to an employee who is asked again weeks later.
  */
-export function reminderTimes({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): Date[] {
-  const last = lastOpening(subHours(expiresAt, 24))
-  return [...afterDays.map((days) => nextOpening(addHours(createdAt, 24 * days))), last]
-    .filter((time) => time > createdAt && time < expiresAt)
-    .toSorted((a, b) => a.getTime() - b.getTime())
+export function cadenceStart(cadence: Cadence, linkedAt: readonly Date[]): Date | undefined {
+  const last = reminderDays(cadence).at(-1) ?? 0
+  const [first] = linkedAt
+  return linkedAt.reduce((start, at) => (start && at > addHours(start, 24 * last) ? at : start), first)
+}
+
+/** When an employee is reminded: so many times 24 hours after the invitation, within working hours. In order. */
+export function reminderTimes(cadence: Cadence, invitedAt: Date): Date[] {
+  return reminderDays(cadence).map((days) => nextOpening(addHours(invitedAt, 24 * days)))
+}
+
+/** A reminder that is to come: the time of the cadence that it meets, and when it is sent. */
+interface NextReminder {
+  meets: Date
+  at: Date
+}
+
+/**
+ * Returns the next reminder of an employee: at a time that is not past, or one that has come and was not yet met by any
+ * message. Of several that have come the last one stands for all. Undefined where none is left before the link ends.
+ */
+export function nextReminder(
+  cadence: Cadence,
+  { linkedAt, writtenAt, expiresAt }: Reminded,
+  now: Date,
+): NextReminder | undefined {
+  const start = cadenceStart(cadence, linkedAt)
+  if (!start) return undefined
+  const isMet = (time: Date) => writtenAt !== null && writtenAt.getTime() > time.getTime() - quietMs
+  const left = reminderTimes(cadence, start).filter((time) => !isMet(time))
+  const come = left.findLast((time) => time <= now)
+  const meets = come ?? left[0]
+  if (!meets) return undefined
+  // One that has come is due now, or once working hours begin.
+  const at = come ? nextOpening(now) : meets
+  return at < expiresAt ? { meets, at } : undefined
 }
 
 /** Returns true between 9:00 and 18:00 on a weekday in London, where the receivers work. */
@@ -65,13 +74,6 @@ export function nextOpening(moment: Date): Date {
   const local = london(moment)
   const isOver = getHours(local) >= closes || isWeekend(local)
   return atHour(isOver ? addBusinessDays(local, 1) : local, opens)
-}
-
-function lastOpening(moment: Date): Date {
-  if (isOpen(moment)) return moment
-  const local = london(moment)
-  const isEarly = getHours(local) < opens || isWeekend(local)
-  return atHour(isEarly ? subBusinessDays(local, 1) : local, lastHour)
 }
 
 /** @param day in the time zone that the hour is of */

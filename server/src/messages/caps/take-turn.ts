@@ -5,7 +5,7 @@ import { AppError } from '#platform/app-error.ts'
 import type { Deps, Scope } from '#platform/scope.ts'
 import { capReached, capsInForce, fill, tellReached } from './caps-in-force.ts'
 import { holdReasons } from './message-caps.ts'
-import { countLeaving, lockSender, type Sender } from './sender.ts'
+import { countLeaving, lockSender, readSender, type Sender } from './sender.ts'
 import { countryRefusal, countText } from './text-caps.ts'
 
 /**
@@ -31,6 +31,31 @@ export async function takeTurn(
   if (overdone) return false
   await countLeaving(scope, sender, { emails: isText ? 0 : 1, texts: isText ? 1 : 0 })
   return true
+}
+
+/**
+ * Foretells which of several messages that a user would ask for are refused: without a lock, and without the limits of a
+ * single number, which only sending counts. Returns what takes them one after the other and throws as `takeTurn` would.
+ */
+export async function foreseeTurns(
+  scope: Scope,
+): Promise<(message: Pick<Message, 'channel'> & { number: string | null }) => Promise<void>> {
+  const sender = await readSender(scope)
+  return async ({ channel, number }) => {
+    const isText = channel !== 'email'
+    const refusal =
+      refusalOf(scope, sender, isText) ?? (isText ? await countryRefusal(scope, number) : undefined)
+    if (refusal) throw refusal
+    if (!sender.isConfirmed) {
+      sender.waiting[isText ? 'texts' : 'emails'] += 1
+      return
+    }
+    sender.messages += 1
+    if (isText) {
+      sender.texts += 1
+      sender.monthTexts += 1
+    }
+  }
 }
 
 function refusalOf({ deps }: Scope, sender: Sender, isText: boolean): AppError | undefined {

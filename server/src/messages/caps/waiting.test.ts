@@ -2,6 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { nextOpening } from '#employees/links/reminder-times.ts'
+import { remindEmployees } from '#invitations/automatic-reminders.ts'
 import { record } from '#platform/audit/record.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
@@ -56,7 +57,6 @@ async function full() {
 
 test('an import is accepted over the limit, waits for the next day, and its organisation is told', async () => {
   const { token, email, orgId, waits } = await full()
-  // Before the employee whom they have invited already is to be reminded.
   expect(await usage(token)).toMatchObject({
     waiting: 1,
     hold: 'room',
@@ -89,6 +89,7 @@ test('a reminder that comes due over the limit waits as well, and no other follo
   for (let day = 0; day < 5; day += 1) {
     goOn()
     await fill()
+    await remindEmployees(server.deps)
     await server.runJobs()
   }
   expect(await sent(orgId)).toHaveLength(before)

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { usualReminders } from '@bonafide/shared/contract/organisation/reminders.ts'
 import { mostSecondsAhead } from '@bonafide/shared/contract/organisation/test-mode.ts'
 import { instant } from './instant.ts'
 import { isOfTest } from './test-organisation.ts'
@@ -37,6 +38,15 @@ export const organisations = pgTable(
     notHiredMonths: integer('not_hired_months').notNull().default(6),
     /** The user who is told of follow-ups that are not done in time. */
     escalateTo: uuid('escalate_to'),
+    /** True when employees who have not finished are reminded without a user asking for it. */
+    remindersOn: boolean('reminders_on').notNull().default(true),
+    /** The days after the invitation on which they are. */
+    reminderDays: integer('reminder_days')
+      .array()
+      .notNull()
+      .default([...usualReminders.days]),
+    /** The day up to which they are once a week after the last of those; null where they are not. */
+    remindWeeklyUntil: integer('remind_weekly_until').default(usualReminders.weeklyUntil),
     /** True when every user needs a second factor. */
     requiresFactor: boolean('requires_factor').notNull().default(false),
     /** When it dismissed the reminder of its first steps. */
@@ -77,6 +87,11 @@ export const organisations = pgTable(
     check('organisations_accent_colour', sql`${t.accentColour} ~ '^#[0-9a-f]{6}$'`),
     check('organisations_spending_cap', sql`${t.spendingCap} >= 0`),
     check('organisations_link_days', sql`${t.linkDays} between 1 and 30`),
+    check(
+      'organisations_reminder_days',
+      sql`cardinality(${t.reminderDays}) between 1 and 10 and 1 <= all (${t.reminderDays}) and 60 >= all (${t.reminderDays})`,
+    ),
+    check('organisations_remind_weekly_until', sql`${t.remindWeeklyUntil} between 1 and 90`),
     check(
       'organisations_test_clock',
       sql`${t.testSecondsAhead} = 0 or (${isOfTest(t.id)} and ${t.testSecondsAhead} between 0 and ${sql.raw(String(mostSecondsAhead))})`,

@@ -203,6 +203,15 @@ export function keyedRequest(
   return { owner: idempotencyOwner(principal), key, call: path, parts: told }
 }
 
+/**
+ * Returns the key of one part of a request that is done in several units of work. When a request that was cut off comes
+ * again, the parts that were done are answered as they were, and only the others are done.
+ */
+export function keyOfPart({ key, ...request }: KeyedRequest, part: string, parts: unknown): KeyedRequest {
+  const own = createHash('sha256').update(`part ${key} ${part}`).digest('base64url')
+  return { ...request, key: own, parts }
+}
+
 function withoutFields(body: unknown, names: readonly string[]): unknown {
   return Object.fromEntries(Object.entries(body as object).filter(([name]) => !names.includes(name)))
 }

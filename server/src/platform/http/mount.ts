@@ -23,7 +23,7 @@ import type { App, AppEnv } from './app-env.ts'
 import { onAccounts, reachingOrganisation } from '#platform/db/reach.ts'
 import { type Parts, readParts, requireVersion } from './read-parts.ts'
 import { keepDevice, pageOrigin, readDevice, refuseForeignPage, sessionCookie } from './calling-browser.ts'
-import { keyedRequest, onceByClaim, onceInTransaction } from './idempotency.ts'
+import { type KeyedRequest, keyedRequest, onceByClaim, onceInTransaction } from './idempotency.ts'
 import { limitKey, nameCaller, recordRefusal } from './known-caller.ts'
 import {
   actingScope,
@@ -59,6 +59,8 @@ export interface Call<P extends Principal = Principal> {
   keepDevice(token: string): void
   /** Origin of the page that calls, where that is not one of our own. */
   pageOrigin: string | undefined
+  /** Set where it carries an `Idempotency-Key`, for a handler that has several units of work. */
+  keyed?: KeyedRequest | undefined
 }
 
 /** A call, with what is worked with in an organisation. */
@@ -83,12 +85,11 @@ export function mount<E extends AnyEndpoint>(
 ): void {
   serve(app, endpoint, async (c, call) => {
     const parts = await readParts(c, endpoint)
-    const answering = (handle: Handler<E>) => async () => shapeReply(endpoint, await handle(parts, call))
+    const keyed = keyedRequest(c, endpoint, { principal: call.principal, parts })
+    const answering = (handle: Handler<E>) => async () =>
+      shapeReply(endpoint, await handle(parts, { ...call, keyed }))
     const run = answering(handler)
-    const request = keyedRequest(c, endpoint, { principal: call.principal, parts })
-    const reply = request
-      ? await onceByClaim(call.deps, request, run, again && answering(again))
-      : await run()
+    const reply = keyed ? await onceByClaim(call.deps, keyed, run, again && answering(again)) : await run()
     return answer(c, endpoint, reply)
   })
 }
@@ -229,16 +230,15 @@ function serve<E extends AnyEndpoint>(
     const credentials = { authorization, pageOrigin: origin, embedView, mode, ip: c.get('ip'), onKnown }
     const principal = await authenticate(c.var, auth, credentials)
     if (principal.type === 'user') nameCaller(c, principal)
-    const deps = c.get('deps')
     await limitKey(c, principal)
     requireOpen(principal, whenClosed)
     requirePermission(principal, permission)
     requireKeyScope(principal, keyScope)
     if (needsConfirmedEmail(endpoint)) requireConfirmedEmail(principal)
-    if (asksProof({ effect })) requireStepUp(principal, deps.clock())
+    if (asksProof({ effect })) requireStepUp(principal, c.get('deps').clock())
     if (principal.type === 'user' && method !== 'GET') refuseForeignPage(c)
     const call: CallOf<E> = {
-      deps,
+      deps: c.get('deps'),
       principal: principal as PrincipalOf<E>,
       ip: c.get('ip'),
       userAgent: c.req.header('user-agent'),

@@ -29,7 +29,7 @@ async function oneOfEach({ fails }: { fails: boolean }) {
   const lastTries: boolean[] = []
   const run = (name: string, { lastTry }: Delivery<unknown>) => {
     ran.push(name)
-    if (name === 'reminder.due') lastTries.push(lastTry)
+    if (name === 'message.release') lastTries.push(lastTry)
     return fails ? Promise.reject(new Error('not now')) : Promise.resolve()
   }
   const bound = jobKinds.map((kind) => ({
@@ -41,7 +41,7 @@ async function oneOfEach({ fails }: { fails: boolean }) {
   })
   return {
     ran,
-    /** Of the reminder's tries, whether each was told to be the last. */
+    /** Of the tries of one kind, whether each was told to be the last. */
     lastTries,
     /** Runs those that wait, and answers which. */
     async work() {
@@ -67,7 +67,7 @@ const jobNames = jobKinds.map(({ name }) => name).toSorted()
 const hourly = jobNames.filter((name) => !['message.send', 'webhook.deliver', 'hourly.task'].includes(name))
 
 test('a job that has used up its tries gets another one every hour, until it is done', async () => {
-  expect(hourly).toContain('reminder.due')
+  expect(hourly).toContain('message.release')
   expect(hourly).toContain('identity.redact')
   const { work, lastTries } = await oneOfEach({ fails: true })
   expect(await work()).toEqual(jobNames)

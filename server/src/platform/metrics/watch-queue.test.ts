@@ -5,7 +5,7 @@ import { parsePrometheus } from '#testing/harness/parse-prometheus.ts'
 import { createMetrics } from './create-metrics.ts'
 import { watchQueue } from './watch-database.ts'
 import { jobKinds } from '#modules.ts'
-import { sendReminderJob } from '#employees/links/reminder-times.ts'
+import { releaseMessagesJob } from '#messages/caps/release-waiting.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()
@@ -23,8 +23,7 @@ const message = { name: 'message.send' }
 test('the queue shows how many jobs are due and since when, and none that is for later or done', async () => {
   const { token, orgId } = await server.signUp()
   await server.deps.db.transaction((tx) => {
-    const reminder = { orgId, linkId: crypto.randomUUID(), slot: 0 }
-    return server.deps.jobs.enqueue(tx, sendReminderJob, reminder, { afterSeconds: 3600 })
+    return server.deps.jobs.enqueue(tx, releaseMessagesJob, { orgId, seq: 1 }, { afterSeconds: 3600 })
   })
   await server.invite(token)
   await server.invite(token)
@@ -35,7 +34,7 @@ test('the queue shows how many jobs are due and since when, and none that is for
   expect(value('jobs_due', message)).toBe(2)
   expect(value('jobs_oldest_due_seconds', message)).toBeGreaterThanOrEqual(90)
   expect(value('jobs_oldest_due_seconds', message)).toBeLessThan(100)
-  expect(value('jobs_due', { name: 'reminder.due' })).toBe(0)
+  expect(value('jobs_due', { name: 'message.release' })).toBe(0)
   expect(value('database_up')).toBe(1)
   await server.runJobs()
   const after = await look()

@@ -161,3 +161,48 @@ test('an assignment and a change of role at once leave no employee with one who 
     expect(row?.assignedTo).toBeNull()
   }
 })
+
+test('several are assigned at once, and the answer names whom each was assigned to, which puts it back', async () => {
+  const { orgId, userId, first, second, ask, assign } = await organisation()
+  const colleague = await joinOrganisation(server, orgId, 'verifier')
+  await server.deps.db.update(employees).set({ site: 'Leeds' }).where(eq(employees.id, first))
+  await assign(first, colleague.userId)
+  const employeeIds = [first, second, crypto.randomUUID()]
+  const toMany = async (body: object) =>
+    (await ask('POST', '/employees/assign', { employeeIds, ...body })).json.results.map(
+      ({ outcome, code, previousUserId }: Record<string, unknown>) => [code ?? outcome, previousUserId],
+    )
+  const expected = (outcome: string) => [
+    [outcome, colleague.userId],
+    [outcome, null],
+    ['not_found', undefined],
+  ]
+  expect(await toMany({ userId, dryRun: true })).toEqual(expected('ready'))
+  expect(await toMany({ userId })).toEqual(expected('done'))
+  expect(await toMany({ userId })).toEqual([
+    ['unchanged', undefined],
+    ['unchanged', undefined],
+    ['not_found', undefined],
+  ])
+  for (const [employeeId, before] of [
+    [first, colleague.userId],
+    [second, null],
+  ]) {
+    await ask('POST', '/employees/assign', { employeeIds: [employeeId], userId: before })
+  }
+  const rows = await server.deps.db.select().from(employees).where(eq(employees.orgId, orgId))
+  expect(new Map(rows.map(({ id, assignedTo }) => [id, assignedTo]))).toEqual(
+    new Map([
+      [first, colleague.userId],
+      [second, null],
+    ]),
+  )
+  await ask('PATCH', `/team/members/${colleague.userId}`, { role: 'recruiter', sites: ['Leeds'] })
+  for (const dryRun of [true, false]) {
+    expect(await toMany({ userId: colleague.userId, dryRun })).toEqual([
+      ['unchanged', undefined],
+      ['invalid_input', undefined],
+      ['not_found', undefined],
+    ])
+  }
+})

@@ -1,9 +1,11 @@
 import type { Assignee } from '@bonafide/shared/contract/employees/employees.ts'
+import type { ManyAssigned, ManyAssignments } from '@bonafide/shared/contract/employees/many.ts'
 import { roleMay } from '@bonafide/shared/contract/permissions.ts'
 import { and, eq } from 'drizzle-orm'
 import { memberships } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { lockEmployee } from '#employees/find-employee.ts'
+import { forEachEmployee } from '#employees/for-each-employee.ts'
 import { fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
@@ -16,18 +18,45 @@ export async function assign(
   employeeId: string,
   userId: string | null,
 ): Promise<{ assignee: Assignee | null }> {
+  await changeAssignee(scope, employeeId, userId)
+  return { assignee: (await loadAssignees(scope, [employeeId])).get(employeeId) ?? null }
+}
+
+/** The same for several. The answer names whom each was assigned to before, so that it can be undone. */
+export function assignMany(
+  caller: Parameters<typeof forEachEmployee>[0],
+  body: ManyAssignments,
+): Promise<ManyAssigned> {
+  const { userId } = body
+  return forEachEmployee(caller, body, {
+    act: (scope, employeeId) => changeAssignee(scope, employeeId, userId),
+    foresee:
+      async (scope) =>
+      async ({ employee }) => {
+        if (userId === employee.assignedTo) return undefined
+        await requireReader(scope, userId, employee.site)
+        return { previousUserId: employee.assignedTo }
+      },
+  })
+}
+
+/** @returns whom they were assigned to before; undefined where that is the same user */
+async function changeAssignee(
+  scope: Scope,
+  employeeId: string,
+  userId: string | null,
+): Promise<{ previousUserId: string | null } | undefined> {
   const { tx, orgId } = scope
   const { employee } = await lockEmployee(scope, employeeId)
-  if (userId !== employee.assignedTo) {
-    await requireReader(scope, userId, employee.site)
-    await tx
-      .update(employees)
-      .set({ assignedTo: userId })
-      .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
-    const data = { from: employee.assignedTo, to: userId }
-    await record(scope, { action: 'verification.assigned', employeeId, data })
-  }
-  return { assignee: (await loadAssignees(scope, [employeeId])).get(employeeId) ?? null }
+  const from = employee.assignedTo
+  if (userId === from) return undefined
+  await requireReader(scope, userId, employee.site)
+  await tx
+    .update(employees)
+    .set({ assignedTo: userId })
+    .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
+  await record(scope, { action: 'verification.assigned', employeeId, data: { from, to: userId } })
+  return { previousUserId: from }
 }
 
 /**

@@ -1,4 +1,8 @@
-import { mostCounted, type VerificationCounts } from '@bonafide/shared/contract/review/tabs.ts'
+import {
+  mostCounted,
+  type VerificationCounts,
+  type WaitingTab,
+} from '@bonafide/shared/contract/review/tabs.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { isOfOwnSites } from '#employees/is-seen.ts'
@@ -20,8 +24,7 @@ export async function countVerifications(scope: ReadScope, filter: ShownFilter):
   const { deps, tx, orgId } = scope
   const { site, assignee } = filter
   const today = londonDay(deps.clock())
-  const waiting = (tab: 'needs_you' | 'in_progress') =>
-    sql`with ${waitingOf(scope, { tab, ...filter })} select from waiting`
+  const waiting = (tab: WaitingTab) => sql`with ${waitingOf(scope, { tab, ...filter })} select from waiting`
   const excuses = (which: SQL) => sql`select from ${rightToWorkStates}
     join ${employees} on ${employees.orgId} = ${rightToWorkStates.orgId}
       and ${employees.id} = ${rightToWorkStates.employeeId}
@@ -39,6 +42,7 @@ export async function countVerifications(scope: ReadScope, filter: ShownFilter):
   const [counts] = await readRows<Omit<VerificationCounts, 'sites'>>(
     tx,
     sql`select ${capped(waiting('needs_you'))} as "needsYou", ${capped(waiting('in_progress'))} as "inProgress",
+      ${capped(waiting('snoozed'))} as "snoozed",
       ${capped(excuses(isDueSoon(today)))} as "followUps",
       ${capped(excuses(isLikenessDue))} as "likenessDue",
       ${capped(excuses(isEnding(today, expiringDays)))} as "expiring", ${capped(decided)} as "done"`,

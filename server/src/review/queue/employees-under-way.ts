@@ -5,6 +5,7 @@ import { isOfOwnSites } from '#employees/is-seen.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { links } from '#employees/links/links-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
+import { londonDay } from '#platform/london-day.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { overdueAfterMs } from '#verification/identity/identity-sessions.ts'
 import { lockedReason } from '#verification/codes/code-lock.ts'
@@ -15,6 +16,8 @@ import { waitingMethod } from '#right-to-work/right-to-work-state.ts'
 export interface ShownFilter {
   site?: string | undefined
   assignee?: string | undefined
+  /** Those who are snoozed, in place of all others. */
+  isSnoozed?: boolean
 }
 
 const stuckAfterMs = 3 * millisecondsInDay
@@ -23,15 +26,16 @@ const stuckAfterMs = 3 * millisecondsInDay
  * The rows of `employee`: all who are under way and were invited, or are asked to prove their right to work again, with
  * the step they are at and what bears on it. One
  * statement however many there are; the latest link and its latest message are looked up by index. With a site only
- * those who work there.
+ * those who work there. A snooze ends with its day, or as soon as anything has moved.
  */
 export function employeesUnderWay(scope: ReadScope, filter: ShownFilter = {}): SQL {
   const { deps, orgId } = scope
+  const { isSnoozed = false } = filter
   const now = sql`${deps.clock().toISOString()}::timestamptz`
   const overdueSince = new Date(deps.clock().getTime() - overdueAfterMs).toISOString()
   return sql`
     ${employeesAtStep(scope, filter)},
-    under_way as (
+    moved as (
       select a.*,
         greatest(a.created_at, a.last_activity_at, a.reopened_at, a.invalidated_at, l.created_at, i.held_since, i.review_since)
           as waiting_since,
@@ -81,6 +85,10 @@ export function employeesUnderWay(scope: ReadScope, filter: ShownFilter = {}): S
         left join ${links} own on own.org_id = ${orgId} and own.id = s.link_id
         where s.org_id = ${orgId} and s.employee_id = a.id and s.repeat_id is null
       ) i on true
+    ),
+    under_way as (
+      select *, ${isSnoozed}::boolean as is_snoozed from moved
+      where coalesce(snoozed_until > ${londonDay(deps.clock())}::date and waiting_since <= snoozed_at, false) = ${isSnoozed}::boolean
     )`
 }
 
@@ -94,7 +102,7 @@ function employeesAtStep(scope: ReadScope, { site, assignee }: ShownFilter): SQL
   return sql`
     at_step as (
       select e.id, e.status, e.created_at, e.last_activity_at, s.step_type, s.step_status, s.reason, s.method,
-        s.reopened_at, s.invalidated_at, null::uuid as follow_up_link
+        s.reopened_at, s.invalidated_at, e.snoozed_until, e.snoozed_at, null::uuid as follow_up_link
       from ${employees} e
       cross join lateral (
         select type as step_type, status as step_status, reason, method, reopened_at, invalidated_at
@@ -110,7 +118,8 @@ function employeesAtStep(scope: ReadScope, { site, assignee }: ShownFilter): SQL
         and not exists (select from (${openRequests}) r where r.employee_id = e.id)
         ${isShown}
       union all
-      select e.id, 'verifying', r.requested_at, e.last_activity_at, 'rtw', 'pending', null, r.method, null, null, r.link_id
+      select e.id, 'verifying', r.requested_at, e.last_activity_at, 'rtw', 'pending', null, r.method, null, null,
+        e.snoozed_until, e.snoozed_at, r.link_id
       from (${openRequests}) r
       join ${employees} e on e.org_id = ${orgId} and e.id = r.employee_id
       where e.erased_at is null ${isShown}

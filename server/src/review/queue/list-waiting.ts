@@ -13,16 +13,21 @@ import { readWaiting, showWaiting, waitingColumns } from './waiting-employee.ts'
 const perStep = 100
 
 /**
- * Everyone of a tab, as `waiting`. Each of those under way is in one of the two: in progress are those whom no user has to
- * do anything about.
+ * Everyone of a tab, as `waiting`. Each of those under way is in one of the three: in progress are those whom no user has
+ * to do anything about, and snoozed are those whom a user has put off.
  */
-export function waitingOf(scope: ReadScope, { tab, ...filter }: ShownFilter & { tab: WaitingTab }): SQL {
+export function waitingOf(
+  scope: ReadScope,
+  { tab, site, assignee }: Pick<ShownFilter, 'site' | 'assignee'> & { tab: WaitingTab },
+): SQL {
+  const filter = { site, assignee, isSnoozed: tab === 'snoozed' }
   const isFlagged = sql`exists (select from ${flags} where org_id = ${scope.orgId} and employee_id = judged.id and ${isToldFlag(scope, sql`code`)})`
   // A flag of a verification that is over is none of its follow-up.
   const needsUser = sql`(attention is not null or is_ours or (follow_up_link is null and ${isFlagged}))`
+  const isOfTab = { needs_you: needsUser, in_progress: sql`not ${needsUser}`, snoozed: sql`true` }[tab]
   return sql`${employeesUnderWay(scope, filter)},
     judged as (select *, ${attentionOf(scope)} as attention from under_way),
-    waiting as (select * from judged where ${tab === 'needs_you' ? needsUser : sql`not ${needsUser}`})`
+    waiting as (select * from judged where ${isOfTab})`
 }
 
 /** A page of those who are under way; those who wait longest first. */

@@ -176,6 +176,7 @@ test('a site narrows every tab and its number, and the sites to choose from stay
   expect(await counts('?site=York')).toEqual({
     needsYou: 0,
     inProgress: 2,
+    snoozed: 0,
     followUps: 1,
     likenessDue: 0,
     expiring: 1,
@@ -199,6 +200,7 @@ test('another organisation sees nothing', async () => {
   expect(await other.counts()).toEqual({
     needsYou: 0,
     inProgress: 0,
+    snoozed: 0,
     followUps: 0,
     likenessDue: 0,
     expiring: 0,

@@ -6,6 +6,7 @@ import { employeeView, loadViewParts } from '#employees/employee-view.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { loadFlags } from '#employees/flags/load-flags.ts'
 import { conditionsKey } from '#employees/sealed-fields.ts'
+import { loadNextReminders } from '#invitations/automatic-reminders.ts'
 import { type Connection, readRows } from '#platform/db/database.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadAssignees } from '#right-to-work/assignees.ts'
@@ -28,6 +29,7 @@ interface WaitingRow {
   is_overdue: boolean
   is_held: boolean
   is_follow_up: boolean
+  is_snoozed: boolean
   waiting_since: number
   reminded_at: number | null
   attention: AttentionKind | null
@@ -38,7 +40,7 @@ interface WaitingRow {
 /** The columns of a WaitingRow, from `employee`. As numbers: the two drivers do not agree on dates. */
 export const waitingColumns: SQL = sql.raw(`
   id, status, step_type, step_status, reason, link_state, undelivered, failure, is_locked, is_ours, is_processing,
-  is_review, is_overdue, is_held, follow_up_link is not null as is_follow_up,
+  is_review, is_overdue, is_held, follow_up_link is not null as is_follow_up, is_snoozed,
   (extract(epoch from waiting_since) * 1000)::float8 as waiting_since,
   (extract(epoch from reminded_at) * 1000)::float8 as reminded_at,
   attention`)
@@ -60,6 +62,7 @@ export async function showWaiting(scope: Scope, rows: readonly WaitingRow[]): Pr
   const parts = await loadViewParts(scope, ids)
   const assignees = await loadAssignees(scope, ids)
   const flags = await loadFlags(scope, ids)
+  const reminders = await loadNextReminders(scope, ids)
   const key = await conditionsKey(scope, found)
   return rows.flatMap((row) => {
     const employee = employeeOf.get(row.id)
@@ -73,6 +76,9 @@ export async function showWaiting(scope: Scope, rows: readonly WaitingRow[]): Pr
       need: row.is_review || row.is_held ? ('identity_review' as const) : null,
       detail: waitingDetail(row, raised.length > 0) ?? null,
       assignee: assignees.get(row.id) ?? null,
+      nextReminder: reminders.get(row.id)?.at.toISOString() ?? null,
+      remindersPaused: employee.remindersPausedAt !== null,
+      snoozedUntil: row.is_snoozed ? employee.snoozedUntil : null,
       flags: raised,
     }
   })

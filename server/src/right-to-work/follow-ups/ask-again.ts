@@ -1,8 +1,16 @@
 import { linkUrl, openLinkToken, replaceLink } from '#employees/links/create-link.ts'
 import type { AskedAgain, FollowUpRequestState } from '@bonafide/shared/contract/right-to-work/follow-ups.ts'
+import type { ManyRequests, ManySent } from '@bonafide/shared/contract/employees/many.ts'
 import { hasLeft } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { addDays } from 'date-fns'
-import { type EmployeeRow, findEmployee, lockEmployee, lockEmployeeRow } from '#employees/find-employee.ts'
+import {
+  type EmployeeRow,
+  findEmployee,
+  type LockedEmployee,
+  lockEmployee,
+  lockEmployeeRow,
+} from '#employees/find-employee.ts'
+import { countSent, forEachEmployee } from '#employees/for-each-employee.ts'
 import type { Steps } from '#employees/steps.ts'
 import { latestLink, readLink } from '#employees/links/find-link.ts'
 import { type Link, linkState } from '#employees/links/link-state.ts'
@@ -25,23 +33,71 @@ import { deleteFollowUpRequest, openFollowUpRequest, storeFollowUpRequest } from
  */
 export async function askAgain(scope: Scope, employeeId: string): Promise<AskedAgain> {
   const { deps } = scope
-  const { employee, steps } = await lockEmployee(scope, employeeId)
-  if (hasLeft(employee, londonDay(deps.clock()))) {
-    throw new AppError('conflict', 'This employee has left. There is nothing to check again.')
-  }
-  if (!(await isFirstOver(scope, employee, steps))) {
-    throw new AppError(
-      'conflict',
-      'This employee has not finished their first verification. Their link for it includes this step.',
-    )
-  }
-  const link = await sendFollowUpLink(scope, employee, { day: await endNow(scope, employeeId) })
-  await record(scope, { action: 'rtw.followup_asked', employeeId, linkId: link.id })
+  const locked = await lockEmployee(scope, employeeId)
+  const { employee } = locked
+  await requireAskable(scope, locked)
+  const link = await sendAskedLink(scope, employee)
   const token = openLinkToken(deps.keys, link)
   if (token === undefined) throw new Error(`link ${link.id} was sealed with another key`)
   const { channel, expiresAt } = link
   const url = linkUrl(deps.settings.publicUrl, { token, channel, language: employee.language })
   return { url, expiresAt: expiresAt.toISOString() }
+}
+
+/** Asks several employees for new evidence of their right to work, each by a link of their own. */
+export async function askManyAgain(
+  caller: Parameters<typeof forEachEmployee>[0],
+  body: ManyRequests,
+): Promise<ManySent> {
+  const channel = 'email'
+  const many = await forEachEmployee(caller, body, {
+    async act(scope, employeeId) {
+      const locked = await lockEmployee(scope, employeeId)
+      await requireAskable(scope, locked)
+      await requireRequestGap(scope, employeeId)
+      await sendAskedLink(scope, locked.employee)
+      return { channel }
+    },
+    // Their messages wait for room in the caps of the organisation, as those of one do.
+    foresee: async (scope) => async (found) => {
+      await requireAskable(scope, found)
+      await requireRequestGap(scope, found.employee.id)
+      return { channel }
+    },
+  })
+  return countSent(many)
+}
+
+/** @throws AppError conflict for an employee who has left, or has their first verification to finish */
+async function requireAskable(scope: Scope, { employee, steps }: LockedEmployee): Promise<void> {
+  if (hasLeft(employee, londonDay(scope.deps.clock()))) {
+    throw new AppError('conflict', 'This employee has left. There is nothing to check again.')
+  }
+  if (await isFirstOver(scope, employee, steps)) return
+  throw new AppError(
+    'conflict',
+    'This employee has not finished their first verification. Their link for it includes this step.',
+  )
+}
+
+async function sendAskedLink(scope: Scope, employee: EmployeeRow): Promise<Link> {
+  const employeeId = employee.id
+  const link = await sendFollowUpLink(scope, employee, { day: await endNow(scope, employeeId) })
+  await record(scope, { action: 'rtw.followup_asked', employeeId, linkId: link.id })
+  return link
+}
+
+/** Refuses a request of several at once that has just been sent, so that none is sent twice. */
+async function requireRequestGap({ deps, tx, orgId }: Scope, employeeId: string): Promise<void> {
+  const request = await openFollowUpRequest(tx, { orgId, employeeId })
+  const link = request && (await readLink({ tx, orgId }, request.linkId))
+  const now = deps.clock()
+  if (!link || linkState(link, now) !== 'active') return
+  const leftMs = link.createdAt.getTime() + renewalGapMs - now.getTime()
+  if (leftMs <= 0) return
+  throw new AppError('too_many_requests', 'This employee was asked less than an hour ago.', {
+    retryAfter: Math.ceil(leftMs / 1000),
+  })
 }
 
 /** Takes the request back. Without one there is nothing to do. */

@@ -7,7 +7,6 @@ import {
   openLink,
   toEmployee,
 } from '#employees/messages/to-employee.ts'
-import { planReminders } from '#employees/links/reminder-times.ts'
 import { defineMessage } from '#messages/define-message.ts'
 import { emailHtml } from '#messages/email-html.ts'
 import { writtenDay } from '#messages/written-day.ts'
@@ -27,9 +26,6 @@ export const followUp = defineMessage('follow_up', {
     if (linkId !== undefined && !link) return undefined
     const facts = await employeeFacts(deps, { orgId }, to)
     return { from: facts.organisation, ...followUpEmail({ ...facts, lastDay: day, link }) }
-  },
-  async onLeft(scope, { about: { linkId } }, { isOut }) {
-    if (isOut && linkId !== undefined) await planReminders(scope, linkId)
   },
 })
 

@@ -78,6 +78,12 @@ export const beforeConfirmation: Readonly<Record<string, readonly Call[]>> = {
     'POST /employees/import',
     'POST /employees/{employeeId}/resend',
     'POST /employees/{employeeId}/nudge',
+    'POST /employees/remind',
+    'POST /employees/new-links',
+    'POST /employees/snooze',
+    'POST /employees/{employeeId}/snooze',
+    'POST /employees/pause-reminders',
+    'POST /employees/{employeeId}/pause-reminders',
     'POST /employees/{employeeId}/revoke',
     'POST /employees/{employeeId}/restore',
     'POST /employees/{employeeId}/link/reveal',
@@ -90,7 +96,9 @@ export const beforeConfirmation: Readonly<Record<string, readonly Call[]>> = {
     'POST /staff-imports/{importId}/resume',
     'GET /staff-imports/{importId}/refused.csv',
   ],
-  'A check goes on that has begun: it concerns one employee, and leaves nothing open.': [
+  'A check goes on that has begun: it concerns known employees, and leaves nothing open.': [
+    'POST /employees/assign',
+    'POST /employees/ask-for-evidence',
     'POST /employees/{employeeId}/reopen',
     'POST /employees/{employeeId}/steps/{type}/invalidate',
     'POST /employees/{employeeId}/identity-review',

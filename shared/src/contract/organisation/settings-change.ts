@@ -3,6 +3,7 @@ import { FlagCode } from '#contract/employees/identity-review.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { line } from '#contract/text.ts'
 import { contrast, rgbOf } from './look.ts'
+import { ReminderDays, RemindWeeklyUntil } from './reminders.ts'
 import { Settings } from './settings.ts'
 
 /** An origin as a browser sends it: scheme and host, no path. http only for this machine. */
@@ -48,6 +49,9 @@ export const SettingsChange = v.object({
   embedOrigins: v.optional(v.pipe(v.array(EmbedOrigin), v.maxLength(20, 'Please use 20 websites or fewer'))),
   holdFlags: v.optional(v.pipe(v.array(FlagCode), v.maxLength(20, 'Please choose 20 flags or fewer'))),
   notHiredMonths: v.optional(wholeNumber(24)),
+  remindersOn: v.optional(v.boolean()),
+  reminderDays: v.optional(ReminderDays),
+  remindWeeklyUntil: v.optional(RemindWeeklyUntil),
   escalateTo: v.optional(v.nullable(v.pipe(v.string(), v.uuid('Please choose a user from the list')))),
   requiresFactor: v.optional(v.boolean()),
   accentColour: v.optional(v.nullable(AccentColour)),

@@ -15,8 +15,11 @@ const Cursor = v.pipe(v.string(), v.maxLength(512))
 const site = v.optional(line('Please shorten the site', { min: 0, max: 200 }))
 const assignee = v.optional(AssigneeFilter)
 
-/** A tab of those under way: those who need a user of the organisation, or those whose next act is their own. */
-export const WaitingTab = v.picklist(['needs_you', 'in_progress'], 'Unknown tab')
+/**
+ * A tab of those under way: those who need a user of the organisation, those whose next act is their own, or those of
+ * either whom a user has put off until a day.
+ */
+export const WaitingTab = v.picklist(['needs_you', 'in_progress', 'snoozed'], 'Unknown tab')
 export type WaitingTab = v.InferOutput<typeof WaitingTab>
 
 /** Filters of the list of those who are under way, as query text. `limit` defaults to 50. */
@@ -66,6 +69,7 @@ export const mostCounted = 1000
 export const VerificationCounts = v.object({
   needsYou: v.number(),
   inProgress: v.number(),
+  snoozed: v.optional(v.number(), 0),
   followUps: v.number(),
   likenessDue: v.optional(v.number(), 0),
   expiring: v.number(),
@@ -82,8 +86,8 @@ export const verificationTabs = {
     path: '/verifications/list',
     effect: 'view',
     summary:
-      'List employees who need a user (`needs_you`: a decision, a check, a flag or anything that needs attention) or ' +
-      'who are to act themselves (`in_progress`), longest waiting first.',
+      'List employees who need a user (`needs_you`: a decision, a check, a flag or anything that needs attention), ' +
+      'who are to act themselves (`in_progress`), or whom a user has put off (`snoozed`), longest waiting first.',
     permission: 'employees:read',
     auth: ['session'],
     query: WaitingSearch,
@@ -104,7 +108,7 @@ export const verificationTabs = {
     path: '/verifications/counts',
     effect: 'view',
     summary:
-      'Count the employees who need a user, are in progress, have a follow-up due within 60 days or overdue, have a ' +
+      'Count the employees who need a user, are in progress, are snoozed, have a follow-up due within 60 days or overdue, have a ' +
       'check that waits for the attestation of likeness, have an excuse that ends within 90 days, or were decided in the last 30 days: each up to 1,000.',
     permission: 'employees:read',
     auth: ['session'],

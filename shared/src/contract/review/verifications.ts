@@ -44,6 +44,12 @@ export const Waiting = v.object({
   /** The reason of the failure, or of the wait, in plain words. */
   detail: v.nullish(v.string()),
   assignee: v.nullish(Assignee),
+  /** When they are reminded next without a user asking for it; null where they are not. */
+  nextReminder: v.nullish(Instant),
+  /** True when a user has had their automatic reminders paused. */
+  remindersPaused: v.optional(v.boolean(), false),
+  /** The day until which a user has put them off, `YYYY-MM-DD` in London. */
+  snoozedUntil: v.nullish(v.string()),
   /** Signs that another may be verifying in their place. */
   flags: v.optional(v.array(Flag), []),
 })

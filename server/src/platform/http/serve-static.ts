@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { App, AppEnv } from './app-env.ts'
 import { sessionCookie } from './calling-browser.ts'
+import { chooseEncoding, type Encoding, encodings } from './streamed-bodies.ts'
 import { createHash } from 'node:crypto'
 import { type Dirent, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -99,15 +100,6 @@ async function sendFile(c: Context<AppEnv>, file: StaticFile): Promise<Response>
   return c.body(bytes)
 }
 
-function chooseEncoding(accepted: string, offered: ReadonlySet<Encoding>): Encoding | undefined {
-  const wanted = new Set<string>()
-  for (const part of accepted.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
-    if (!parameters.some((text) => /^q=0(\.0*)?$/.test(text))) wanted.add(name)
-  }
-  return (['br', 'gzip'] as const).find((name) => offered.has(name) && wanted.has(name))
-}
-
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -123,8 +115,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-const encodings = { br: '.br', gzip: '.gz' } as const
-type Encoding = keyof typeof encodings
+const endings = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>
 
 interface StaticFile {
   type: string
@@ -143,9 +134,7 @@ function listStaticFiles(directory: string): ReadonlyMap<string, StaticFile> {
   for (const path of paths) {
     const type = types[extname(path)]
     if (!type) continue
-    const compressed = (Object.keys(encodings) as Encoding[]).filter((name) =>
-      known.has(path + encodings[name]),
-    )
+    const compressed = encodings.filter((name) => known.has(path + endings[name]))
     files.set(`/${path}`, { type, encodings: new Set(compressed), read: reader(join(directory, path)) })
   }
   return files
@@ -164,7 +153,7 @@ function filesBelow(directory: string): string[] {
 
 // A built site is small, so what was asked for once stays in memory.
 function reader(path: string): StaticFile['read'] {
-  return keeping((encoding) => readFile(encoding ? path + encodings[encoding] : path))
+  return keeping((encoding) => readFile(encoding ? path + endings[encoding] : path))
 }
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
@@ -176,7 +165,7 @@ function madeFile(type: string, make: () => string | Promise<string>): StaticFil
     const text = await (made ??= make())
     return encoding ? compress[encoding](text) : Buffer.from(text)
   })
-  return { type, encodings: new Set(['br', 'gzip']), read }
+  return { type, encodings: new Set(encodings), read }
 }
 
 /** Has the bytes of each encoding once, however many ask meanwhile. */

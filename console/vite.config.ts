@@ -9,6 +9,27 @@ import { routeGroups } from './route-groups.ts'
 const server = 'http://localhost:3000'
 const prerenderDir = `${import.meta.dirname}/../.cache/build/prerender`
 
+const pages = [
+  'billing',
+  'evidence-packs',
+  'profile',
+  'reports',
+  'right-to-work',
+  'settings',
+  'verifications',
+  'widget',
+]
+const documentsOfPages = {
+  'signed-in-employees': {
+    routes: ['_app', '_app/employees'],
+    parts: ['features/employee-table/found-employees.tsx'],
+    isSignedIn: true,
+  },
+  ...Object.fromEntries(
+    pages.map((page) => [`signed-in-${page}`, { routes: ['_app', `_app/${page}`], isSignedIn: true }]),
+  ),
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -32,8 +53,14 @@ export default defineConfig({
         index: { routes: ['_public', '_public/login'] },
         login: { routes: ['_public', '_public/login'], page: '/login' },
         signup: { routes: ['_public', '_public/signup'], page: '/signup' },
-        dashboard: { routes: ['_app', '_app/index'], page: '/', isSignedIn: true },
+        dashboard: {
+          routes: ['_app', '_app/index'],
+          parts: ['features/dashboard/dashboard-feed.tsx'],
+          page: '/',
+          isSignedIn: true,
+        },
         'signed-in': { routes: ['_app'], isSignedIn: true },
+        ...documentsOfPages,
       },
       signedIn: 'dashboard',
     }),
@@ -44,11 +71,15 @@ export default defineConfig({
     emptyOutDir: false,
     // A data: address would need its own permission in the content security policy.
     assetsInlineLimit: 0,
+    // A browser that knows no `modulepreload` asks for each file when it is imported.
+    modulePreload: { polyfill: false },
   },
   environments: {
     client: {
       build: {
         rolldownOptions: {
+          // Lets a file that is imported when it is asked for be part of another.
+          preserveEntrySignatures: false,
           output: { codeSplitting: { groups: routeGroups(`${import.meta.dirname}/src/main.tsx`) } },
         },
       },

@@ -61,13 +61,16 @@ export function serveMade(
   })
 }
 
-/** Returns the document of an address of the console. */
+/** Returns the document of an address of the console: a page of users may have one that names its own files. */
 function documentOf(c: Context<AppEnv>, files: ReadonlyMap<string, StaticFile>): string {
   c.header('vary', 'cookie', { append: true })
   const isUser = Boolean(getCookie(c, sessionCookie))
+  const { path } = c.req
+  const own = isUser
+    ? (prerendered.user[path] ?? `/signed-in${path.replaceAll('/', '-')}.html`)
+    : prerendered.visitor[path]
   const bare = isUser ? '/signed-in.html' : '/index.html'
-  const page = prerendered[isUser ? 'user' : 'visitor'][c.req.path] ?? bare
-  return files.has(page) ? page : '/index.html'
+  return [own, bare].find((page) => page !== undefined && files.has(page)) ?? '/index.html'
 }
 
 // The address is a key: it goes nowhere, is kept nowhere and is not looked for.

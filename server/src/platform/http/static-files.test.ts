@@ -17,6 +17,7 @@ beforeAll(async () => {
   writeFileSync(join(publicDir, 'signup.html'), '<title>sign up</title>')
   writeFileSync(join(publicDir, 'dashboard.html'), '<title>dashboard</title>')
   writeFileSync(join(publicDir, 'signed-in.html'), '<title>signed in</title>')
+  writeFileSync(join(publicDir, 'signed-in-employees.html'), '<title>list</title>')
   writeFileSync(join(publicDir, 'verify.html'), '<title>flow</title>')
   writeFileSync(join(publicDir, 'assets/app-abc123.js'), 'let a')
   writeFileSync(join(publicDir, 'assets/app-abc123.js.br'), brotliCompressSync('let a'))
@@ -57,7 +58,8 @@ test.each([
 test.each([
   ['/', 'dashboard'],
   ['/dashboard', 'signed in'],
-  ['/employees', 'signed in'],
+  ['/employees', 'list'],
+  ['/employees/1', 'signed in'],
   ['/login', 'signed in'],
   ['/signup', 'signed in'],
 ])('%s is the document %s for a request with a session', async (path, title) => {

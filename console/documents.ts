@@ -1,8 +1,11 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { minify } from 'terser'
 import type { Plugin, Rolldown } from 'vite'
 
 interface PrerenderModule {
-  prerender: (address: string) => Promise<string>
+  prerender: (address: string, visitor: { isSignedIn: boolean }) => Promise<string>
 }
 
 interface Document {
@@ -14,6 +17,11 @@ interface Document {
   page?: string
   /** It is sent with requests that carry a session. */
   isSignedIn?: boolean
+  /**
+   * The reads that it starts itself, where it is sent with a session: paths below `/api`. A name without a value has that
+   * of the address, and after a colon stand the roles that make it.
+   */
+  reads?: readonly string[]
 }
 
 interface Options {
@@ -31,6 +39,10 @@ export function writeDocuments({ module, documents, signedIn }: Options): Plugin
     name: 'write-documents',
     applyToEnvironment: ({ name }) => name === 'client',
     enforce: 'post',
+    // As the others, it would hold its comments.
+    async writeBundle({ dir = '' }) {
+      await writeFile(join(dir, 'first-paint.js'), await scriptOf('public/first-paint.js'))
+    },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
@@ -55,7 +67,9 @@ export function writeDocuments({ module, documents, signedIn }: Options): Plugin
           const links = filesFor(document).map((file) => link(file, page !== undefined))
           const html = withLinks(bare, links.join(''))
           const marked = isSignedIn ? forUsers(html) : forVisitors(html, later, page)
-          const source = page === undefined ? marked : withPage(marked, page, await prerender(page))
+          const shown =
+            page === undefined ? marked : withPage(marked, page, await prerender(page, { isSignedIn }))
+          const source = isSignedIn ? await withScripts(shown, document) : shown
           if (name === 'index') index.source = source
           else this.emitFile({ type: 'asset', fileName: `${name}.html`, source })
         }
@@ -66,6 +80,28 @@ export function writeDocuments({ module, documents, signedIn }: Options): Plugin
 
 const firstPaint = '<script src="/first-paint.js"></script>'
 const showSession = '<script src="/show-session.js"></script>'
+
+const scriptOf = async (file: string) => {
+  const { code = '' } = await minify(await readFile(join(import.meta.dirname, file), 'utf8'))
+  return code
+}
+
+/**
+ * Puts the scripts of a document into it, where a request for each would come before anything else. The server allows
+ * those that stand there by their hashes.
+ */
+async function withScripts(html: string, { reads = [] }: Document): Promise<string> {
+  const start =
+    reads.length > 0 &&
+    `<script data-reads="${reads.join(' ').replaceAll('&', '&amp;')}">${await scriptOf('first-reads.js')}</script>`
+  const paint = `<script>${await scriptOf('public/first-paint.js')}</script>`
+  const session = `<script>${await scriptOf('show-session.js')}</script>`
+  const icon = await readFile(join(import.meta.dirname, 'public/favicon.svg'), 'utf8')
+  return html
+    .replace(firstPaint, () => `${start || ''}${paint}`)
+    .replace(showSession, () => session)
+    .replace('href="/favicon.svg"', () => `href="data:image/svg+xml,${encodeURIComponent(icon.trim())}"`)
+}
 
 const withLinks = (html: string, links: string) => html.replace('</head>', `${links}</head>`)
 

@@ -2,12 +2,16 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { rolesWith } from '../shared/src/contract/permissions.ts'
 import { clientContract } from '../widget/build/client-contract.ts'
 import { writeDocuments } from './documents.ts'
 import { routeGroups } from './route-groups.ts'
 
 const server = 'http://localhost:3000'
 const prerenderDir = `${import.meta.dirname}/../.cache/build/prerender`
+
+/** Reads begin early where the API is on the console's own origin. */
+const readsOf = (reads: string[]) => (process.env['VITE_API_URL'] ? [] : reads)
 
 const pages = [
   'billing',
@@ -23,7 +27,9 @@ const documentsOfPages = {
   'signed-in-employees': {
     routes: ['_app', '_app/employees'],
     parts: ['features/employee-table/found-employees.tsx'],
+    page: '/employees',
     isSignedIn: true,
+    reads: readsOf(['/employees?limit=100&q&status&site', '/employees/activity']),
   },
   ...Object.fromEntries(
     pages.map((page) => [`signed-in-${page}`, { routes: ['_app', `_app/${page}`], isSignedIn: true }]),
@@ -58,6 +64,15 @@ export default defineConfig({
           parts: ['features/dashboard/dashboard-feed.tsx'],
           page: '/',
           isSignedIn: true,
+          reads: readsOf([
+            '/employees/stats',
+            '/usage/current',
+            '/billing/current-plan',
+            '/verifications/attention?limit=5',
+            '/employees/activity',
+            '/right-to-work/figures',
+            `/first-steps:${rolesWith['settings:write'].join()}`,
+          ]),
         },
         'signed-in': { routes: ['_app'], isSignedIn: true },
         ...documentsOfPages,

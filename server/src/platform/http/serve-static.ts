@@ -1,10 +1,12 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { secureHeaders } from 'hono/secure-headers'
 import type { App, AppEnv } from './app-env.ts'
 import { sessionCookie } from './calling-browser.ts'
+import { contentSecurityPolicy as policyFor, noHeaders } from './security-headers.ts'
 import { chooseEncoding, type Encoding, encodings } from './streamed-bodies.ts'
 import { createHash } from 'node:crypto'
-import { type Dirent, readdirSync } from 'node:fs'
+import { type Dirent, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
@@ -17,8 +19,11 @@ const prerendered: Readonly<Record<'visitor' | 'user', Readonly<Record<string, s
 }
 
 /** Serves the built pages. Addresses without a file are a page's own, unless they look like a file. */
-export function serveStatic(app: App, publicDir: string): void {
+export function serveStatic(app: App, publicDir: string, publicUrl: string): void {
   const files = listStaticFiles(publicDir)
+  const policies = new Map(
+    [...files].flatMap(([path, file]) => policyOf(path, file, { publicDir, publicUrl })),
+  )
   app.get('*', async (c, next) => {
     const { path } = c.req
     if (path.startsWith('/api/') || path === '/api') return next()
@@ -39,8 +44,28 @@ export function serveStatic(app: App, publicDir: string): void {
         'cache-control',
         path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       )
-    return sendFile(c, file)
+    const policy = policies.get(page)
+    if (!policy) return sendFile(c, file)
+    c.res = await sendFile(c, file)
+    await policy(c, async () => {})
+    return c.res
   })
+}
+
+/** Returns the policy of a document that holds scripts: those, by their hashes, and no other. */
+function policyOf(
+  path: string,
+  { type }: StaticFile,
+  { publicDir, publicUrl }: { publicDir: string; publicUrl: string },
+): [string, MiddlewareHandler<AppEnv>][] {
+  if (!type.startsWith('text/html')) return []
+  const html = readFileSync(join(publicDir, path), 'utf8')
+  const scripts = [...html.matchAll(/<script(?: data-[\w-]+="[^"]*")*>([\s\S]+?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  if (scripts.length === 0) return []
+  const contentSecurityPolicy = policyFor(publicUrl, { scripts })
+  return [[path, secureHeaders({ ...noHeaders, contentSecurityPolicy })]]
 }
 
 /**

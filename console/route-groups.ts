@@ -2,17 +2,52 @@ import type { Rolldown } from 'vite'
 
 type GetModuleInfo = (id: string) => Rolldown.ModuleInfo | null
 
+/** Code of this size makes about 10 kB of a file; what is smaller is not worth a request. */
+const leastCode = 25_000
+/** The most files that modules are shared in. */
+const most = 40
+
 const component = /\/src\/routes\/(.+)\.tsx\?tsr-split=component$/
-/** What a user opens once takes the files that the pages of every day are cut into. */
-const once = ['confirm-email', 'join', 'phone-photos', 'reset-password', 'sso']
-/** So many pages have to need a part for it to be loaded with the parts of the dashboard. */
-const most = 6
+/** What a user opens once has no say in how the files of every day are cut. */
+const once = /^(?:billing\.|confirm-email|join|phone-photos|reset-password|sso|test|dashboard)/
+/** The page of the employee, which loads none of the console. */
+const flow = /^veri/
+/** Parts of pages, imported when they are asked for: those that come by themselves on every page of a user, */
+const frame =
+  /\/src\/(?:features\/shell\/(?:account-notices|header-tools)|ui\/overlay\/(?:modal|menu-popup))\.tsx$/
+/** what shows employees in rows, */
+const rows =
+  /\/src\/features\/(?:dashboard\/dashboard-feed|employee-table\/found-employees|sites\/employee-site-filter|verifications\/waiting-list)\.tsx$/
+const filter = /\/employee-site-filter\.tsx$/
+const feed = /\/dashboard-feed\.tsx$/
+/** and one of them with all that is known. */
+const details = /\/src\/features\/employee-details\/employee-details\.tsx$/
+const style = /\.vanilla\.css$/
 
-/** Where employees are listed: no settings and no bill has to load what is said of their cover. */
-const queues = ['_app/index', '_app/dashboard', '_app/verifications']
-const lists = [...queues, '_app/employees', '_app/right-to-work']
+const icons = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
+/** Modules of packages that many need one of: each goes its own way. */
+const single = /\/lucide-react\/dist\/esm\/(?!lucide-react\.mjs)|\/date-fns\/constants\./
 
-const ofPackage = (id: string) => id.includes('/node_modules/')
+// Packages name all they have in one module; what is used of them goes with the file that uses it.
+const isOwn = (id: string) => !id.includes('/node_modules/') || single.test(id)
+const routeOf = (id: string) => component.exec(id)?.[1]
+const page = /^_app\//
+
+/** Returns the modules that a module imports, with the icons that it names in place of the module of all icons. */
+function importsOf(id: string, getModuleInfo: GetModuleInfo): readonly string[] {
+  const { importedIds = [], code } = getModuleInfo(id) ?? {}
+  const all = importedIds.find((imported) => icons.test(imported))
+  if (!all || single.test(id)) return importedIds
+  const [, named = ''] = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/.exec(code ?? '') ?? []
+  const files = getModuleInfo(all)?.code ?? ''
+  const found = named.split(',').flatMap((one) => {
+    const [name = ''] = one.trim().split(/\s/)
+    const [, file] =
+      new RegExp(`default as ${name}\\b[^}]*\\} from ['"]\\./(icons/[\\w-]+\\.mjs)`).exec(files) ?? []
+    return name && file ? [all.replace('lucide-react.mjs', file)] : []
+  })
+  return [...importedIds.filter((imported) => imported !== all), ...found]
+}
 
 /** Every module that a module needs before it runs and that is wanted, itself included. */
 function reach(id: string, getModuleInfo: GetModuleInfo, wanted: (id: string) => boolean): Set<string> {
@@ -21,85 +56,194 @@ function reach(id: string, getModuleInfo: GetModuleInfo, wanted: (id: string) =>
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     if (reached.has(next) || !wanted(next)) continue
     reached.add(next)
-    queue.push(...(getModuleInfo(next)?.importedIds ?? []))
+    queue.push(...importsOf(next, getModuleInfo))
   }
   return reached
 }
 
-/** The components of the routes: the router plugin has made a module of each, imported when it is visited. */
-function routeModules(getModuleInfo: GetModuleInfo, id: string, seen = new Set<string>()): Set<string> {
-  seen.add(id)
-  const info = getModuleInfo(id)
-  for (const next of [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])])
-    if (!seen.has(next)) routeModules(getModuleInfo, next, seen)
-  return seen
+/** The modules that are imported when they are asked for: the components of the routes, and parts of pages. */
+function askedFor(entry: string, getModuleInfo: GetModuleInfo): Set<string> {
+  const asked = new Set<string>()
+  const seen = new Set<string>()
+  const queue = [entry]
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    const { importedIds = [], dynamicallyImportedIds = [] } = getModuleInfo(next) ?? {}
+    for (const id of dynamicallyImportedIds) asked.add(id)
+    queue.push(...importedIds, ...dynamicallyImportedIds)
+  }
+  return asked
 }
 
-/** The file for what these routes, and no others, need; `undefined` leaves it to the bundler. */
-function groupOf(routes: readonly string[]): string | undefined {
-  const pages = routes.filter((route) => route.startsWith('_app/'))
-  const signIn = routes.filter((route) => route.startsWith('_public'))
-  const isShell = routes.includes('_app')
-  const isElsewhere = routes.some((route) => !/^(?:_app|_public|dashboard)/.test(route))
-  const isSignedIn = isShell || pages.length > 0
-  const isDashboard = isShell || pages.includes('_app/index')
-  if (signIn.length > 0) {
-    if (isDashboard) return 'parts'
-    return isSignedIn || isElsewhere ? 'form-parts' : 'sign-in'
+/** The file of a module, by what needs it; undefined leaves it to its size. */
+function fileOf(id: string, all: readonly string[]): string | undefined {
+  const users = all.filter((user) => !once.test(routeOf(user) ?? ''))
+  const routes = users.flatMap((user) => routeOf(user) ?? [])
+  const pages = routes.filter((route) => page.test(route))
+  const has = (part: RegExp) => users.some((user) => part.test(user))
+  const isOfUser = routes.includes('_app') || pages.length > 0
+  if (routes.some((route) => route.startsWith('_public')))
+    return isOfUser || users.length > routes.length ? 'base' : 'sign-in'
+  if (routes.includes('_app') || pages.length > 1 || (single.test(id) && users.length > 1))
+    return routes.some((route) => flow.test(route)) ? 'base' : 'shell'
+  const shown = users.filter((user) => rows.test(user) || details.test(user))
+  // A page is not to wait for more than it shows at once.
+  if (pages.length > 0) {
+    if (has(details) || shown.length > 1 || (has(feed) && pages[0] !== '_app/index')) return 'shell'
+    const isAlone = all.every(
+      (user) => routeOf(user) === pages[0] || routeOf(user) === 'dashboard' || shown.includes(user),
+    )
+    return isAlone ? nameOf(pages[0]) : undefined
   }
-  if (isElsewhere) return isDashboard ? 'message-parts' : undefined
-  if (isShell) return 'shell'
-  const isShared = pages.length >= most || (pages.length > 1 && pages.includes('_app/index'))
-  if (!isShared) return undefined
-  if (pages.every((page) => queues.includes(page))) return 'queue-parts'
-  return pages.every((page) => lists.includes(page)) ? 'list-parts' : 'page-parts'
+  if (routes.length > 0) return undefined
+  const part = partOf(users, shown)
+  // One style sheet is less than one for each, and so is one file for what a page that is opened once needs of it.
+  return part && ((style.test(id) && part !== 'details') || users.length < all.length) ? 'shell' : part
 }
 
-function groupsOf(entry: string, getModuleInfo: GetModuleInfo): Map<string, string> {
-  const reaches = new Map<string, Set<string>>()
-  for (const id of routeModules(getModuleInfo, entry)) {
-    const route = component.exec(id)?.[1]
-    // Packages name all they have in one module; what is used of them goes with the chunk that uses it.
-    if (route && !once.includes(route))
-      reaches.set(
-        route,
-        reach(id, getModuleInfo, (next) => !ofPackage(next)),
-      )
+const nameOf = (route = '') => (route === '_app/index' ? 'dashboard' : route.replace('_app/', ''))
+
+/** The file of what no page needs before it shows. */
+function partOf(users: readonly string[], shown: readonly string[]): string | undefined {
+  const has = (part: RegExp) => users.some((user) => part.test(user))
+  if (has(frame)) return 'frame'
+  if (shown.length > 1 || has(filter)) return 'rows'
+  return has(details) ? 'details' : undefined
+}
+
+interface File {
+  modules: Set<string>
+  /** What is imported when it is asked for, and needs them. */
+  users: Set<string>
+  code: number
+}
+
+/** Cuts the modules that several parts need into files. */
+function cut(entry: string, getModuleInfo: GetModuleInfo): Map<string, File> {
+  const first = reach(entry, getModuleInfo, () => true)
+  const asked = [...askedFor(entry, getModuleInfo)].filter((id) => !first.has(id))
+  const users = new Map<string, string[]>()
+  for (const user of asked)
+    for (const id of reach(user, getModuleInfo, (next) => isOwn(next) && !first.has(next)))
+      users.set(id, [...(users.get(id) ?? []), user])
+  const files = new Map<string, File>()
+  const put = (name: string, id: string, by: readonly string[]) => {
+    const file = files.get(name) ?? { modules: new Set(), users: new Set(), code: 0 }
+    files.set(name, file)
+    file.modules.add(id)
+    for (const user of by) file.users.add(user)
+    file.code += getModuleInfo(id)?.code?.length ?? 0
   }
-  // What the entry needs, with all that is used anywhere of the packages it uses.
-  const groups = new Map([...reach(entry, getModuleInfo, () => true)].map((id) => [id, 'base']))
-  for (const id of new Set([...reaches.values()].flatMap((reached) => [...reached]))) {
-    // The file of a route keeps its name: the sizes are measured by it.
-    if (component.test(id) || groups.has(id)) continue
-    const routes = [...reaches.keys()].filter((route) => reaches.get(route)?.has(id))
-    const group = groupOf(routes)
-    if (group) groups.set(id, group)
+  for (const id of first) put('base', id, [])
+  for (const [id, by] of users) {
+    const name = fileOf(id, by) ?? (by.length > 1 ? by.toSorted().join() : undefined)
+    if (name) put(name, id, by)
   }
-  return groups
+  return files
+}
+
+/** Returns the files that a file needs before it runs. */
+function needs(name: string, files: ReadonlyMap<string, File>, getModuleInfo: GetModuleInfo): Set<string> {
+  const imported = [...(files.get(name)?.modules ?? [])].flatMap((id) => importsOf(id, getModuleInfo))
+  const needed = [...files].filter(
+    ([other, { modules }]) => other !== name && imported.some((id) => modules.has(id)),
+  )
+  return new Set(needed.map(([other]) => other))
+}
+
+/** Returns the files so that each comes after those it needs; undefined where some need each other. */
+function inOrder(files: ReadonlyMap<string, File>, getModuleInfo: GetModuleInfo): string[] | undefined {
+  const left = new Map([...files.keys()].map((name) => [name, needs(name, files, getModuleInfo)]))
+  const order: string[] = []
+  while (left.size > 0) {
+    const next = [...left].find(([, needed]) => [...needed].every((other) => !left.has(other)))?.[0]
+    if (next === undefined) return undefined
+    left.delete(next)
+    order.push(next)
+  }
+  return order
+}
+
+/** The users that are not to wait for more than they need: routes, and what loads with the rows. */
+const waiting = ({ users }: File) =>
+  [...users]
+    .filter((user) => routeOf(user) !== undefined || rows.test(user) || details.test(user))
+    .toSorted()
+    .join()
+
+const mayJoin = (a: File, b: File) =>
+  waiting(a) === waiting(b) &&
+  [...a.users].some((user) => b.users.has(user)) &&
+  a.code + b.code < 2 * leastCode
+
+/** The code that is loaded in vain where two files become one. */
+function waste(a: File, b: File): number {
+  const without = (some: File, other: File) =>
+    some.code * [...other.users].filter((user) => !some.users.has(user)).length
+  return without(a, b) + without(b, a)
+}
+
+const joined = (a: File, b: File): File => ({
+  modules: new Set([...a.modules, ...b.modules]),
+  users: new Set([...a.users, ...b.users]),
+  code: a.code + b.code,
+})
+
+/** Files that are named by all that need them; the others are as they are to be. */
+const isShared = (name: string) => name.includes('/')
+
+/** Joins the files that are too small with those that are needed at most of the same places. */
+function joinSmall(files: Map<string, File>, getModuleInfo: GetModuleInfo): void {
+  const free = () => [...files].filter(([name]) => isShared(name)).toSorted(([, a], [, b]) => a.code - b.code)
+  const alone = new Set<string>()
+  for (;;) {
+    const [name, small] = free().find(([other, { code }]) => code < leastCode && !alone.has(other)) ?? []
+    if (!name || !small) return
+    const others = free()
+      .filter(([other, file]) => other !== name && mayJoin(file, small))
+      .toSorted(([, a], [, b]) => waste(a, small) - waste(b, small))
+    const fits = others.find(([other, file]) => {
+      const tried = new Map(files)
+      tried.delete(name)
+      tried.set(other, joined(file, small))
+      return inOrder(tried, getModuleInfo) !== undefined
+    })
+    if (!fits) alone.add(name)
+    else {
+      files.delete(name)
+      files.set(fits[0], joined(fits[1], small))
+    }
+  }
+}
+
+function groupsOf(entry: string, getModuleInfo: GetModuleInfo): Map<string, string>[] {
+  const files = cut(entry, getModuleInfo)
+  joinSmall(files, getModuleInfo)
+  const order = inOrder(files, getModuleInfo)
+  if (!order) throw new Error('Some files of the console need each other.')
+  if (order.length > most)
+    throw new Error(`The console is cut into ${order.length} files; at most ${most} are.`)
+  return order.map((name) => {
+    const [first = ''] = files.get(name)?.modules ?? []
+    const label = isShared(name) ? (/([\w-]+)\.[^/]*$/.exec(first)?.[1] ?? 'shared') : name
+    return new Map([...(files.get(name)?.modules ?? [])].map((id) => [id, label]))
+  })
 }
 
 /**
  * Which modules share a file. Left alone, every part that two routes have in common becomes a file of its own,
- * and on a phone the first page waits for fifty of them in turn.
+ * and on a phone the first page waits for eighty of them in turn.
  */
 export function routeGroups(entry: string): Rolldown.CodeSplittingGroup[] {
-  let groups: Map<string, string> | undefined
-  return [
-    'base',
-    'parts',
-    'form-parts',
-    'sign-in',
-    'message-parts',
-    'shell',
-    'page-parts',
-    'list-parts',
-    'queue-parts',
-  ].map((name, index) => ({
-    debugName: name,
+  let groups: Map<string, string>[] | undefined
+  return Array.from({ length: most }, (_, index) => ({
+    debugName: `file ${index + 1}`,
     name(id: string, context: Rolldown.ChunkingContext) {
       groups ??= groupsOf(entry, (module) => context.getModuleInfo(module))
-      return groups.get(id) === name ? name : null
+      return groups[index]?.get(id) ?? null
     },
-    priority: 10 - index,
+    // What a file needs has its place before it.
+    priority: most - index,
   }))
 }

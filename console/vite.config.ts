@@ -2,12 +2,39 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { rolesWith } from '../shared/src/contract/permissions.ts'
 import { clientContract } from '../widget/build/client-contract.ts'
 import { writeDocuments } from './documents.ts'
 import { routeGroups } from './route-groups.ts'
 
 const server = 'http://localhost:3000'
 const prerenderDir = `${import.meta.dirname}/../.cache/build/prerender`
+
+/** Reads begin early where the API is on the console's own origin. */
+const readsOf = (reads: string[]) => (process.env['VITE_API_URL'] ? [] : reads)
+
+const pages = [
+  'billing',
+  'evidence-packs',
+  'profile',
+  'reports',
+  'right-to-work',
+  'settings',
+  'verifications',
+  'widget',
+]
+const documentsOfPages = {
+  'signed-in-employees': {
+    routes: ['_app', '_app/employees'],
+    parts: ['features/employee-table/found-employees.tsx'],
+    page: '/employees',
+    isSignedIn: true,
+    reads: readsOf(['/employees?limit=100&q&status&site', '/employees/activity']),
+  },
+  ...Object.fromEntries(
+    pages.map((page) => [`signed-in-${page}`, { routes: ['_app', `_app/${page}`], isSignedIn: true }]),
+  ),
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -32,8 +59,23 @@ export default defineConfig({
         index: { routes: ['_public', '_public/login'] },
         login: { routes: ['_public', '_public/login'], page: '/login' },
         signup: { routes: ['_public', '_public/signup'], page: '/signup' },
-        dashboard: { routes: ['_app', '_app/index'], page: '/', isSignedIn: true },
+        dashboard: {
+          routes: ['_app', '_app/index'],
+          parts: ['features/dashboard/dashboard-feed.tsx'],
+          page: '/',
+          isSignedIn: true,
+          reads: readsOf([
+            '/employees/stats',
+            '/usage/current',
+            '/billing/current-plan',
+            '/verifications/attention?limit=5',
+            '/employees/activity',
+            '/right-to-work/figures',
+            `/first-steps:${rolesWith['settings:write'].join()}`,
+          ]),
+        },
         'signed-in': { routes: ['_app'], isSignedIn: true },
+        ...documentsOfPages,
       },
       signedIn: 'dashboard',
     }),
@@ -44,11 +86,15 @@ export default defineConfig({
     emptyOutDir: false,
     // A data: address would need its own permission in the content security policy.
     assetsInlineLimit: 0,
+    // A browser that knows no `modulepreload` asks for each file when it is imported.
+    modulePreload: { polyfill: false },
   },
   environments: {
     client: {
       build: {
         rolldownOptions: {
+          // Lets a file that is imported when it is asked for be part of another.
+          preserveEntrySignatures: false,
           output: { codeSplitting: { groups: routeGroups(`${import.meta.dirname}/src/main.tsx`) } },
         },
       },

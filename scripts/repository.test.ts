@@ -145,10 +145,16 @@ describe('size budgets', () => {
   })
 
   test('a route is known by its address and comes with the layouts around it', () => {
-    expect(Object.fromEntries(routeChunks(manifest))).toEqual({
-      '/': [split('_app'), split('_app/index')],
-      '/employees': [split('_app'), split('_app/employees')],
-      '/test': [split('test')],
+    const files = {
+      _app: 'shell.js',
+      '_app/index': 'dashboard.js',
+      '_app/employees': 'employees.js',
+      test: 'test.js',
+    }
+    expect(Object.fromEntries(routeChunks(files))).toEqual({
+      '/': ['shell.js', 'dashboard.js'],
+      '/employees': ['shell.js', 'employees.js'],
+      '/test': ['test.js'],
     })
   })
 })

@@ -38,23 +38,31 @@ export async function measureSizes(): Promise<{ passed: number; failed: number }
 async function consoleBudgets(): Promise<Budget[]> {
   const folder = built('console')
   const manifest = await readManifest(folder)
-  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
-  const routes = routeChunks(manifest)
+  const keyOf = (name: string) => Object.keys(manifest).find((key) => manifest[key]?.file === name) ?? name
+  const html = await readFile(join(folder, 'index.html'), 'utf8')
+  const entries = [...html.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].map(([, name = '']) =>
+    keyOf(name),
+  )
+  const split = JSON.parse(await readFile(join(folder, '.vite/routes.json'), 'utf8')) as Record<
+    string,
+    string
+  >
+  const routes = routeChunks(split)
   const login = routes.get('/login')
   if (!login) throw new Error('The console has no chunk for the route /login.')
   const base = firstLoad(manifest, entries)
-  const first = new Set([...firstLoad(manifest, [...entries, ...login]), ...(await filesInHtml(folder))])
+  const first = new Set([
+    ...firstLoad(manifest, [...entries, ...login.map(keyOf)]),
+    ...(await filesInHtml(folder)),
+  ])
   const inFolder = (files: Iterable<string>) => [...files].map((name) => join(folder, name))
   const further = [...routes]
     .filter(([route]) => route !== '/login')
     .map(([route, chunks]) => {
-      const own = [...firstLoad(manifest, chunks)].filter((name) => !base.has(name))
+      const own = [...firstLoad(manifest, chunks.map(keyOf))].filter((name) => !base.has(name))
       return { name: `console route ${route}`, files: inFolder(own), limit: 25 * kilobyte }
     })
-  return [
-    { name: 'console /login, first visit', files: inFolder(first), limit: 127.5 * kilobyte },
-    ...further,
-  ]
+  return [{ name: 'console /login, first visit', files: inFolder(first), limit: 125 * kilobyte }, ...further]
 }
 
 /**
@@ -127,22 +135,15 @@ export function firstLoad(manifest: Manifest, keys: string[]): Set<string> {
   return files
 }
 
-/**
- * Returns the chunks of each route, by its address: its own and those of the layouts around it. The router plugin splits
- * every route file; what it leaves together is in the entry.
- */
-export function routeChunks(manifest: Manifest): Map<string, string[]> {
-  const split = Object.entries(manifest).flatMap(([key, { src = key, isDynamicEntry }]) => {
-    const route = /src\/routes\/(.+?)\.tsx/.exec(src)?.[1]
-    return route && isDynamicEntry ? [{ key, route }] : []
-  })
+/** Returns the files of each route, by its address: its own and those of the layouts around it. */
+export function routeChunks(split: Readonly<Record<string, string>>): Map<string, string[]> {
   const routes = new Map<string, string[]>()
-  for (const { route } of split) {
+  for (const route of Object.keys(split)) {
     // A name with a leading underscore is a layout, or a folder of one, and no part of an address.
     if (route.split('/').at(-1)?.startsWith('_')) continue
     const segments = route.split('/').filter((segment) => !segment.startsWith('_') && segment !== 'index')
-    const around = split.filter((other) => route === other.route || route.startsWith(`${other.route}/`))
-    routes.set(`/${segments.join('/')}`, [...new Set(around.map(({ key }) => key))])
+    const around = Object.entries(split).filter(([other]) => route === other || route.startsWith(`${other}/`))
+    routes.set(`/${segments.join('/')}`, [...new Set(around.map(([, chunk]) => chunk))])
   }
   return routes
 }

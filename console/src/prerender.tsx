@@ -20,15 +20,14 @@ const anySession: SignedIn = {
 }
 
 /**
- * Renders the markup that an address shows before any call is answered: `/` to a user, in which `show-session.js` puts
- * what the document cannot know, every other address to a visitor without a session.
+ * Renders the markup that an address shows before any call is answered: to a user, in which `show-session.js` puts what
+ * the document cannot know, or to a visitor without a session.
  */
-export async function prerender(address: string): Promise<string> {
-  const isSignedIn = address === '/'
+export async function prerender(address: string, { isSignedIn }: { isSignedIn: boolean }): Promise<string> {
   const app = createApp({ hadSession: isSignedIn })
   if (!isSignedIn) app.session.restore()
   const markup = await render(address, isSignedIn ? withSession(app) : app)
-  return isSignedIn ? withRoles(withoutSession(markup)) : markup
+  return isSignedIn ? withRoles(withoutSession(markup, address)) : markup
 }
 
 function withSession(app: App): App {
@@ -50,18 +49,17 @@ async function render(address: string, app: App): Promise<string> {
 }
 
 /** Marks the places of the texts of a session, and takes the texts out. */
-function withoutSession(markup: string): string {
+function withoutSession(markup: string, address: string): string {
   const { user, org } = anySession
   const texts = {
-    greeting: greeting(user.name, new Date().getHours()),
-    organisation: org.name,
+    ...(address === '/' && { greeting: greeting(user.name, new Date().getHours()), organisation: org.name }),
     name: user.name,
     email: user.email,
     initials: initials(user.name),
   }
   let marked = markup.replace(`"${texts.initials}, your account"`, '"Your account"')
   for (const [key, text] of Object.entries(texts)) {
-    if (!marked.includes(`>${text}<`)) throw new Error(`The dashboard does not show the ${key}.`)
+    if (!marked.includes(`>${text}<`)) throw new Error(`${address} does not show the ${key}.`)
     marked = marked.replaceAll(`>${text}<`, ` data-session="${key}"><`)
   }
   return marked

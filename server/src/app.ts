@@ -67,7 +67,7 @@ export function createApp(
   mountSandbox(app, deps)
   mountReference(app)
   allowGoogle(app, deps)
-  serveStatic(app, publicDir)
+  serveStatic(app, publicDir, deps.env.publicUrl)
   return app
 }
 

@@ -8,6 +8,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasToken } from '#lib/session/session-cookies.ts'
 import { createSession, ownerOf } from '#lib/session/session.ts'
 import { AlertError, type Failure, failureText } from './failure.ts'
+import { createFirstReads } from './first-reads.ts'
 import { createProofs, withProofs } from './proofs.ts'
 
 export type App = ReturnType<typeof createApp>
@@ -28,11 +29,11 @@ export function createApp({ baseUrl = '/api', fetch, hadSession = hasToken() }: 
   const session = createSession()
   const proofs = createProofs()
   const modes = createModes()
-  // Looked up at each call: it may be replaced after this.
+  const firstReads = createFirstReads()
   const send: typeof globalThis.fetch = (input, init) => {
     const headers = new Headers(init?.headers)
     for (const [name, value] of Object.entries(modes.headers())) headers.set(name, value)
-    return (fetch ?? globalThis.fetch)(input, { ...init, headers })
+    return (fetch ?? firstReads.fetch)(input, { ...init, headers })
   }
   const { call } = createApi({
     baseUrl,
@@ -49,6 +50,7 @@ export function createApp({ baseUrl = '/api', fetch, hadSession = hasToken() }: 
     owner = ownerOf(session.getSnapshot())
     // Data of one user or organisation is not for another to see.
     if (before !== undefined && before !== owner) {
+      firstReads.forget()
       queryClient.clear()
       modes.change('live')
     }

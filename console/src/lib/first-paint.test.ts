@@ -3,7 +3,7 @@ import { greeting } from '#features/dashboard/greeting.ts'
 import { initials } from '#lib/format.ts'
 import { signedInReply, storeCookies } from '#testing/session.ts'
 import script from '../../public/first-paint.js?raw'
-import showSession from '../../public/show-session.js?raw'
+import showSession from '../../show-session.js?raw'
 
 // oxlint-disable-next-line typescript/no-implied-eval -- a classic script, run the way a page runs it
 const run = new Function(script) as () => void

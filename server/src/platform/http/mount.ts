@@ -38,7 +38,7 @@ import {
   requireKeyScope,
   requireStepUp,
 } from './principal.ts'
-import { readUpload, startStream, type Upload } from './streamed-bodies.ts'
+import { compressReply, jsonHeaders, readUpload, startStream, type Upload } from './streamed-bodies.ts'
 import { noPagePolicy } from './security-headers.ts'
 import { atPlace } from './prepare-request.ts'
 
@@ -261,7 +261,7 @@ function serve<E extends AnyEndpoint>(
     c.set('route', `${c.req.path.startsWith('/api/v1/') ? '/api/v1' : '/api'}${path}`)
     return atPlace(c, async () => {
       try {
-        return await admitted(c)
+        return await compressReply(c.req, await admitted(c))
       } catch (error) {
         const caller = c.get('caller')
         if (caller && error instanceof AppError) {
@@ -295,6 +295,6 @@ function shapeReply(endpoint: AnyEndpoint, reply: unknown): unknown {
 }
 
 function answer(c: Context<AppEnv>, { status = 200 }: AnyEndpoint, reply: unknown): Response {
-  c.header('cache-control', 'no-store')
-  return c.json(reply as object, status)
+  const text = JSON.stringify(reply)
+  return c.body(text, status, jsonHeaders(text))
 }

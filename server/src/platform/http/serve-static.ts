@@ -1,9 +1,12 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { secureHeaders } from 'hono/secure-headers'
 import type { App, AppEnv } from './app-env.ts'
 import { sessionCookie } from './calling-browser.ts'
+import { contentSecurityPolicy as policyFor, noHeaders } from './security-headers.ts'
+import { chooseEncoding, type Encoding, encodings } from './streamed-bodies.ts'
 import { createHash } from 'node:crypto'
-import { type Dirent, readdirSync } from 'node:fs'
+import { type Dirent, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
@@ -16,8 +19,11 @@ const prerendered: Readonly<Record<'visitor' | 'user', Readonly<Record<string, s
 }
 
 /** Serves the built pages. Addresses without a file are a page's own, unless they look like a file. */
-export function serveStatic(app: App, publicDir: string): void {
+export function serveStatic(app: App, publicDir: string, publicUrl: string): void {
   const files = listStaticFiles(publicDir)
+  const policies = new Map(
+    [...files].flatMap(([path, file]) => policyOf(path, file, { publicDir, publicUrl })),
+  )
   app.get('*', async (c, next) => {
     const { path } = c.req
     if (path.startsWith('/api/') || path === '/api') return next()
@@ -38,8 +44,28 @@ export function serveStatic(app: App, publicDir: string): void {
         'cache-control',
         path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       )
-    return sendFile(c, file)
+    const policy = policies.get(page)
+    if (!policy) return sendFile(c, file)
+    c.res = await sendFile(c, file)
+    await policy(c, async () => {})
+    return c.res
   })
+}
+
+/** Returns the policy of a document that holds scripts: those, by their hashes, and no other. */
+function policyOf(
+  path: string,
+  { type }: StaticFile,
+  { publicDir, publicUrl }: { publicDir: string; publicUrl: string },
+): [string, MiddlewareHandler<AppEnv>][] {
+  if (!type.startsWith('text/html')) return []
+  const html = readFileSync(join(publicDir, path), 'utf8')
+  const scripts = [...html.matchAll(/<script(?: data-[\w-]+="[^"]*")*>([\s\S]+?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  if (scripts.length === 0) return []
+  const contentSecurityPolicy = policyFor(publicUrl, { scripts })
+  return [[path, secureHeaders({ ...noHeaders, contentSecurityPolicy })]]
 }
 
 /**
@@ -60,13 +86,16 @@ export function serveMade(
   })
 }
 
-/** Returns the document of an address of the console. */
+/** Returns the document of an address of the console: a page of users may have one that names its own files. */
 function documentOf(c: Context<AppEnv>, files: ReadonlyMap<string, StaticFile>): string {
   c.header('vary', 'cookie', { append: true })
   const isUser = Boolean(getCookie(c, sessionCookie))
+  const { path } = c.req
+  const own = isUser
+    ? (prerendered.user[path] ?? `/signed-in${path.replaceAll('/', '-')}.html`)
+    : prerendered.visitor[path]
   const bare = isUser ? '/signed-in.html' : '/index.html'
-  const page = prerendered[isUser ? 'user' : 'visitor'][c.req.path] ?? bare
-  return files.has(page) ? page : '/index.html'
+  return [own, bare].find((page) => page !== undefined && files.has(page)) ?? '/index.html'
 }
 
 // The address is a key: it goes nowhere, is kept nowhere and is not looked for.
@@ -99,15 +128,6 @@ async function sendFile(c: Context<AppEnv>, file: StaticFile): Promise<Response>
   return c.body(bytes)
 }
 
-function chooseEncoding(accepted: string, offered: ReadonlySet<Encoding>): Encoding | undefined {
-  const wanted = new Set<string>()
-  for (const part of accepted.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
-    if (!parameters.some((text) => /^q=0(\.0*)?$/.test(text))) wanted.add(name)
-  }
-  return (['br', 'gzip'] as const).find((name) => offered.has(name) && wanted.has(name))
-}
-
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -123,8 +143,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-const encodings = { br: '.br', gzip: '.gz' } as const
-type Encoding = keyof typeof encodings
+const endings = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>
 
 interface StaticFile {
   type: string
@@ -143,9 +162,7 @@ function listStaticFiles(directory: string): ReadonlyMap<string, StaticFile> {
   for (const path of paths) {
     const type = types[extname(path)]
     if (!type) continue
-    const compressed = (Object.keys(encodings) as Encoding[]).filter((name) =>
-      known.has(path + encodings[name]),
-    )
+    const compressed = encodings.filter((name) => known.has(path + endings[name]))
     files.set(`/${path}`, { type, encodings: new Set(compressed), read: reader(join(directory, path)) })
   }
   return files
@@ -164,7 +181,7 @@ function filesBelow(directory: string): string[] {
 
 // A built site is small, so what was asked for once stays in memory.
 function reader(path: string): StaticFile['read'] {
-  return keeping((encoding) => readFile(encoding ? path + encodings[encoding] : path))
+  return keeping((encoding) => readFile(encoding ? path + endings[encoding] : path))
 }
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
@@ -176,7 +193,7 @@ function madeFile(type: string, make: () => string | Promise<string>): StaticFil
     const text = await (made ??= make())
     return encoding ? compress[encoding](text) : Buffer.from(text)
   })
-  return { type, encodings: new Set(['br', 'gzip']), read }
+  return { type, encodings: new Set(encodings), read }
 }
 
 /** Has the bytes of each encoding once, however many ask meanwhile. */

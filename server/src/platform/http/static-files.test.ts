@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +18,10 @@ beforeAll(async () => {
   writeFileSync(join(publicDir, 'signup.html'), '<title>sign up</title>')
   writeFileSync(join(publicDir, 'dashboard.html'), '<title>dashboard</title>')
   writeFileSync(join(publicDir, 'signed-in.html'), '<title>signed in</title>')
+  writeFileSync(
+    join(publicDir, 'signed-in-employees.html'),
+    '<title>list</title><script data-reads="/employees?a&amp;b">let early = 1 < 2</script><script src="/a.js"></script>',
+  )
   writeFileSync(join(publicDir, 'verify.html'), '<title>flow</title>')
   writeFileSync(join(publicDir, 'assets/app-abc123.js'), 'let a')
   writeFileSync(join(publicDir, 'assets/app-abc123.js.br'), brotliCompressSync('let a'))
@@ -57,7 +62,8 @@ test.each([
 test.each([
   ['/', 'dashboard'],
   ['/dashboard', 'signed in'],
-  ['/employees', 'signed in'],
+  ['/employees', 'list'],
+  ['/employees/1', 'signed in'],
   ['/login', 'signed in'],
   ['/signup', 'signed in'],
 ])('%s is the document %s for a request with a session', async (path, title) => {
@@ -196,6 +202,23 @@ test('every answer carries the security headers', async () => {
     expect(headers.get('permissions-policy')).toContain('camera=()')
     expect(headers.get('strict-transport-security')).toBeNull()
   }
+})
+
+test('a document allows the script that it holds, by its hash, and no other', async () => {
+  const policyOf = async (path: string) =>
+    (await get(path, { cookie: 'access_token=token-1' })).headers.get('content-security-policy')
+  const hash = createHash('sha256').update('let early = 1 < 2').digest('base64')
+  const plain = await policyOf('/dashboard')
+  expect(plain).toContain("script-src 'self';")
+  expect(await policyOf('/employees')).toBe(
+    plain?.replace("script-src 'self'", `script-src 'self' 'sha256-${hash}'`),
+  )
+  const known = (await get('/employees', { cookie: 'access_token=token-1' })).headers.get('etag') ?? ''
+  const again = await get('/employees', { cookie: 'access_token=token-1', 'if-none-match': known })
+  expect([again.status, again.headers.get('content-security-policy')]).toEqual([
+    304,
+    await policyOf('/employees'),
+  ])
 })
 
 test('over https the browser is told to stay there', async () => {

@@ -1,4 +1,8 @@
+import { pipeline, Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
+import type { HonoRequest } from 'hono'
 import pTimeout from 'p-timeout'
 import { AppError } from '#platform/app-error.ts'
 import { withReachOfNow } from '#platform/db/reach.ts'
@@ -94,4 +98,96 @@ export async function startStream(
       await pieces.return?.()
     }),
   })
+}
+
+/** A reply of so many bytes or fewer fits into two packets however it is sent. */
+const plainBytes = 2000
+
+export const encodings = ['br', 'gzip'] as const
+export type Encoding = (typeof encodings)[number]
+
+/** Returns the best of the encodings on offer that a caller reads; undefined where they take none. */
+export function chooseEncoding(accepted: string, offered: ReadonlySet<Encoding>): Encoding | undefined {
+  const wanted = new Set<string>()
+  for (const part of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
+    if (!parameters.some((text) => /^q=0(\.0*)?$/.test(text))) wanted.add(name)
+  }
+  return encodings.find((name) => offered.has(name) && wanted.has(name))
+}
+
+/** The names of the fields by which replies hand out what opens something. */
+const secretField = /"(?:access_token|key|secret|token|recoveryCodes)":/
+
+/**
+ * Returns the headers of a reply in JSON. One that hands out a secret is marked as not to be compressed, here or by a
+ * proxy: its length would depend on how alike the secret and the texts beside it are (BREACH).
+ */
+export function jsonHeaders(text: string): Record<string, string> {
+  return {
+    'cache-control': secretField.test(text) ? 'no-store, no-transform' : 'no-store',
+    'content-length': String(Buffer.byteLength(text)),
+    'content-type': 'application/json',
+  }
+}
+
+// What images, PDF files and archives hold is compressed already, and events are to arrive at once.
+const textType = /^(?:application\/json|text\/(?!event-stream))/
+
+/** Quickly: a reply is made once and read once. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const flushing = {
+  br: () => createBrotliCompress({ ...brotli, flush: constants.BROTLI_OPERATION_FLUSH }),
+  gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
+}
+const compress = {
+  br: (bytes: ArrayBuffer) => promisify(brotliCompress)(bytes, brotli),
+  gzip: (bytes: ArrayBuffer) => promisify(gzip)(bytes),
+}
+
+/** Returns a reply as its caller is to get it: compressed where it is a text of more than 2 kB that may be. */
+export async function compressReply(request: HonoRequest, reply: Response): Promise<Response> {
+  const { status, headers } = reply
+  const length = headers.get('content-length')
+  if (length !== null && Number(length) <= plainBytes) return reply
+  if (!textType.test(headers.get('content-type') ?? '') || headers.has('content-encoding')) return reply
+  if (headers.get('cache-control')?.includes('no-transform')) return reply
+  headers.append('vary', 'accept-encoding')
+  const encoding = chooseEncoding(request.header('accept-encoding') ?? '', new Set(encodings))
+  if (!encoding || !reply.body || request.method === 'HEAD') return reply
+  if (length === null) {
+    const { first, isWhole, rest } = await begin(reply.body)
+    if (isWhole) return new Response(first, { status, headers })
+    headers.set('content-encoding', encoding)
+    // What fails on the way ends the stream that is read.
+    const stream = pipeline(Readable.from(rest), flushing[encoding](), () => undefined)
+    return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, { status, headers })
+  }
+  const bytes = await compress[encoding](await reply.arrayBuffer())
+  headers.set('content-encoding', encoding)
+  headers.set('content-length', String(bytes.byteLength))
+  return new Response(bytes, { status, headers })
+}
+
+/** Reads a stream until it is longer than what is sent as it is. `rest` is all of it, each piece as it comes. */
+async function begin(body: ReadableStream<Uint8Array>) {
+  const reader = body.getReader()
+  const pieces: Uint8Array[] = []
+  let size = 0
+  let isWhole = false
+  while (!isWhole && size <= plainBytes) {
+    const { done, value } = await reader.read()
+    if (value) pieces.push(value)
+    size += value?.byteLength ?? 0
+    isWhole = done
+  }
+  async function* rest() {
+    try {
+      yield* pieces
+      for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+    } finally {
+      await reader.cancel()
+    }
+  }
+  return { first: Buffer.concat(pieces), isWhole, rest: rest() }
 }

@@ -20,7 +20,7 @@ export const calls = {
   'manyEmployees.pauseReminders': { method: 'POST', path: '/employees/pause-reminders', isIdempotent: true, isFile: false },
   'putOff.snooze': { method: 'POST', path: '/employees/{employeeId}/snooze', isIdempotent: false, isFile: false },
   'putOff.pauseReminders': { method: 'POST', path: '/employees/{employeeId}/pause-reminders', isIdempotent: false, isFile: false },
-  'evidence.read': { method: 'GET', path: '/employees/{employeeId}/evidence/{fileId}', isIdempotent: false, isFile: false },
+  'evidence.read': { method: 'GET', path: '/employees/{employeeId}/evidence/{fileId}', isIdempotent: false, isFile: true },
   'evidence.pack': { method: 'GET', path: '/employees/{employeeId}/evidence-pack', isIdempotent: false, isFile: true },
   'evidencePacks.list': { method: 'GET', path: '/evidence-packs', isIdempotent: false, isFile: false },
   'evidencePacks.request': { method: 'POST', path: '/evidence-packs', isIdempotent: true, isFile: false },
@@ -200,7 +200,7 @@ export interface Operations {
 }; reply: {
   paused: boolean
 } }
-  'evidence.read': { query: undefined; body: undefined; reply: Record<string, unknown> }
+  'evidence.read': { query: undefined; body: undefined; reply: Uint8Array }
   'evidence.pack': { query: undefined; body: undefined; reply: Uint8Array }
   'evidencePacks.list': { query: undefined; body: undefined; reply: {
   items: ({

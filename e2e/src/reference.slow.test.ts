@@ -115,7 +115,13 @@ test('samples stand beside the text where there is room, in the language that wa
   await section.getByRole('button', { name: 'Copy Node for employees.detail' }).click()
   await page.getByRole('status').filter({ hasText: 'Copied Node for employees.detail' }).waitFor()
   expect(await copied()).toContain('await bonafide.employees.get(')
-  expect(await page.locator('[data-language=curl].block').first().isVisible()).toBe(false)
+  for (const language of ['curl', 'Python', 'PHP', 'Node']) {
+    await section.getByRole('button', { name: language, exact: true }).click()
+    expect(await section.getByRole('button', { name: / for employees\.detail$/ }).allTextContents()).toEqual([
+      'Copy',
+    ])
+    await section.getByRole('button', { name: `Copy ${language} for employees.detail` }).waitFor()
+  }
   await page.reload()
   await page.locator('[data-language=Node].block').first().waitFor()
 

@@ -2,9 +2,12 @@ import { apiVersions } from '@bonafide/shared/contract/endpoint.ts'
 import type { NamedCall } from './named-calls.ts'
 import type { Operation } from './operation.ts'
 
+/** In the order they are offered in; the first is shown first. */
+export const sampleLanguages = ['curl', 'Node', 'Python', 'PHP'] as const
+
 /** One way to make a call, as it is copied. */
 export interface Sample {
-  language: 'curl' | 'Node'
+  language: (typeof sampleLanguages)[number]
   code: string
 }
 
@@ -13,6 +16,8 @@ export function samplesOf(call: NamedCall): Sample[] {
   return [
     { language: 'curl', code: curlSample(call) },
     { language: 'Node', code: nodeSample(call) },
+    { language: 'Python', code: pythonSample(call) },
+    { language: 'PHP', code: phpSample(call) },
   ]
 }
 
@@ -20,15 +25,13 @@ export function samplesOf(call: NamedCall): Sample[] {
 const quote = String.raw`'\''`
 
 function curlSample(call: NamedCall): string {
-  const { method, path, operation } = call
+  const { method, operation } = call
   const body = bodyOf(call)
   const file = fileOf(operation)
-  const query = new URLSearchParams(queryOf(operation)).toString().replaceAll('%3A', ':')
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => exampleIn(operation, name))
   const isPlain = method === 'get' || (method === 'post' && body)
   const header = (text: string) => `-H "${text}"`
   const lines = [
-    `curl --fail-with-body "$BONAFIDE_URL/api/v1${filled}${query ? `?${query}` : ''}"`,
+    `curl --fail-with-body "$BONAFIDE_URL${addressOf(call)}"`,
     ...(isPlain ? [] : [`-X ${method.toUpperCase()}`]),
     header('Authorization: Bearer $BONAFIDE_API_KEY'),
     header(`Bonafide-Version: ${apiVersions[0]}`),
@@ -49,10 +52,12 @@ function nodeSample(call: NamedCall): string {
   const isPaged = (operation.parameters ?? []).some(({ name }) => name === 'cursor')
   const body = bodyOf(call)
   const made = `bonafide.${sdk
-    .replaceAll(/\b\w+Id\b/g, (name) => literal(exampleIn(operation, name)))
-    .replace(/body(?:\.(\w+))?/, (_whole, field: string | undefined) => literal(field ? body?.[field] : body))
+    .replaceAll(/\b\w+Id\b/g, (name) => literal(exampleIn(operation, name), node))
+    .replace(/body(?:\.(\w+))?/, (_whole, field: string | undefined) =>
+      literal(field ? body?.[field] : body, node),
+    )
     .replace(/(, )?query/, (_whole, comma = '') =>
-      Object.keys(query).length > 0 ? comma + literal(query) : '',
+      Object.keys(query).length > 0 ? comma + literal(query, node) : '',
     )}`
   const lines = isPaged
     ? [`for await (const item of ${made}) {`, '  console.log(item)', '}']
@@ -72,23 +77,113 @@ function nodeSample(call: NamedCall): string {
   ].join('\n')
 }
 
-/** Returns the value as JavaScript, as the formatter of most projects writes it. */
-function literal(value: unknown, indent = ''): string {
-  if (typeof value === 'string') return `'${value.replaceAll("'", String.raw`\'`)}'`
-  if (Array.isArray(value)) return `[${value.map((one) => literal(one, indent)).join(', ')}]`
-  if (typeof value !== 'object' || value === null) return String(value)
-  const fields = Object.entries(value).map(
-    ([name, field]) => `${/^\w+$/.test(name) ? name : `'${name}'`}: ${literal(field, `${indent}  `)}`,
-  )
-  const line = `{ ${fields.join(', ')} }`
+function pythonSample(call: NamedCall): string {
+  const { method, operation } = call
+  const body = bodyOf(call)
+  const file = fileOf(operation)
+  const key = isIdempotent(operation)
+  return [
+    ...(body || !file ? ['import json'] : []),
+    'import os',
+    'import urllib.request',
+    ...(key ? ['import uuid'] : []),
+    '',
+    'request = urllib.request.Request(',
+    `    os.environ["BONAFIDE_URL"] + "${addressOf(call)}",`,
+    `    method="${method.toUpperCase()}",`,
+    '    headers={',
+    '        "Authorization": "Bearer " + os.environ["BONAFIDE_API_KEY"],',
+    `        "Bonafide-Version": "${apiVersions[0]}",`,
+    ...(key ? ['        "Idempotency-Key": str(uuid.uuid4()),'] : []),
+    ...(body ? ['        "Content-Type": "application/json",'] : []),
+    '    },',
+    ...(body ? [`    data=json.dumps(${literal(body, python, '    ')}).encode(),`] : []),
+    ')',
+    'with urllib.request.urlopen(request) as answer:',
+    file ? `    open("${file}", "wb").write(answer.read())` : '    print(json.load(answer))',
+  ].join('\n')
+}
+
+function phpSample(call: NamedCall): string {
+  const { method, operation } = call
+  const body = bodyOf(call)
+  const file = fileOf(operation)
+  const read = `file_get_contents(getenv('BONAFIDE_URL') . '${addressOf(call)}', false, $context)`
+  return [
+    '<?php',
+    "$context = stream_context_create(['http' => [",
+    `    'method' => '${method.toUpperCase()}',`,
+    "    'header' => [",
+    "        'Authorization: Bearer ' . getenv('BONAFIDE_API_KEY'),",
+    `        'Bonafide-Version: ${apiVersions[0]}',`,
+    ...(isIdempotent(operation) ? ["        'Idempotency-Key: ' . bin2hex(random_bytes(16)),"] : []),
+    ...(body ? ["        'Content-Type: application/json',"] : []),
+    '    ],',
+    ...(body ? [`    'content' => json_encode(${literal(body, php, '    ')}),`] : []),
+    ']]);',
+    file ? `file_put_contents('${file}', ${read});` : `print_r(json_decode(${read}, true));`,
+  ].join('\n')
+}
+
+/** How a language writes values. */
+interface Notation {
+  indent: string
+  open: string
+  close: string
+  text: (value: string) => string
+  field: (name: string, value: string) => string
+  words?: Readonly<Record<string, string>>
+}
+
+const inSingleQuotes = (value: string) => `'${value.replaceAll("'", String.raw`\'`)}'`
+
+const node: Notation = {
+  indent: '  ',
+  open: '{',
+  close: '}',
+  text: inSingleQuotes,
+  field: (name, value) => `${/^\w+$/.test(name) ? name : inSingleQuotes(name)}: ${value}`,
+}
+const python: Notation = {
+  indent: '    ',
+  open: '{',
+  close: '}',
+  text: (value) => JSON.stringify(value),
+  field: (name, value) => `${JSON.stringify(name)}: ${value}`,
+  words: { true: 'True', false: 'False', null: 'None' },
+}
+const php: Notation = {
+  indent: '    ',
+  open: '[',
+  close: ']',
+  text: inSingleQuotes,
+  field: (name, value) => `${inSingleQuotes(name)} => ${value}`,
+}
+
+/** Returns a value as a formatter of the language writes it. */
+function literal(value: unknown, by: Notation, before = ''): string {
+  if (typeof value === 'string') return by.text(value)
+  if (Array.isArray(value)) return `[${value.map((one) => literal(one, by, before)).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return by.words?.[String(value)] ?? String(value)
+  const within = before + by.indent
+  const fields = Object.entries(value).map(([name, field]) => by.field(name, literal(field, by, within)))
+  const space = by === node ? ' ' : ''
+  const line = `${by.open}${space}${fields.join(', ')}${space}${by.close}`
   if (line.length < 60) return line
-  return `{\n${fields.map((field) => `${indent}  ${field},\n`).join('')}${indent}}`
+  return `${by.open}\n${fields.map((field) => `${within}${field},\n`).join('')}${before}${by.close}`
 }
 
 type Body = Readonly<Record<string, unknown>>
 
 const bodyOf = ({ body, operation }: NamedCall): Body | undefined =>
   body ?? (operation.requestBody?.content['application/json']?.example as Body | undefined)
+
+/** Returns the path with its example and query, below the origin. */
+function addressOf({ path, operation }: NamedCall): string {
+  const query = new URLSearchParams(queryOf(operation)).toString().replaceAll('%3A', ':')
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => exampleIn(operation, name))
+  return `/api/v1${filled}${query ? `?${query}` : ''}`
+}
 
 /** What has to be asked, and how many of a list. */
 function queryOf({ parameters = [] }: Operation): Record<string, string> {

@@ -89,7 +89,7 @@ export function referencePage(document: OpenapiDocument) {
 
 /** The script shows it: without one the browser's own search finds what the page has. */
 const searchField = html`<div class="search" role="search">
-  <label for="search">Search the reference</label>
+  <label for="search">Search the reference</label><kbd aria-hidden="true">/</kbd>
   <input
     id="search"
     type="search"

@@ -129,7 +129,8 @@ export const referenceScript = String.raw`'use strict'
   const plain = (text) => text.trim().replace(/\s+/g, ' ')
   const fieldsOf = (section) => {
     const cells = findAll('td:first-child code, .errors td code', section).flatMap((code) => code.textContent.split(', '))
-    const keys = findAll('pre code', section).flatMap(({ textContent }) =>
+    const texts = findAll('pre code', section).filter((code) => !code.closest('[data-language]'))
+    const keys = texts.flatMap(({ textContent }) =>
       [...textContent.matchAll(/(?:^|[\s{])["']?(\w+)["']?\??:(?=\s)/g)].map(([, name]) => name))
     return [...new Set([...cells, ...keys])]
   }

@@ -1,3 +1,4 @@
+import { sampleLanguages } from './code-samples.ts'
 import { dark, light, measures } from '@bonafide/shared/theme/tokens.ts'
 
 type Colours = typeof light
@@ -86,11 +87,12 @@ const contents = `
 .places { padding-top: 12px; }
 .search { display: none; position: sticky; top: 0; padding: 16px 0 4px; background: var(--surface); }
 .scripted .search { display: block; }
-.search label { display: block; margin-bottom: 4px; font-size: 13px; font-weight: 600; }
+.search label { display: inline-block; margin-bottom: 4px; font-size: 13px; font-weight: 600; }
 .search input {
   width: 100%; min-height: 40px; padding: 8px 12px; border: 1px solid var(--field-border); border-radius: 6px;
   background: var(--surface); color: var(--text); font: inherit;
 }
+.search kbd { float: right; padding: 0 6px; border: 1px solid var(--border); border-radius: 4px; font-size: 12px; color: var(--muted); }
 #found-note { margin: 8px 0 4px; font-size: 13px; color: var(--muted); }
 #found-note:empty { margin: 0; }
 #found .name { flex: 1 1 120px; min-width: 0; }
@@ -109,8 +111,10 @@ const samples = `
 .languages [aria-pressed='true'] { background: var(--accent-soft); }
 .languages [aria-pressed='false'] { color: var(--muted); }
 .copy { margin-left: auto; }
-@media (scripting: enabled) { :root:not([data-language]) [data-language='Node'] { display: none; } }
-[data-language='curl'] [data-language='Node'], [data-language='Node'] [data-language='curl'] { display: none; }
+@media (scripting: enabled) {
+  :root:not([data-language]) [data-language]:not([data-language='${sampleLanguages[0]}']) { display: none; }
+}
+${sampleLanguages.map((name) => `[data-language='${name}'] [data-language]:not([data-language='${name}']) { display: none; }`).join('\n')}
 `
 
 const tries = `
@@ -157,6 +161,7 @@ const widths = `
     border-top: 1px solid var(--border);
   }
   .contents :is(.places a, [role='option']) { min-height: 44px; padding: 10px 8px; }
+  .search kbd { display: none; }
   .search input { min-height: 44px; font-size: 16px; }
   .bar { min-height: 49px; }
   .bar button { min-height: 44px; }

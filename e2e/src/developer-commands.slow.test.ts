@@ -84,6 +84,22 @@ test('shots takes pictures of the console and of the verification', { timeout: 1
   expect(pictures).toContain('verify-6-complete-390-light.png')
 })
 
+test('shots takes each picture that README and the tour show', { timeout: 10 * minutes }, async () => {
+  const out = await newFolder()
+  expect((await npmRun('shots', ['--tour', '--out', out])).code).toBe(0)
+  const texts = await Promise.all(
+    ['README.md', 'docs/tour.md'].map((name) => readFile(join(root, name), 'utf8')),
+  )
+  const shown = texts.flatMap((text) => [...text.matchAll(/images\/([\w-]+\.webp)/g)].map(([, name]) => name))
+  expect(new Set(await readdir(out))).toEqual(new Set(shown))
+  expect(new Set(await readdir(join(root, 'docs/images')))).toEqual(new Set(shown))
+  for (const name of await readdir(out)) {
+    const picture = await readFile(join(out, name))
+    expect(picture.subarray(8, 12).toString(), name).toBe('WEBP')
+    expect(picture.length, name).toBeLessThan(150_000)
+  }
+})
+
 test('conformance shows what holds as a table', { timeout: 10 * minutes }, async () => {
   expect(await npmRun('conformance', ['page'])).toEqual(ends(0, /\| passed \| .+\n\n\d+ passed, 0 failed/))
 })

@@ -1,6 +1,7 @@
 // Pictures of every screen of the built product, at both widths and in both themes, into shots/ or the folder of `--out`;
-// with `--quick` at one width and in one theme.
+// with `--quick` at one width and in one theme; with `--tour` those of the documents alone, into docs/images/.
 import { mkdirSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
@@ -13,10 +14,12 @@ import { followInvitation, newestMessage } from './walks/sandbox.ts'
 const { values: asked } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
-    out: { type: 'string', default: resolve(import.meta.dirname, '../../shots') },
+    tour: { type: 'boolean', default: false },
+    out: { type: 'string' },
   },
 })
-const folder = resolve(asked.out)
+const root = resolve(import.meta.dirname, '../..')
+const folder = resolve(asked.out ?? join(root, asked.tour ? 'docs/images' : 'shots'))
 const widths: Width[] = asked.quick ? [390] : [390, 1280]
 const themes: Theme[] = asked.quick ? ['light'] : ['light', 'dark']
 const pages = [
@@ -31,6 +34,18 @@ const pages = [
   'profile',
 ]
 
+/** The pictures of the documents, by their screens: those of the console at a desk, those of the verification on a phone. */
+const tour: Readonly<Record<string, string>> = {
+  dashboard: 'dashboard',
+  invite: 'invite',
+  verifications: 'verifications',
+  'employee-details': 'employee-details',
+  reports: 'reports',
+  'api-reference': 'api-reference',
+  'verify-2-code': 'verification',
+  'verify-3-identity': 'identity',
+}
+
 type Shoot = (name: string) => Promise<void>
 
 async function consoleScreens(page: Page, origin: string, shoot: Shoot) {
@@ -43,9 +58,22 @@ async function consoleScreens(page: Page, origin: string, shoot: Shoot) {
     await page.goto(`${origin}/${path}`, { waitUntil: 'networkidle' })
     await shoot(path || 'dashboard')
   }
-  await page.goto(`${origin}/employees`)
-  await page.getByLabel('Employees', { exact: true }).getByRole('link').first().click()
-  await page.getByRole('dialog').waitFor()
+  await page.goto(`${origin}/docs/api#employees.invite`, { waitUntil: 'networkidle' })
+  await shoot('api-reference')
+  await page.goto(`${origin}/widget`, { waitUntil: 'networkidle' })
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Ella Novak')
+  await page.getByRole('textbox', { name: 'Email' }).fill('ella.novak@example.com')
+  await page.getByRole('radio', { name: /^Email/ }).check()
+  await shoot('invite')
+  await page.goto(`${origin}/employees?status=completed`, { waitUntil: 'networkidle' })
+  const list = page.getByLabel('Employees', { exact: true })
+  await list.getByRole('link').first().waitFor()
+  // An employee with a whole story, where the list tells who has one.
+  const covered = list.getByRole('row').filter({ hasText: /Covered/ })
+  const shown = (await covered.count()) > 0 ? covered : list
+  await shown.getByRole('link').first().click()
+  const details = page.getByRole('dialog')
+  await details.filter({ hasText: 'Email', hasNotText: 'Loading...' }).waitFor()
   await page.waitForLoadState('networkidle')
   await shoot('employee-details')
 }
@@ -116,13 +144,42 @@ async function shootAll(browser: Browser, origin: string, { width, theme }: { wi
   await context.close()
 }
 
-rmSync(folder, { recursive: true, force: true })
+/** Takes the pictures of the documents as WebP, which Playwright does not write and the browser does. */
+function shootTour(page: Page): Shoot {
+  return async (name) => {
+    const picture = tour[name]
+    if (!picture) return
+    // What was said of the step before would cover this one.
+    for (const close of await page.getByRole('region', { name: 'Notification' }).getByRole('button').all())
+      await close.click()
+    const session = await page.context().newCDPSession(page)
+    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
+    await session.detach()
+    await writeFile(join(folder, `${picture}.webp`), Buffer.from(data, 'base64'))
+  }
+}
+
+async function takeTour(browser: Browser, origin: string) {
+  const desk = await browser.newPage(contextOptions(1280, 'light'))
+  await consoleScreens(desk, origin, shootTour(desk))
+  await desk.close()
+  const phone = await browser.newPage(contextOptions(390, 'light'))
+  await signIn(phone, origin, demo)
+  const employee = { email: 'ada@example.com', phone: '07700 900110' }
+  await verification(phone, origin, shootTour(phone), employee)
+  await phone.close()
+}
+
+if (!asked.tour) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const product = await startProduct({ demo: true })
 const browser = await launchChromium()
 try {
-  for (const width of widths) {
-    for (const theme of themes) await shootAll(browser, product.url, { width, theme })
+  if (asked.tour) await takeTour(browser, product.url)
+  else {
+    for (const width of widths) {
+      for (const theme of themes) await shootAll(browser, product.url, { width, theme })
+    }
   }
 } finally {
   await browser.close()

@@ -52,12 +52,12 @@ function nodeSample(call: NamedCall): string {
   const isPaged = (operation.parameters ?? []).some(({ name }) => name === 'cursor')
   const body = bodyOf(call)
   const made = `bonafide.${sdk
-    .replaceAll(/\b\w+Id\b/g, (name) => literal(exampleIn(operation, name), javascript))
+    .replaceAll(/\b\w+Id\b/g, (name) => literal(exampleIn(operation, name), node))
     .replace(/body(?:\.(\w+))?/, (_whole, field: string | undefined) =>
-      literal(field ? body?.[field] : body, javascript),
+      literal(field ? body?.[field] : body, node),
     )
     .replace(/(, )?query/, (_whole, comma = '') =>
-      Object.keys(query).length > 0 ? comma + literal(query, javascript) : '',
+      Object.keys(query).length > 0 ? comma + literal(query, node) : '',
     )}`
   const lines = isPaged
     ? [`for await (const item of ${made}) {`, '  console.log(item)', '}']
@@ -137,7 +137,7 @@ interface Notation {
 
 const inSingleQuotes = (value: string) => `'${value.replaceAll("'", String.raw`\'`)}'`
 
-const javascript: Notation = {
+const node: Notation = {
   indent: '  ',
   open: '{',
   close: '}',
@@ -167,7 +167,7 @@ function literal(value: unknown, by: Notation, before = ''): string {
   if (typeof value !== 'object' || value === null) return by.words?.[String(value)] ?? String(value)
   const within = before + by.indent
   const fields = Object.entries(value).map(([name, field]) => by.field(name, literal(field, by, within)))
-  const space = by === javascript ? ' ' : ''
+  const space = by === node ? ' ' : ''
   const line = `${by.open}${space}${fields.join(', ')}${space}${by.close}`
   if (line.length < 60) return line
   return `${by.open}\n${fields.map((field) => `${within}${field},\n`).join('')}${before}${by.close}`

@@ -4,6 +4,7 @@ import { users } from '#accounts/users-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
+import { createPartner, pageOf } from '#testing/scenarios/embedding.ts'
 import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
 import { unpack } from '#testing/setups/pack-test-setup.ts'
 
@@ -202,4 +203,20 @@ test('the employee gets the manager with their data, of a user the id alone; an 
   await server.runJobs()
   expect(await shown()).toBeUndefined()
   expect(await known()).toEqual([])
+})
+
+test('a page around the widget gives a manager, names no user by id, and is told nothing of them', async () => {
+  const partner = await createPartner(server)
+  const { token, userId, email } = partner
+  const embedded = pageOf(server)
+  const inviteFor = async (manager: object) => {
+    const body = { ...newInvitation(), manager }
+    const call = { token: await partner.inviteToken(), body }
+    const { status, json } = await embedded.request('POST', '/employees/invite', call)
+    expect([status, json.manager]).toEqual([201, undefined])
+    return (await server.request('GET', `/employees/${json.employeeId}`, { token })).json.employee.manager
+  }
+  expect(await inviteFor(priya)).toEqual(shownPriya)
+  expect(await inviteFor({ ...priya, userId })).toEqual(shownPriya)
+  expect(await inviteFor({ email })).toMatchObject({ userId })
 })

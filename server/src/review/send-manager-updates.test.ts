@@ -204,9 +204,9 @@ test('what is queued is not sent after a stop, an erasure, another manager, or w
   moveTo(4, 7, 55)
   const { orgId, ask, starter, sent } = await telling()
   const user = await joinOrganisation(server, orgId, 'viewer')
-  const mails = ['stopped@example.com', 'erased@example.com', 'replaced@example.com']
+  const addresses = ['stopped@example.com', 'erased@example.com', 'replaced@example.com']
   const [, erased, replaced] = await Promise.all(
-    mails.map((email) => starter('Ann Carr', inDays(1), { name: 'Manager', email })),
+    addresses.map((email) => starter('Ann Carr', inDays(1), { name: 'Manager', email })),
   )
   await starter('Bob Carr', inDays(1), { userId: user.userId })
   server.clock.advance(5 * 60_000)

@@ -77,7 +77,7 @@ async function openToken(c: Context<AppEnv>): Promise<Opened | undefined> {
   return found && { orgId, mailboxId: id, organisation: found.name || 'Your organisation' }
 }
 
-/** Stops the emails to a mailbox for good, whoever is named with the address afterwards. Done again it changes nothing. */
+/** Stops the emails to a mailbox for good, also of a manager who is named with it later. Done again it changes nothing. */
 async function stop(deps: Deps, { orgId, mailboxId: id }: Opened): Promise<void> {
   await inOrganisation(deps, { orgId, actor: 'system' }, async (scope) => {
     const stopped = await scope.tx
@@ -99,6 +99,7 @@ const brokenLink: Page = { title: 'This link does not work', text: 'Use the one 
 
 const style = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 20px;overflow-wrap:anywhere}
+h1{font-size:24px}
 button{font:inherit;font-weight:600;min-height:44px;padding:0 20px}`
 const styleHash = createHash('sha256').update(style).digest('base64')
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { ApiError } from '../api/api-error.ts'
 import { type Invitation, InvitationFields } from '../contract/employees/employees.ts'
@@ -144,9 +144,6 @@ function useInvitation({ invite, onNotice, prefill, language, text, onInvited }:
 function Fields(props: FieldsProps) {
   const { heading: Heading, renderRemedy, language, text } = props
   const { form, error, told } = useInvitation(props)
-  // Opens where there is something to see, and is the user's to close.
-  const open = useRef<unknown>(props.prefill?.manager)
-  open.current ||= form.errors['manager.name'] ?? form.errors['manager.email']
   return (
     <form {...form.props} className={styles.card} part="step">
       <Heading className={styles.heading} tabIndex={-1} part="heading">
@@ -196,7 +193,7 @@ function Fields(props: FieldsProps) {
           locale={language.locale}
           {...form.text('language')}
         />
-        <details open={!!open.current}>
+        <details open={!!props.prefill?.manager}>
           <summary className={styles.more}>{text('more')}</summary>
           <div className={styles.stack}>
             <LineField label={text('manager')} autoComplete="off" {...form.text('manager.name')} />

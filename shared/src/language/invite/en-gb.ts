@@ -21,8 +21,8 @@ export const english = {
   languageHint:
     'We use this language for their messages and codes. They can change it when they open their link.',
   more: 'More',
-  manager: 'Manager’s name',
-  managerEmail: 'Manager’s email',
+  manager: 'Manager',
+  managerEmail: 'Manager email',
   send: 'Send Invitation',
   sending: 'Sending Invitation...',
   failed: 'Failed to Send Invitation',

@@ -63,15 +63,13 @@ export const sharedHeadings: Headings = [
   /^(shares?( an| the| this)? e ?mail|shared e ?mail|family (e ?mail|address))$/,
 ]
 
-/** The kinds of manager that other systems name, in a column's plain form. */
-const managers = '(?:(?:line|direct|reporting|hiring|current) )?(?:manager|supervisor)(?: s)?'
 export const managerHeadings: Headings = [
-  new RegExp(`^${managers}(?: (?:full |display )?name)?$`),
-  /^(?:reports to|reporting to|managed by)$/,
+  /^((line|direct|reporting|hiring|current) )?(manager|supervisor)( s)?( (full |display )?name)?$/,
+  /^(reports to|reporting to|managed by)$/,
 ]
 export const managerEmailHeadings: Headings = [
-  new RegExp(`^${managers} (?:work )?e ?mail(?: (?:address|id))?$`),
-  /^e ?mail(?: address)? of (?:line )?manager$/,
+  /^((line|direct|reporting|hiring|current) )?(manager|supervisor)( s)? (work )?e ?mail( (address|id))?$/,
+  /^e ?mail( address)? of (line )?manager$/,
 ]
 
 const headings: Record<Field, Headings> = {

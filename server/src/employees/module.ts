@@ -2,6 +2,7 @@ import { employeeActions } from '@bonafide/shared/contract/employees/employee-ac
 import { employees as employeeCalls } from '@bonafide/shared/contract/employees/employees.ts'
 import { manyEmployees } from '@bonafide/shared/contract/employees/many.ts'
 import { putOff } from '@bonafide/shared/contract/employees/put-off.ts'
+import { managers } from '@bonafide/shared/contract/employees/managers.ts'
 import { sites } from '@bonafide/shared/contract/employees/sites.ts'
 import { lt } from 'drizzle-orm'
 import type { Module } from '#platform/define-module.ts'
@@ -14,6 +15,7 @@ import { identityRepeats } from './identity-repeats-tables.ts'
 import { links } from './links/links-tables.ts'
 import { countEmployees } from './list/employee-counts.ts'
 import { listEmployees } from './list/list-employees.ts'
+import { keepManagerSubscriber, listManagers } from './managers.ts'
 import { oneTimeCodes } from './one-time-codes-tables.ts'
 import { forEachEmployee } from './for-each-employee.ts'
 import { pauseReminders, requireSnoozeDay, snoozeEmployee } from './put-off.ts'
@@ -30,8 +32,9 @@ export const employeesModule: Module = {
     )
     mountRead(api, sites.list, (_parts, scope) => listSites(scope))
     mountPutOff(api)
+    mountRead(api, managers.list, (_parts, scope) => listManagers(scope))
   },
-  subscribers: [unassignSubscriber],
+  subscribers: [unassignSubscriber, keepManagerSubscriber],
   tables: [
     {
       table: employeeTraces,

@@ -25,6 +25,7 @@ const initial = {
   reminderDays: [2, 5, 9],
   remindWeeklyUntil: 35,
   escalateTo: null,
+  managerUpdates: false,
   requiresFactor: false,
   accentColour: null,
 }

@@ -51,6 +51,7 @@ export async function changeSettings(
     remindWeeklyUntil:
       change.remindWeeklyUntil === undefined ? before.remindWeeklyUntil : change.remindWeeklyUntil,
     escalateTo: change.escalateTo === undefined ? before.escalateTo : change.escalateTo,
+    managerUpdates: change.managerUpdates ?? before.managerUpdates,
     requiresFactor: change.requiresFactor ?? before.requiresFactor,
     accentColour: change.accentColour === undefined ? before.accentColour : change.accentColour,
   }

@@ -10,6 +10,7 @@ import { employees } from './employees/employees.ts'
 import { engagements } from './employees/engagements.ts'
 import { manyEmployees } from './employees/many.ts'
 import { putOff } from './employees/put-off.ts'
+import { managers } from './employees/managers.ts'
 import { sites } from './employees/sites.ts'
 import { staffImports } from './employees/staff-imports.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -52,6 +53,7 @@ export const api = {
   evidencePacks,
   phonePhotos,
   sites,
+  managers,
   verifications,
   appointments,
   verificationTabs,

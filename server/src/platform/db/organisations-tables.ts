@@ -47,6 +47,8 @@ export const organisations = pgTable(
       .default([...usualReminders.days]),
     /** The day up to which they are once a week after the last of those; null where they are not. */
     remindWeeklyUntil: integer('remind_weekly_until').default(usualReminders.weeklyUntil),
+    /** True when managers are told of their starters by email. */
+    managerUpdates: boolean('manager_updates').notNull().default(false),
     /** True when every user needs a second factor. */
     requiresFactor: boolean('requires_factor').notNull().default(false),
     /** When it dismissed the reminder of its first steps. */

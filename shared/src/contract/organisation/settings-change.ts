@@ -53,6 +53,7 @@ export const SettingsChange = v.object({
   reminderDays: v.optional(ReminderDays),
   remindWeeklyUntil: v.optional(RemindWeeklyUntil),
   escalateTo: v.optional(v.nullable(v.pipe(v.string(), v.uuid('Please choose a user from the list')))),
+  managerUpdates: v.optional(v.boolean()),
   requiresFactor: v.optional(v.boolean()),
   accentColour: v.optional(v.nullable(AccentColour)),
 })

@@ -22,6 +22,9 @@ export const messages: InviteTranslation = {
   languageOpen: 'Inglés, salvo que la persona elija otro',
   languageHint:
     'Usamos este idioma para los mensajes y códigos de esa persona. Puede cambiarlo al abrir el enlace.',
+  more: 'Más',
+  manager: 'Nombre del responsable',
+  managerEmail: 'Correo electrónico del responsable',
   send: 'Enviar invitación',
   sending: 'Enviando invitación...',
   failed: 'No se ha podido enviar la invitación',

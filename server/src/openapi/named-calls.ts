@@ -25,6 +25,16 @@ const nouns: Readonly<Record<string, Readonly<Record<string, Name>>>> = {
     'employeeActions.revoke': ['Revoke link', 'employees.revoke(employeeId)'],
     'employeeActions.restore': ['Restore link', 'employees.restore(employeeId)'],
     'employeeActions.timeline': ['Get timeline', 'employees.timeline(employeeId)'],
+    'putOff.snooze': ['Snooze', 'employees.snooze(employeeId, body.until)'],
+    'putOff.pauseReminders': ['Pause reminders', 'employees.pauseReminders(employeeId, body.paused)'],
+  },
+  'Several employees': {
+    'manyEmployees.remind': ['Remind', 'manyEmployees.remind(body)'],
+    'manyEmployees.renewLinks': ['Send new links', 'manyEmployees.renewLinks(body)'],
+    'manyEmployees.assign': ['Assign', 'manyEmployees.assign(body)'],
+    'manyEmployees.askForEvidence': ['Ask for evidence', 'manyEmployees.askForEvidence(body)'],
+    'manyEmployees.snooze': ['Snooze', 'manyEmployees.snooze(body)'],
+    'manyEmployees.pauseReminders': ['Pause reminders', 'manyEmployees.pauseReminders(body)'],
   },
   'Right-to-work checks': {
     'rightToWork.checks': ['List', 'employees.checks(employeeId)'],

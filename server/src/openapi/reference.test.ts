@@ -60,7 +60,7 @@ test('the contents name each call by its noun, in three words at most, with its 
     expect(name.split(' ').length, name).toBeLessThanOrEqual(3)
   }
   const nouns = [...contents.matchAll(/<h2>([^<]*)<\/h2>/g)].map(([, noun]) => noun)
-  expect(nouns.slice(0, 3)).toEqual(['Employees', 'Right-to-work checks', 'Evidence'])
+  expect(nouns.slice(0, 3)).toEqual(['Employees', 'Several employees', 'Right-to-work checks'])
 })
 
 test('the places that others link to stay', async () => {

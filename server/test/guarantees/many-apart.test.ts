@@ -23,6 +23,7 @@ const ids = { own: '', hidden: '', nowhere: '' }
 let outsider: string
 let foreignKey: string
 let readingKey: string
+let writingKey: string
 let limited: string
 beforeAll(async () => {
   const owner = await server.signUp()
@@ -37,6 +38,7 @@ beforeAll(async () => {
     (await server.request('POST', '/api-keys', { token, body: { name: 'Server', scopes } })).json
       .key as string
   foreignKey = await keyOf(outsider, ['employees:write'])
+  writingKey = await keyOf(owner.token, ['employees:write'])
   readingKey = await keyOf(owner.token, ['employees:read', 'checks:read', 'reports:read'])
 })
 
@@ -76,6 +78,28 @@ test.each(calls)('%s needs its permission, its scope, and a caller who is known'
   }
   expect(await rowsOf(server, orgId)).toBe(before)
 })
+
+test.each(calls)(
+  '%s is open to a key with its scope, at the address of keys, and takes 500 ids',
+  async (name, call) => {
+    const strangers = Array.from({ length: 499 }, () => crypto.randomUUID())
+    const askByKey = (employeeIds: string[]) =>
+      server.request('POST', `/v1${call.path}`, {
+        token: writingKey,
+        body: { ...bodies[name], employeeIds, dryRun: true },
+      })
+    const { status, json } = await askByKey([ids.own, ...strangers])
+    expect([status, json.results.length, json.dryRun]).toEqual([200, 500, true])
+    expect(json.results[0].code).not.toBe('not_found')
+    expect(JSON.stringify(json)).not.toContain('/verify/')
+    const tooMany = await askByKey([ids.own, ...strangers, ids.hidden])
+    expect([tooMany.status, tooMany.json.errors]).toEqual([
+      422,
+      { employeeIds: 'Please choose 500 employees or fewer' },
+    ])
+    expect((await askByKey([])).json.errors).toEqual({ employeeIds: 'Please choose at least one employee' })
+  },
+)
 
 const ofRecruiters = calls.filter(([, { permission }]) => permission === 'employees:write')
 test.each(ofRecruiters)(

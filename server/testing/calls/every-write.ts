@@ -149,7 +149,6 @@ async function putOff(
   // The link that was sent last counts, and the clock of a test stands still.
   server.clock.advance(10_000)
   await write(api.manyEmployees.renewLinks, { token, body: { employeeIds, channel: 'sms' } })
-  await write(api.manyEmployees.askForEvidence, { token, body: { employeeIds } })
 }
 
 async function changeWebhooks(
@@ -237,6 +236,8 @@ async function walkFlow(server: TestServer, write: MakeWrite, token: string): Pr
   await write(api.flow.complete, { body: { employeeId } })
   await server.runJobs()
   await write(api.followUps.ask, { token, params: { employeeId: consoleId } })
+  await write(api.followUps.cancel, { token, params: { employeeId: consoleId } })
+  await write(api.manyEmployees.askForEvidence, { token, body: { employeeIds: [consoleId] } })
   await write(api.followUps.cancel, { token, params: { employeeId: consoleId } })
   await write(api.identityRepeats.ask, { token, params: { employeeId: consoleId } })
   await write(api.identityRepeats.cancel, { token, params: { employeeId: consoleId } })

@@ -93,12 +93,13 @@ export function employeesUnderWay(scope: ReadScope, filter: ShownFilter = {}): S
 }
 
 /** The rows of `at_step`: those who are under way with the first step that has not passed, and those of a follow-up. */
-function employeesAtStep(scope: ReadScope, { site, assignee }: ShownFilter): SQL {
-  const { orgId } = scope
+function employeesAtStep(scope: ReadScope, { site, assignee, isSnoozed }: ShownFilter): SQL {
+  const { deps, orgId } = scope
   const openRequests = sql`select org_id, employee_id, link_id, method, requested_at from ${followUpRequests}
     where org_id = ${orgId} and closed_at is null`
   const isShown = sql`and ${isOfOwnSites(scope, sql`e.site`)}
-    ${site === undefined ? sql`` : sql`and e.site = ${site}`} ${isTheirs(assignee)}`
+    ${site === undefined ? sql`` : sql`and e.site = ${site}`} ${isTheirs(assignee)}
+    ${isSnoozed ? sql`and e.snoozed_until > ${londonDay(deps.clock())}::date` : sql``}`
   return sql`
     at_step as (
       select e.id, e.status, e.created_at, e.last_activity_at, s.step_type, s.step_status, s.reason, s.method,

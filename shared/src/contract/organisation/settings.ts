@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { FlagCode } from '#contract/employees/identity-review.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { usualReminders } from './reminders.ts'
 
 /** The settings that an organisation decides for itself. */
 export const Settings = v.object({
@@ -17,10 +16,10 @@ export const Settings = v.object({
   /** The months for which employees who were not hired are kept, 1 to 24. */
   notHiredMonths: v.optional(v.number(), 6),
   /** True when employees who have not finished are reminded without a user asking for it. */
-  remindersOn: v.optional(v.boolean(), true),
+  remindersOn: v.optional(v.boolean(), false),
   /** The days after the invitation on which they are, 1 to 60, and the last day of the weekly ones after them. */
-  reminderDays: v.optional(v.array(v.number()), () => [...usualReminders.days]),
-  remindWeeklyUntil: v.optional(v.nullable(v.number()), usualReminders.weeklyUntil),
+  reminderDays: v.optional(v.array(v.number()), []),
+  remindWeeklyUntil: v.optional(v.nullable(v.number()), null),
   /** The user who is told when a right to work was not checked again in time. */
   escalateTo: v.optional(v.nullable(v.string()), null),
   /** True when managers are told of their new starters by email. */

@@ -42,11 +42,16 @@ export const calls = {
 /** What each call takes and answers, by its name in the reference. */
 export interface Operations {
   'employees.invite': { query: undefined; body: NewEmployee; reply: Employee }
-  'employees.list': { query: { status?: "invited" | "verifying" | "verified" | "completed" | "failed"; q?: string; site?: string; externalId?: string; limit?: PageSize; cursor?: string }; body: undefined; reply: EmployeePage }
+  'employees.list': { query: { status?: "invited" | "verifying" | "verified" | "completed" | "failed"; q?: string; site?: string; manager?: string; externalId?: string; limit?: string; cursor?: string }; body: undefined; reply: EmployeePage }
   'employees.detail': { query: undefined; body: undefined; reply: EmployeeDetail }
   'employeeActions.changeReferences': { query: undefined; body: {
   externalId?: string | null
   metadata?: Record<string, string> | null
+  manager?: {
+    name?: string
+    email?: "" | string
+    userId?: string
+  } | null
 }; reply: Employee }
   'employeeActions.resend': { query: undefined; body: {
   channel?: Channel
@@ -341,6 +346,12 @@ export type Employee = {
   notHiredOn?: string | null
   site?: string | null
   origin?: "hired" | "tupe" | null
+  manager?: {
+    name?: string | null
+    email?: string | null
+    userId?: string | null
+    hasLeft?: boolean
+  } | null
   conditions?: (string)[]
   identityOverdue?: boolean | null
   erasedAt?: string | null
@@ -441,6 +452,11 @@ export type NewEmployee = {
   language?: "" | "en-GB" | "cy" | "pl" | "ro" | "pt" | "es" | "fr" | "uk" | "ur" | "ar"
   dateOfBirth?: string
   sharesEmail?: boolean
+  manager?: {
+    name?: string
+    email?: "" | string
+    userId?: string
+  }
   site?: string
   externalId?: string
   metadata?: Record<string, string>
@@ -452,8 +468,6 @@ export type NewWebhookEndpoint = {
   description?: string
   events: ("invitation.sent" | "invitation.opened" | "invitation.expired" | "invitation.revoked" | "step.updated" | "step.invalidated" | "identity.review_needed" | "identity.reviewed" | "employee.verified" | "employee.completed" | "employee.failed" | "employee.unverified" | "identity.quarantined" | "rtw.excuse_changed" | "rtw.followup_due" | "usage.threshold" | "identity.repeat_asked" | "identity.repeat_passed" | "identity.repeat_failed" | "identity.repeat_cancelled" | "identity.repeat_overdue" | "rtw.review_needed" | "rtw.reviewed" | "rtw.check_recorded" | "rtw.followup_asked" | "rtw.followup_cancelled" | "rtw.followup_done" | "rtw.followup_overdue" | "rtw.stop_work" | "evidence_pack.ready" | "evidence_pack.failed" | "employee.erased" | "digest.weekly" | "*")[]
 }
-
-export type PageSize = string
 
 export type Quarantine = {
   sessionId?: string | null

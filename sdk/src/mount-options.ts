@@ -43,6 +43,8 @@ export interface Prefill {
   /** `YYYY-MM-DD`. */
   dateOfBirth?: string
   inviteChannelPref?: Channel
+  /** The manager of the employee, by name, by email address or by both. */
+  manager?: { name?: string; email?: string }
 }
 
 export interface MountOptions {

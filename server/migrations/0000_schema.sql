@@ -290,6 +290,11 @@ CREATE TABLE "employees" (
 	"identity_repeated_at" timestamp (3) with time zone,
 	"origin" text,
 	"assigned_to" uuid,
+	"manager_name" text,
+	"manager_email" text,
+	"manager_user_id" uuid,
+	"manager_key" text,
+	"manager_left" boolean DEFAULT false NOT NULL,
 	"phone_changes" integer DEFAULT 0 NOT NULL,
 	"status" text NOT NULL,
 	"source" text NOT NULL,
@@ -309,6 +314,7 @@ CREATE TABLE "employees" (
 	CONSTRAINT "employees_status_known" CHECK ("employees"."status" in ('invited', 'verifying', 'verified', 'completed', 'failed')),
 	CONSTRAINT "employees_engagement_known" CHECK (engagement in ('employee', 'worker', 'subcontractor', 'platform', 'agency', 'substitute')),
 	CONSTRAINT "employees_origin_known" CHECK (origin in ('hired', 'tupe')),
+	CONSTRAINT "employees_manager_known" CHECK (("employees"."manager_key" is null) = (coalesce("employees"."manager_name", "employees"."manager_email") is null)),
 	CONSTRAINT "employees_leave_after_start" CHECK ("employees"."leave_date" >= "employees"."start_date")
 );
 --> statement-breakpoint
@@ -610,6 +616,7 @@ CREATE TABLE "organisations" (
 	"hold_flags" text[] DEFAULT '{}' NOT NULL,
 	"not_hired_months" integer DEFAULT 6 NOT NULL,
 	"escalate_to" uuid,
+	"manager_updates" boolean DEFAULT false NOT NULL,
 	"requires_factor" boolean DEFAULT false NOT NULL,
 	"first_steps_dismissed_at" timestamp (3) with time zone,
 	"accent_colour" text,
@@ -708,6 +715,13 @@ CREATE TABLE "retention_runs" (
 	"week" date PRIMARY KEY NOT NULL,
 	"finished_at" timestamp (3) with time zone NOT NULL,
 	"destroyed" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "manager_stops" (
+	"org_id" uuid NOT NULL,
+	"mailbox_id" uuid NOT NULL,
+	"stopped_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "manager_stops_org_id_mailbox_id_pk" PRIMARY KEY("org_id","mailbox_id")
 );
 --> statement-breakpoint
 CREATE TABLE "appointments" (
@@ -1024,6 +1038,7 @@ ALTER TABLE "organisation_keys" ADD CONSTRAINT "organisation_keys_org_id_organis
 ALTER TABLE "legal_holds" ADD CONSTRAINT "legal_holds_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "retention_certificates" ADD CONSTRAINT "retention_certificates_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "retention_notices" ADD CONSTRAINT "retention_notices_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "manager_stops" ADD CONSTRAINT "manager_stops_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "appointments" ADD CONSTRAINT "appointments_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "call_links" ADD CONSTRAINT "call_links_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "right_to_work_checks" ADD CONSTRAINT "right_to_work_checks_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1080,6 +1095,8 @@ CREATE INDEX "employees_status" ON "employees" USING btree ("org_id","status","c
 CREATE INDEX "employees_phone" ON "employees" USING btree ("org_id","phone_e164") WHERE "employees"."phone_e164" is not null;--> statement-breakpoint
 CREATE INDEX "employees_site" ON "employees" USING btree ("org_id","site") WHERE "employees"."site" is not null;--> statement-breakpoint
 CREATE INDEX "employees_assigned" ON "employees" USING btree ("org_id","assigned_to") WHERE "employees"."assigned_to" is not null;--> statement-breakpoint
+CREATE INDEX "employees_manager" ON "employees" USING btree ("org_id","manager_key") WHERE "employees"."manager_key" is not null;--> statement-breakpoint
+CREATE INDEX "employees_manager_starts" ON "employees" USING btree ("org_id","start_date") WHERE "employees"."manager_key" is not null and "employees"."start_date" is not null;--> statement-breakpoint
 CREATE INDEX "employees_likeness_due" ON "employees" USING btree ("org_id","start_date","id") WHERE "employees"."excuse" @> '{"missing":["likeness"]}';--> statement-breakpoint
 CREATE INDEX "employees_term_dates_due" ON "employees" USING btree ("org_id","start_date","id") WHERE "employees"."excuse" @> '{"warnings":["term_dates_end"]}';--> statement-breakpoint
 CREATE INDEX "employees_search" ON "employees" USING gin ("org_id","search_text" gin_trgm_ops) WITH (gin_pending_list_limit=256);--> statement-breakpoint

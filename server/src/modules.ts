@@ -15,7 +15,7 @@ import { platformModule } from '#platform/module.ts'
 import { acrossOrganisations } from '#platform/db/reach.ts'
 import type { ProcessDeps } from '#platform/scope.ts'
 import { retentionModule, retentionMessages } from '#retention/module.ts'
-import { reviewModule } from '#review/module.ts'
+import { reviewMessages, reviewModule } from '#review/module.ts'
 import { rightToWorkModule, rightToWorkMessages } from '#right-to-work/module.ts'
 import { verificationModule, verificationMessages } from '#verification/module.ts'
 import { webhooksModule } from '#webhooks/module.ts'
@@ -44,6 +44,7 @@ export const messageKinds: readonly MessageKind[] = [
   ...rightToWorkMessages,
   ...invitationMessages,
   ...verificationMessages,
+  ...reviewMessages,
   ...retentionMessages,
 ]
 

@@ -9,15 +9,17 @@ import { employees } from './employees-tables.ts'
 import { lockEmployee, showEmployee } from './find-employee.ts'
 import { countElsewhere } from './is-seen.ts'
 import { searchText } from './list/search-text.ts'
+import { resolveManager } from './managers.ts'
 
 /**
- * Changes how the organisation's own system names an employee and what it notes of them. The audit log has the names alone.
+ * Changes how the organisation's own system names an employee, what it notes of them and who manages them. The audit log
+ * has the names of what changed alone.
  * @throws AppError external_id_taken
  */
 export async function changeReferences(
   scope: Scope,
   employeeId: string,
-  { externalId, metadata }: EmployeeReferences,
+  { externalId, metadata, manager }: EmployeeReferences,
 ): Promise<Employee> {
   const { tx, orgId } = scope
   const { employee } = await lockEmployee(scope, employeeId)
@@ -25,12 +27,13 @@ export async function changeReferences(
     ...(externalId !== undefined && { externalId }),
     ...(metadata !== undefined && { metadata }),
   }
-  const changed = Object.keys(change)
+  const managed = manager === undefined ? {} : await resolveManager(scope, manager)
+  const changed = [...Object.keys(change), ...(manager === undefined ? [] : ['manager'])]
   if (change.externalId && (await isIdElsewhere(scope, change.externalId))) throw idElsewhere()
   if (changed.length > 0) {
     await tx
       .update(employees)
-      .set({ ...change, searchText: searchText({ ...employee, ...change }) })
+      .set({ ...change, ...managed, searchText: searchText({ ...employee, ...change }) })
       .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? externalIdTaken() : error

@@ -7,6 +7,7 @@ import { type employees, steps } from './employees-tables.ts'
 import { openLinkToken } from './links/create-link.ts'
 import { linkState } from './links/link-state.ts'
 import { links } from './links/links-tables.ts'
+import { loadManagers, type ManagerUser, managerView } from './managers.ts'
 import { openConditions } from './sealed-fields.ts'
 import { identityDueAt, showListed } from './show-listed.ts'
 
@@ -34,6 +35,11 @@ export type ShownEmployee = Pick<
   | 'origin'
   | 'externalId'
   | 'metadata'
+  | 'managerName'
+  | 'managerEmail'
+  | 'managerUserId'
+  | 'managerKey'
+  | 'managerLeft'
 > & {
   identityRepeatedAt: Date | string | null
   createdAt: Date | string
@@ -58,6 +64,7 @@ export function employeeView(
   const dueAt = identityDueAt(employee, parts.steps.get(employee.id), clock())
   const identityOverdue = dueAt !== undefined && dueAt <= clock()
   const conditions = openConditions(key, employee.conditionsSealed)
+  const manager = managerView(employee, parts.managers)
   return {
     employeeId: employee.id,
     orgId: employee.orgId,
@@ -77,6 +84,7 @@ export function employeeView(
     // Left out where there is none, as nearly everywhere.
     ...(employee.notHiredOn && { notHiredOn: employee.notHiredOn }),
     site: employee.site,
+    ...(manager && { manager }),
     ...(conditions.length && { conditions }),
     origin: employee.origin,
     ...(employee.externalId && { externalId: employee.externalId }),
@@ -136,6 +144,8 @@ export type ShownLink = Pick<Link, 'orgId' | 'id' | 'expiresAt' | 'usedAt' | 're
 export interface ViewParts<S = ShownStep, L = ShownLink> {
   steps: ReadonlyMap<string, S[]>
   latestLink: ReadonlyMap<string, L>
+  /** The users who are managers, by id; left out where the rows have their names already. */
+  managers?: ReadonlyMap<string, ManagerUser>
 }
 
 export async function loadViewParts(
@@ -159,5 +169,6 @@ export async function loadViewParts(
   return {
     steps: stepsOf,
     latestLink: new Map(linkRows.map((link) => [link.employeeId, link])),
+    managers: await loadManagers({ tx, orgId }, employeeIds),
   }
 }

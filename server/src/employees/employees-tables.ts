@@ -64,6 +64,15 @@ export const employees = pgTable(
     origin: text('origin', { enum: engagementOrigins }),
     /** The user who deals with their verifications; null with their membership too, by a key of the migration. */
     assignedTo: uuid('assigned_to'),
+    /** The manager as the organisation gave them; of a user as they were then, and as they were when they left. */
+    managerName: text('manager_name'),
+    managerEmail: text('manager_email'),
+    /** The manager where they are a user. No key refers to it: of a test organisation they are members of the live one. */
+    managerUserId: uuid('manager_user_id'),
+    /** What managers are told apart and found by: the id of a user, else the address, else the name. */
+    managerKey: text('manager_key'),
+    /** True when the manager was a user who has left, and is told nothing any more. */
+    managerLeft: boolean('manager_left').notNull().default(false),
     /** Counts how often the employee replaced the number in the flow. */
     phoneChanges: integer('phone_changes').notNull().default(0),
     status: text('status', { enum: ['invited', 'verifying', 'verified', 'completed', 'failed'] }).notNull(),
@@ -114,6 +123,14 @@ export const employees = pgTable(
     index('employees_assigned')
       .on(t.orgId, t.assignedTo)
       .where(sql`${t.assignedTo} is not null`),
+    // The managers to choose from, and their employees.
+    index('employees_manager')
+      .on(t.orgId, t.managerKey)
+      .where(sql`${t.managerKey} is not null`),
+    // Finds the starters that managers are told of.
+    index('employees_manager_starts')
+      .on(t.orgId, t.startDate)
+      .where(sql`${t.managerKey} is not null and ${t.startDate} is not null`),
     // Finds the checks that wait for the attestation of likeness, by the employee's first day.
     index('employees_likeness_due')
       .on(t.orgId, t.startDate, t.id)
@@ -139,6 +156,10 @@ export const employees = pgTable(
     ),
     check('employees_engagement_known', isOneOf('engagement', engagementKinds)),
     check('employees_origin_known', isOneOf('origin', engagementOrigins)),
+    check(
+      'employees_manager_known',
+      sql`(${t.managerKey} is null) = (coalesce(${t.managerName}, ${t.managerEmail}) is null)`,
+    ),
     check('employees_leave_after_start', sql`${t.leaveDate} >= ${t.startDate}`),
   ],
 )

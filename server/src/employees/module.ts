@@ -1,5 +1,6 @@
 import { employeeActions } from '@bonafide/shared/contract/employees/employee-actions.ts'
 import { employees as employeeCalls } from '@bonafide/shared/contract/employees/employees.ts'
+import { managers } from '@bonafide/shared/contract/employees/managers.ts'
 import { sites } from '@bonafide/shared/contract/employees/sites.ts'
 import { lt } from 'drizzle-orm'
 import type { Module } from '#platform/define-module.ts'
@@ -11,6 +12,7 @@ import { identityRepeats } from './identity-repeats-tables.ts'
 import { links } from './links/links-tables.ts'
 import { countEmployees } from './list/employee-counts.ts'
 import { listEmployees } from './list/list-employees.ts'
+import { keepManagerSubscriber, listManagers } from './managers.ts'
 import { oneTimeCodes } from './one-time-codes-tables.ts'
 import { listSites } from './sites.ts'
 import { unassignSubscriber } from './unassign.ts'
@@ -24,8 +26,9 @@ export const employeesModule: Module = {
       changeReferences(scope, params.employeeId, body),
     )
     mountRead(api, sites.list, (_parts, scope) => listSites(scope))
+    mountRead(api, managers.list, (_parts, scope) => listManagers(scope))
   },
-  subscribers: [unassignSubscriber],
+  subscribers: [unassignSubscriber, keepManagerSubscriber],
   tables: [
     {
       table: employeeTraces,

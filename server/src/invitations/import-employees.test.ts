@@ -213,3 +213,27 @@ test('no rows, too many rows and things that are no rows are refused as a whole'
   expect((await importRows(token, [{}])).status).toBe(422)
   expect(await countOf(orgId)).toBe(0)
 })
+
+test('a manager is read from two columns, or from one that holds the address', async () => {
+  const { token, userId, email } = await server.signUp()
+  const { json } = await importRows(token, [
+    { ...newInvitation(), manager: ' Priya Shah ', managerEmail: 'priya@northgate.example' },
+    { ...newInvitation(), manager: 'priya@northgate.example' },
+    { ...newInvitation(), managerEmail: email },
+    { ...newInvitation(), manager: '', managerEmail: ' ' },
+    { ...newInvitation(), manager: 'Priya Shah', managerEmail: 'priya' },
+    { ...newInvitation(), manager: 'x'.repeat(121), email: 'nobody' },
+  ])
+  const managers = await Promise.all(
+    json.results.slice(0, 4).map(async ({ employeeId }: { employeeId: string }) => {
+      const shown = await server.request('GET', `/employees/${employeeId}`, { token })
+      return shown.json.employee.manager
+    }),
+  )
+  const priya = { name: 'Priya Shah', email: 'priya@northgate.example', userId: null }
+  expect(managers).toEqual([priya, { ...priya, name: null }, expect.objectContaining({ userId }), undefined])
+  expect(json.results.slice(4).map(({ errors }: { errors: object }) => errors)).toEqual([
+    { 'manager.email': 'Please enter a valid email address' },
+    { 'manager.name': 'Please use 120 characters or fewer', email: 'Please enter a valid email address' },
+  ])
+})

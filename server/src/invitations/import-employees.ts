@@ -11,6 +11,7 @@ import { creditsLeft } from '#billing/get-usage.ts'
 import { exhaustedMessage } from '#billing/reserve-credit.ts'
 import { knownEmails, sameEmployeeAs } from '#employees/known-emails.ts'
 import { siteOfNew } from '#employees/is-seen.ts'
+import { typedManager } from '#employees/managers.ts'
 import { type Reach, reachableCountries } from '#messages/caps/text-caps.ts'
 import { inviteEmployee } from './invite-employee.ts'
 import { alreadyInvitedMessage, invitedPhone } from './insert-employee.ts'
@@ -115,6 +116,7 @@ function judgeRow(scope: Scope, row: ImportRow, reach: Reach): JudgedRow {
     language: typedLanguage(row.language ?? ''),
     dateOfBirth: readDay(row.dateOfBirth ?? '')?.day ?? row.dateOfBirth?.trim() ?? '',
     site: row.site ?? '',
+    manager: typedManager(row.manager, row.managerEmail),
     // An unreadable value is passed on, so that the schema refuses it.
     sharesEmail: readYes(row.sharesEmail ?? '') ?? row.sharesEmail,
   })

@@ -12,6 +12,7 @@ import { employees, steps } from '#employees/employees-tables.ts'
 import { knownEmails, sameEmployeeAs } from '#employees/known-emails.ts'
 import { countElsewhere, siteOfNew } from '#employees/is-seen.ts'
 import type { EmployeeRow } from '#employees/find-employee.ts'
+import { resolveManager } from '#employees/managers.ts'
 import { type Reach, reachableCountries } from '#messages/caps/text-caps.ts'
 import { searchText } from '#employees/list/search-text.ts'
 import { AppError, fieldError } from '#platform/app-error.ts'
@@ -67,6 +68,7 @@ export async function insertEmployee(
     createdBy,
     apiKeyId,
     createdAt: deps.clock(),
+    ...(await resolveManager(scope, invitation.manager)),
     ...('engagement' in more && more.engagement),
     site: siteOfNew(scope, 'engagement' in more ? more.engagement.site : invitation.site),
   }

@@ -75,17 +75,18 @@ const windowSeconds = secondsInHour
  * Invites an employee from a page of the organisation's. The page learns what it entered and no more: the scripts
  * around the widget read along, and a link's token would open the verification to them. It names no site either: who is
  * limited to one would be sent the employees of a page that is not theirs. Nor does it name an employee of the
- * organisation's own system.
+ * organisation's own system, or a user by id.
  */
 export async function inviteFromWidget(
   scope: Scope,
-  { fullName, email, phone, inviteChannelPref, language, dateOfBirth, sharesEmail }: Invitation,
+  { fullName, email, phone, inviteChannelPref, language, dateOfBirth, sharesEmail, manager }: Invitation,
   widget: EmbedPrincipal,
 ): Promise<Employee> {
   await limitInvitations(scope, widget)
   const inviter = { source: 'widget', apiKeyId: widget.apiKeyId } as const
   const entered = { fullName, email, phone, inviteChannelPref, language, dateOfBirth, sharesEmail }
-  const invitation = { ...entered, site: '' }
+  const managed = manager && { manager: { name: manager.name, email: manager.email } }
+  const invitation = { ...entered, ...managed, site: '' }
   return toEmbedReply(await inviteEmployee(scope, invitation, inviter))
 }
 

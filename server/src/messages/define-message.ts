@@ -25,7 +25,7 @@ export interface Receiver {
 /** The content of a message, and the name it is sent in. */
 export type Content = Pick<
   OutgoingMessage,
-  'from' | 'subject' | 'text' | 'html' | 'template' | 'usefulForSeconds'
+  'from' | 'subject' | 'text' | 'html' | 'template' | 'usefulForSeconds' | 'unsubscribeUrl'
 >
 
 /** The follow-ups of a message of a kind besides sending. Each runs in the transaction that stores the state. */

@@ -15,28 +15,35 @@ interface Letter {
   opening: string
   list?: { title: string; items: readonly string[] }
   next: string
-  button: { label: string; url: string }
+  button?: { label: string; url: string }
   ending: string
+  /** The link that stops emails of this kind. */
+  stop?: { label: string; url: string }
 }
 
 /** Returns an email to a user, as text and as a page. */
 export function letter(words: Letter) {
-  const { organisation, subject, title = subject, hello, opening, list, next, button, ending } = words
+  const { organisation, subject, title = subject, hello, opening, list, next, button, ending, stop } = words
   const listed = list ? `\n${list.title}\n${list.items.map((item) => `- ${item}`).join('\n')}\n` : ''
+  const addressOf = (link: Letter['button']) => (link ? `${link.label}:\n${link.url}\n\n` : '')
+  const stopped = stop ? `\n${stop.label}: ${stop.url}\n` : ''
   return {
     from: organisation,
     subject,
-    text: `${hello}\n\n${opening}\n${listed}\n${next}\n\n${button.label}:\n${button.url}\n\n${ending}\n`,
+    text: `${hello}\n\n${opening}\n${listed}\n${next}\n\n${addressOf(button)}${ending}\n${stopped}`,
     html: emailHtml({
       language: 'en-GB',
       organisation,
       title,
       preview: opening,
       paragraphs: [hello, opening, next],
-      button: { ...button, otherwise: 'If the button does not work, copy this link into your browser:' },
+      ...(button && {
+        button: { ...button, otherwise: 'If the button does not work, copy this link into your browser:' },
+      }),
       ...(list && { list }),
       notes: [],
       ending,
+      ...(stop && { stop }),
     }),
   }
 }
@@ -60,6 +67,7 @@ interface Email {
   list?: { title: string; items: readonly string[] }
   notes: readonly string[]
   ending: string
+  stop?: { label: string; url: string }
 }
 
 /** Returns an email of ours in HTML: one column, a button and the same address in words. Nothing is loaded but a logo. */
@@ -115,12 +123,18 @@ export function emailHtml(mail: Email): string {
   return (page as HtmlEscapedString).toString()
 }
 
-function content({ paragraphs, button, code, list, notes, ending }: Email, look: EmailLook) {
+function content({ paragraphs, button, code, list, notes, ending, stop }: Email, look: EmailLook) {
   const paragraph = (words: string) => html`<p class="text" style="${look.text};margin:0 0 16px">${words}</p>`
   return html`${paragraphs.map(paragraph)} ${button && buttonRow(button, look)} ${code && codeRow(code, look)}
     ${list && [paragraph(list.title), itemList(list.items, look)]} ${notes.map(paragraph)}
     ${button && addressRow(button, look)}
-    <p class="small" style="${look.small};margin:0">${ending}</p>`
+    <p class="small" style="${look.small};margin:0">${ending}</p>
+    ${
+      stop &&
+      html`<p class="small" style="${look.small};margin:8px 0 0">
+        <a class="link" href="${stop.url}" style="${look.link}">${stop.label}</a>
+      </p>`
+    }`
 }
 
 // The size in attributes: Outlook reads no other.

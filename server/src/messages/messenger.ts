@@ -27,6 +27,8 @@ export interface OutgoingMessage {
   text: string
   html?: string
   template?: LinkTemplate
+  /** Stops emails of this kind by a POST, for the button of mail programs (RFC 8058). */
+  unsubscribeUrl?: string
   /** Seconds after which it is of no use to its receiver any more. */
   usefulForSeconds?: number
 }

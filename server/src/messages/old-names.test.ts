@@ -5,6 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { mailedTokens } from '#accounts/email-confirmation/mailed-tokens-tables.ts'
 import { teamInvitations, users } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
+import { londonDay } from '#platform/london-day.ts'
+import { mailboxId } from '#review/stop-manager-updates.ts'
 import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { record } from '#platform/audit/record.ts'
@@ -74,12 +76,23 @@ beforeAll(async () => {
   const ofUser = { userId, about: {} }
   const ofOrganisation = { ...ofUser, employeeId: null, recipient: { email, name: evil('recipient') } }
   const list = { userId, about: { count: 1, employees: [{ employeeId, by: null }] } }
+  const manager = { name: evil('manager'), email: 'manager@example.com' }
+  const starting = { startDate: londonDay(server.clock.now()), managerKey: manager.email }
+  await db
+    .update(employees)
+    .set({ ...starting, managerName: manager.name, managerEmail: manager.email })
+    .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
+  await db.update(organisations).set({ managerUpdates: true }).where(eq(organisations.id, orgId))
+  const mailbox = mailboxId(orgId, manager.email)
+  const managed = { employeeId: null, about: { mailboxId: mailbox, employees: [{ employeeId }] } }
   Object.assign(carried, {
     code: { about: { codeId } },
     follow_up_due: { userId, about: { day: '2027-03-04' } },
     stop_work: ofUser,
     alerts: list,
     escalation: list,
+    manager_week: managed,
+    manager_day_before: managed,
     retention_due: { ...ofOrganisation, about: { day: '2027-03-04', count: 1 } },
     register_due: ofOrganisation,
     role_changed: ofOrganisation,

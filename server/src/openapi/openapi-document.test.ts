@@ -22,7 +22,7 @@ test.each(Object.entries(documents))(
 test('a query whose schema has a name of its own is listed parameter by parameter', () => {
   const { paths } = openapiDocument()
   const names = paths['/employees']?.['get']?.parameters?.flatMap(({ name }) => name ?? [])
-  expect(names).toEqual(['status', 'q', 'site', 'externalId', 'limit', 'cursor'])
+  expect(names).toEqual(['status', 'q', 'site', 'manager', 'externalId', 'limit', 'cursor'])
 })
 
 test('every call of API keys has examples of what goes in and comes out, and they are valid', () => {

@@ -22,6 +22,7 @@ const initial = {
   holdFlags: [],
   notHiredMonths: 6,
   escalateTo: null,
+  managerUpdates: false,
   requiresFactor: false,
   accentColour: null,
 }

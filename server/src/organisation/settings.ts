@@ -47,6 +47,7 @@ export async function changeSettings(
     holdFlags: unique(change.holdFlags ?? before.holdFlags),
     notHiredMonths: change.notHiredMonths ?? before.notHiredMonths,
     escalateTo: change.escalateTo === undefined ? before.escalateTo : change.escalateTo,
+    managerUpdates: change.managerUpdates ?? before.managerUpdates,
     requiresFactor: change.requiresFactor ?? before.requiresFactor,
     accentColour: change.accentColour === undefined ? before.accentColour : change.accentColour,
   }

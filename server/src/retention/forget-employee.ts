@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { auditNotes } from '#platform/audit/audit-tables.ts'
 import { identityRepeats } from '#employees/identity-repeats-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
+import { noManager } from '#employees/managers.ts'
 import { employeeTraces, flags } from '#employees/flags/flags-tables.ts'
 import { links } from '#employees/links/links-tables.ts'
 import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
@@ -51,6 +52,7 @@ export async function forgetEmployee(scope: Scope, employeeId: string): Promise<
       externalId: null,
       metadata: null,
       assignedTo: null,
+      ...noManager,
       searchText: searchText({ fullName, email: '' }),
       erasedAt: sql`coalesce(${employees.erasedAt}, ${now.toISOString()}::timestamptz)`,
     })

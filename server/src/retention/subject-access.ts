@@ -83,7 +83,9 @@ function* zipped(entries: readonly Entry[], lastModified: Date) {
 async function loadAll(scope: Scope, employee: EmployeeRow): Promise<Record<string, unknown>> {
   const { deps, tx, orgId } = scope
   const key = await organisationKey(scope)
-  const own = told(key, { without: ['searchText', 'emailKey', ...sealed] }, employee)
+  // A user is told by their id alone.
+  const ofUser = employee.managerUserId ? ['managerName', 'managerEmail'] : []
+  const own = told(key, { without: ['searchText', 'emailKey', 'managerKey', ...ofUser, ...sealed] }, employee)
   const records: Record<string, unknown> = {}
   for (const kind of recordKinds) {
     const { table } = kind

@@ -6,6 +6,7 @@ import { verifications } from '@bonafide/shared/contract/review/verifications.ts
 import { tryWithOneself } from '#invitations/try-with-oneself.ts'
 import type { Module } from '#platform/define-module.ts'
 import type { App } from '#platform/http/app-env.ts'
+import type { MessageKind } from '#messages/define-message.ts'
 import { mountUnit } from '#platform/http/mount.ts'
 import { mountAudit } from './audit.ts'
 import { dismissFirstSteps, listFirstSteps } from './first-steps.ts'
@@ -14,7 +15,11 @@ import { assign } from './queue/assign.ts'
 import { countVerifications } from './queue/count-verifications.ts'
 import { listDecided } from './queue/list-decided.ts'
 import { getQueue, listAttention, listWaiting } from './queue/list-waiting.ts'
+import { managerDayBefore, managerWeek } from './manager-updates.ts'
+import { managerStops } from './manager-updates-tables.ts'
 import { weeklyDigestTask } from './send-digests.ts'
+import { managerUpdatesTask } from './send-manager-updates.ts'
+import { mountManagerStops } from './stop-manager-updates.ts'
 import { getTimeline, listActivity } from './timeline.ts'
 
 export const reviewModule: Module = {
@@ -26,9 +31,13 @@ export const reviewModule: Module = {
     mountVerifications(api)
     mountUnit(api, reports.summary, ({ query }, scope) => getSummary(scope, query))
     mountFirstSteps(api)
+    mountManagerStops(api)
   },
-  hourly: [weeklyDigestTask],
+  hourly: [weeklyDigestTask, managerUpdatesTask],
+  tables: [{ table: managerStops, lives: 'as long as the organisation', ends: ['organisation'] }],
 }
+
+export const reviewMessages: readonly MessageKind[] = [managerWeek, managerDayBefore]
 
 function mountVerifications(api: App): void {
   mountUnit(api, verifications.queue, (_parts, scope) => getQueue(scope))

@@ -139,6 +139,7 @@ async function plant(employeeId: string, waited: boolean) {
 
 const queries: Record<string, string[]> = {
   'GET /employees': ['', '?q=elsewhere', '?site=Hull', '?status=invited', '?q=zebedee&site=Hull'],
+  'GET /managers': [''],
   'GET /verifications/list': ['', '?tab=in_progress', '?site=Hull'],
   'GET /verifications/done': ['', '?site=Hull'],
   'GET /verifications/counts': ['', '?site=Hull'],
@@ -157,6 +158,7 @@ const nameless = [
   '/verifications/counts',
   '/settings/users',
   '/sites',
+  '/managers',
 ]
 
 test('every list is without the employees of other sites, and every number', async () => {

@@ -8,6 +8,7 @@ import { team } from './accounts/team.ts'
 import { employeeActions } from './employees/employee-actions.ts'
 import { employees } from './employees/employees.ts'
 import { engagements } from './employees/engagements.ts'
+import { managers } from './employees/managers.ts'
 import { sites } from './employees/sites.ts'
 import { staffImports } from './employees/staff-imports.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -48,6 +49,7 @@ export const api = {
   evidencePacks,
   phonePhotos,
   sites,
+  managers,
   verifications,
   appointments,
   verificationTabs,

@@ -136,6 +136,7 @@ const classes: Record<CallEffect, string[]> = {
     'GET /evidence-packs',
     'GET /evidence-packs/{packId}',
     'GET /first-steps',
+    'GET /managers',
     'GET /organisation/closing',
     'GET /organisation/logo',
     'GET /reports/summary',

@@ -81,6 +81,8 @@ const nameFields: Readonly<Record<string, 'mailed' | 'kept' | 'judged'>> = {
   'PATCH /auth/me name': 'mailed',
   'POST /team/invitations/accept name': 'mailed',
   'POST /employees/invite fullName': 'mailed',
+  'POST /employees/invite manager.name': 'mailed',
+  'PATCH /employees/{employeeId} manager.name': 'mailed',
   'POST /employees/import rows.fullName': 'judged',
   'PATCH /settings name': 'judged',
   'DELETE /organisation name': 'kept',

@@ -274,3 +274,12 @@ export function normaliseEmail(address: string): string {
 
 /** An instant as ISO 8601 text in UTC. */
 export const Instant = v.string()
+
+/** The number of rows to return, as query text: 1 to 100. */
+export const PageSize = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,4}$/, 'limit must be a whole number'),
+  v.transform(Number),
+  v.minValue(1, 'limit must be at least 1'),
+  v.maxValue(100, 'limit must be 100 or less'),
+)

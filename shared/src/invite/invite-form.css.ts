@@ -39,6 +39,8 @@ export const lead = style({
   overflowWrap: 'anywhere',
 })
 export const stack = style({ display: 'flex', flexDirection: 'column', gap: space(5) })
+// Its padding is the target of a finger, and the distance to its fields.
+export const more = style({ padding: '12px 0', fontWeight: 600, cursor: 'pointer' })
 export const send = style({
   alignSelf: 'flex-start',
   '@media': { [phones]: { alignSelf: 'stretch', minHeight: '44px' } },

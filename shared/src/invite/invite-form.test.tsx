@@ -190,3 +190,57 @@ test('marks its language and direction', () => {
   const root = container.querySelector('[part=root]')!
   expect([root.getAttribute('lang'), root.getAttribute('dir')]).toEqual(['ur', 'rtl'])
 })
+
+const managerName = () => screen.getByLabelText<HTMLInputElement>('Manager')
+const more = () => managerName().closest('details')
+
+test('sends the manager from under More, which is closed at first, and nothing of one that is empty', async () => {
+  const { invite } = open()
+  expect(more()?.open).toBe(false)
+  fillIn()
+  type('Manager', 'Priya Shah')
+  type('Manager email', 'priya@example.com')
+  press('Send Invitation')
+  await screen.findByRole('heading', { name: 'Invitation sent' })
+  expect(invite).toHaveBeenLastCalledWith(
+    expect.objectContaining({ manager: { name: 'Priya Shah', email: 'priya@example.com' } }),
+  )
+  press('Send Another Invitation')
+  expect(managerName().value).toBe('')
+  fillIn()
+  press('Send Invitation')
+  await waitFor(() => expect(invite).toHaveBeenCalledTimes(2))
+  expect(invite.mock.lastCall).toEqual([expect.not.objectContaining({ manager: expect.anything() })])
+})
+
+test('shows a manager that the page has filled in', async () => {
+  const invite = vi.fn(async () => undefined as unknown)
+  render(<InviteForm invite={invite} prefill={{ manager: { email: 'priya@example.com' } }} />)
+  expect(more()?.open).toBe(true)
+  fillIn()
+  press('Send Invitation')
+  await waitFor(() =>
+    expect(invite).toHaveBeenCalledWith(
+      expect.objectContaining({ manager: { name: '', email: 'priya@example.com' } }),
+    ),
+  )
+})
+
+test('a refused manager is shown at its field, which has the focus', async () => {
+  const message = 'Please enter a valid email address'
+  const refusal = new ApiError({
+    kind: 'http',
+    status: 422,
+    code: 'invalid_input',
+    message,
+    errors: { 'manager.email': message },
+  })
+  open(vi.fn(() => Promise.reject(refusal)))
+  fillIn()
+  fireEvent.click(screen.getByText('More'))
+  type('Manager email', 'priya')
+  press('Send Invitation')
+  const field = screen.getByLabelText('Manager email')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+})

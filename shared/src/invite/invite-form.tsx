@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { ApiError } from '../api/api-error.ts'
-import { Invitation } from '../contract/employees/employees.ts'
+import { type Invitation, InvitationFields } from '../contract/employees/employees.ts'
 import { type Frame, frame as embedded } from '../ui/frame.css.ts'
 import { english } from '../language/invite/en-gb.ts'
 import { directionOf } from '../language/languages.ts'
@@ -88,27 +88,40 @@ const empty = {
   language: '',
 }
 
-/** The invitation as the form has it, where a ticked box is a text too. */
+/** The invitation as the form has it, where a ticked box is a text too and each field has the name of its error. */
 const Form = v.object({
-  ...Invitation.entries,
-  sharesEmail: v.pipe(
-    v.string(),
-    v.transform((ticked) => ticked === 'yes'),
-  ),
+  ...InvitationFields.entries,
+  // Judged by the server, as the phone is.
+  'manager.name': v.string(),
+  'manager.email': v.string(),
+  sharesEmail: v.string(),
 })
 
 /** Holds the values of the form, sends them, and keeps the latest refusal. */
 function useInvitation({ invite, onNotice, prefill, language, text, onInvited }: FieldsProps) {
+  const { manager } = prefill ?? {}
   const [error, setError] = useState<ApiError>()
   const told = (thrown: unknown) => errorText(language, thrown, text('failedText'))
   const form = useForm({
     schema: Form,
-    initial: { ...empty, ...prefill },
+    initial: {
+      ...empty,
+      // The manager is an object, which no field shows and the schema leaves out.
+      ...(prefill as Partial<typeof empty>),
+      'manager.name': manager?.name ?? '',
+      'manager.email': manager?.email ?? '',
+    },
     translate: (sentence) => translated(language, sentence),
-    async onValid(invitation) {
+    async onValid({ 'manager.name': name, 'manager.email': email, sharesEmail, ...invitation }) {
       setError(undefined)
       try {
-        await invite(filledIn(invitation))
+        await invite(
+          filledIn({
+            ...invitation,
+            sharesEmail: sharesEmail === 'yes',
+            manager: (name || email) && { name, email },
+          }),
+        )
         onInvited(invitation)
       } catch (thrown) {
         if (!(thrown instanceof ApiError)) throw thrown
@@ -180,6 +193,19 @@ function Fields(props: FieldsProps) {
           locale={language.locale}
           {...form.text('language')}
         />
+        <details open={!!props.prefill?.manager}>
+          <summary className={styles.more}>{text('more')}</summary>
+          <div className={styles.stack}>
+            <LineField label={text('manager')} autoComplete="off" {...form.text('manager.name')} />
+            <LineField
+              label={text('managerEmail')}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              {...form.text('manager.email')}
+            />
+          </div>
+        </details>
         <Button type="submit" tone="primary" className={styles.send} pending={form.pending}>
           {text(form.pending ? 'sending' : 'send')}
         </Button>
@@ -225,6 +251,6 @@ function waysToSend(text: InviteText) {
 }
 
 /** Leaves out the fields that are empty. */
-function filledIn(invitation: Invitation): Invitation {
+function filledIn(invitation: object): Invitation {
   return Object.fromEntries(Object.entries(invitation).filter(([, value]) => value)) as Invitation
 }

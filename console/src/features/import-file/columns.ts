@@ -12,6 +12,8 @@ export const fields = [
   'language',
   'dateOfBirth',
   'site',
+  'manager',
+  'managerEmail',
   'sharesEmail',
 ] as const
 type Field = (typeof fields)[number]
@@ -26,6 +28,8 @@ export const fieldLabels: Record<Field, string> = {
   language: 'Message language',
   dateOfBirth: 'Date of birth',
   site: 'Site',
+  manager: 'Manager’s name',
+  managerEmail: 'Manager’s email',
   sharesEmail: 'Shared email (yes or no)',
 }
 
@@ -59,6 +63,15 @@ export const sharedHeadings: Headings = [
   /^(shares?( an| the| this)? e ?mail|shared e ?mail|family (e ?mail|address))$/,
 ]
 
+export const managerHeadings: Headings = [
+  /^((line|direct|reporting|hiring|current) )?(manager|supervisor)( s)?( (full |display )?name)?$/,
+  /^(reports to|reporting to|managed by)$/,
+]
+export const managerEmailHeadings: Headings = [
+  /^((line|direct|reporting|hiring|current) )?(manager|supervisor)( s)? (work )?e ?mail( (address|id))?$/,
+  /^e ?mail( address)? of (line )?manager$/,
+]
+
 const headings: Record<Field, Headings> = {
   ...nameHeadings,
   email: emailHeadings,
@@ -69,6 +82,8 @@ const headings: Record<Field, Headings> = {
   channel: [/^(invite )?(channel|(notification )?preference|send by|contact by)( pref)?$/],
   language: [/^((preferred|messages?) )?(language|lang|locale)( code| of messages)?$/],
   dateOfBirth: [/^(date of birth|birth ?(date|day)|d ?o ?b|born)$/],
+  manager: managerHeadings,
+  managerEmail: managerEmailHeadings,
   site: [/^(site|location|workplace|office|branch)( name)?$/],
   sharesEmail: sharedHeadings,
 }
@@ -155,6 +170,8 @@ export function importRowOf({ cells }: TableRow, columns: Columns, otherwise: Ch
   const language = cell('language').slice(0, 60)
   const dateOfBirth = cell('dateOfBirth').slice(0, 40)
   const site = cell('site').slice(0, 400)
+  const manager = cell('manager').slice(0, 400)
+  const managerEmail = cell('managerEmail').slice(0, 400)
   const names = { fullName: cell('fullName'), firstName: cell('firstName'), lastName: cell('lastName') }
   const sharesEmail = cell('sharesEmail').slice(0, 40)
   return {
@@ -165,6 +182,8 @@ export function importRowOf({ cells }: TableRow, columns: Columns, otherwise: Ch
     ...(language && { language }),
     ...(dateOfBirth && { dateOfBirth }),
     ...(site && { site }),
+    ...(manager && { manager }),
+    ...(managerEmail && { managerEmail }),
     ...(sharesEmail && { sharesEmail }),
   }
 }

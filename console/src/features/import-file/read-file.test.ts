@@ -70,6 +70,39 @@ test('takes over the site of each row where there is a column of it', () => {
   expect(sites).toEqual(['Leeds', undefined])
 })
 
+test('takes over the manager of each row, by name and by address', () => {
+  const table = read(
+    'Name,Email,Line manager,Manager email\nGrace,g@example.com,Priya Shah,p@example.com\nSam,s@example.com,,',
+  )
+  const rows = table.rows.map((row) => importRowOf(row, guessColumns(table), 'email'))
+  expect(rows.map(({ manager, managerEmail }) => [manager, managerEmail])).toEqual([
+    ['Priya Shah', 'p@example.com'],
+    [undefined, undefined],
+  ])
+})
+
+test.each([
+  ['Manager', 'manager'],
+  ["Line Manager's Name", 'manager'],
+  ['lineManager', 'manager'],
+  ['Reports to', 'manager'],
+  ['Supervisor', 'manager'],
+  ['Manager email', 'managerEmail'],
+  ['Line manager e-mail address', 'managerEmail'],
+  ['Manager’s Email', 'managerEmail'],
+  ['Reporting Manager Email ID', 'managerEmail'],
+] as const)('knows the column %j as %s', (heading, field) => {
+  const table = read(`Name,Email,${heading}\nGrace,g@example.com,x`)
+  expect(guessColumns(table)).toEqual({ fullName: 0, email: 1, [field]: 2 })
+})
+
+test('takes no column of a manager for that of the employee', () => {
+  const table = read(
+    'Manager name,Manager email,Employee,Work email\nPriya,p@example.com,Grace,g@example.com',
+  )
+  expect(guessColumns(table)).toEqual({ manager: 0, managerEmail: 1, fullName: 2, email: 3 })
+})
+
 test.each([
   ['First name(s),Surname,E-mail', { firstName: 0, lastName: 1, email: 2 }],
   [

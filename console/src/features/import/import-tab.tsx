@@ -18,7 +18,7 @@ import { ImportErrors, ReportButton } from './import-errors.tsx'
 const leaveQuestion = 'The import is still running. If you leave now, it stops after the current batch.'
 
 const hint =
-  'Put one employee on each row, with a name and an email. Phone, how to send the link, message language, site, date of birth (17/05/1990 or 1990-05-17) and shared email (yes or no) are optional. We compare the date of birth with their identity document.'
+  'Put one employee on each row, with a name and an email. Phone, how to send the link, message language, site, the manager’s name and email, date of birth (17/05/1990 or 1990-05-17) and shared email (yes or no) are optional. We compare the date of birth with their identity document.'
 const placeholder =
   'Full name,Email,Phone,Date of birth\nGrace Mensah,grace@example.com,+44 7700 900142,17/05/1990'
 

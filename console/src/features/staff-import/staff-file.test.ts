@@ -40,6 +40,13 @@ test('any file becomes one in the shape of the template, with the line that each
   }).text()
   const [head, grace, tom] = text.split('\r\n')
   expect(head).toMatch(/^Full name,Email,Engagement,.*,Line$/)
-  expect(grace).toBe(`Grace Mensah,grace@example.com${','.repeat(28)}3`)
+  expect(grace).toBe(`Grace Mensah,grace@example.com${','.repeat(30)}3`)
   expect(tom).toMatch(/^=Tom,.*,yes,5$/)
+})
+
+test('the manager of existing staff is found by the headings of the template and of other systems', () => {
+  const columns = (headings: string) =>
+    guessStaffColumns(tableOf(`Name,Email,${headings}\nGrace,g@example.com,x,y`))
+  expect(columns('Manager,Manager email')).toMatchObject({ manager: 2, managerEmail: 3 })
+  expect(columns('Line manager,Supervisor email')).toMatchObject({ manager: 2, managerEmail: 3 })
 })

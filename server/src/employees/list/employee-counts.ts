@@ -1,4 +1,5 @@
 import {
+  type EmployeeSearch,
   type EmployeeStats,
   type EmployeeStatus,
   employeeStatuses,
@@ -44,13 +45,15 @@ export function passedByTest({ tx, orgId }: ReadScope) {
 
 type EmployeeCounts = Record<EmployeeStatus, number>
 
+type Part = Pick<EmployeeSearch, 'site' | 'manager'>
+
 /**
- * Returns the number of employees with each status. Those of the whole organisation are stored; those of sites are
- * counted.
+ * Returns the number of employees with each status. Those of the whole organisation are stored; those of sites and of a
+ * manager are counted.
  */
-export async function loadCounts(reading: ReadScope, site?: string): Promise<EmployeeCounts> {
+export async function loadCounts(reading: ReadScope, part: Part = {}): Promise<EmployeeCounts> {
   const { tx, orgId } = reading
-  if (reading.sites || site) return countListed(reading, site)
+  if (reading.sites || part.site || part.manager) return countListed(reading, part)
   const { invited, verifying, verified, completed, failed } = employeeCounts
   const [counts] = await tx
     .select({ invited, verifying, verified, completed, failed })
@@ -61,11 +64,11 @@ export async function loadCounts(reading: ReadScope, site?: string): Promise<Emp
 
 const none: EmployeeCounts = { invited: 0, verifying: 0, verified: 0, completed: 0, failed: 0 }
 
-async function countListed(reading: ReadScope, site: string | undefined): Promise<EmployeeCounts> {
+async function countListed(reading: ReadScope, part: Part): Promise<EmployeeCounts> {
   const rows = await reading.tx
     .select({ status: employees.status, counted: sql<number>`count(*)::int` })
     .from(employees)
-    .where(isListed(reading, { site }))
+    .where(isListed(reading, part))
     .groupBy(employees.status)
   return { ...none, ...Object.fromEntries(rows.map(({ status, counted }) => [status, counted])) }
 }
@@ -78,10 +81,10 @@ export function totalOf(counts: EmployeeCounts, status?: EmployeeStatus): number
 /** The same as a column of another statement, which it spares one of its own. */
 export function totalColumn(
   reading: Pick<ReadScope, 'orgId' | 'sites'>,
-  { status, site }: { status?: EmployeeStatus | undefined; site?: string | undefined },
+  { status, ...part }: Part & { status?: EmployeeStatus | undefined },
 ): SQL {
-  if (reading.sites || site) {
-    return sql`(select count(*)::int from ${employees} where ${isListed(reading, { status, site })})`
+  if (reading.sites || part.site || part.manager) {
+    return sql`(select count(*)::int from ${employees} where ${isListed(reading, { status, ...part })})`
   }
   const { orgId } = reading
   const counted = (status ? [status] : employeeStatuses).map((name) => sql`${employeeCounts[name]}`)

@@ -33,7 +33,7 @@ test('a download is CSV with a byte order mark, a heading and every employee, ne
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const lines = linesOf(new TextDecoder().decode(bytes))
   expect(lines[0]).toBe(
-    'Employee ID,Full name,Email,Phone,Status,Channel,Created,Last activity,Link,Link expires,Email step,Phone step,ID step,RTW step,Language,Email method,Email assurance,Phone method,Phone assurance,ID method,ID assurance,RTW method,RTW assurance,Cover,Covered until,Limits on work,Test,External ID',
+    'Employee ID,Full name,Email,Phone,Status,Channel,Created,Last activity,Link,Link expires,Email step,Phone step,ID step,RTW step,Language,Email method,Email assurance,Phone method,Phone assurance,ID method,ID assurance,RTW method,RTW assurance,Cover,Covered until,Limits on work,Test,External ID,Manager,Manager email',
   )
   expect(lines[1]).toContain(`${employeeId},"O’Neill, Ada ""Countess""",`)
   expect(lines[2]).toContain('Zoë Ångström')

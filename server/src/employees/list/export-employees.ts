@@ -15,7 +15,7 @@ import { isAfter, type ListPosition } from '#platform/pagination/keyset.ts'
 import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { employeeMatches } from './search-text.ts'
 
-type Search = Pick<EmployeeSearch, 'status' | 'q' | 'site'>
+type Search = Pick<EmployeeSearch, 'status' | 'q' | 'site' | 'manager'>
 
 const pageSize = 500
 // Without it Excel reads UTF-8 as something else.
@@ -60,6 +60,8 @@ const columns: readonly (readonly [
     (employee) => (stepTypes.some((type) => isTestPass(employee.verificationSteps[type])) ? 'TEST' : ''),
   ],
   ['External ID', (employee) => employee.externalId],
+  ['Manager', (employee) => employee.manager?.name],
+  ['Manager email', (employee) => employee.manager?.email],
 ]
 
 /**

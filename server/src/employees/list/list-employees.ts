@@ -29,13 +29,14 @@ export async function listEmployees(reading: ReadScope, search: EmployeeSearch):
   }
 }
 
-async function findShown(reading: ReadScope, { externalId, q, status, site, after, limit }: Wanted) {
-  if (externalId) return findNamed(reading, { externalId, q, status, site, limit })
-  if (q) return searchEmployees(reading, { q, status, site, after, limit })
-  const where = and(isListed(reading, { status, site }), after && isAfter(employees, after))
-  const total = totalColumn(reading, { status, site })
+async function findShown(reading: ReadScope, { externalId, q, status, site, manager, after, limit }: Wanted) {
+  const listed = { status, site, manager }
+  if (externalId) return findNamed(reading, { externalId, q, ...listed, limit })
+  if (q) return searchEmployees(reading, { q, ...listed, after, limit })
+  const where = and(isListed(reading, listed), after && isAfter(employees, after))
+  const total = totalColumn(reading, listed)
   const page = await loadPage(reading, { where, limit, total })
-  return { ...page, total: page.total ?? totalOf(await loadCounts(reading, site), status) }
+  return { ...page, total: page.total ?? totalOf(await loadCounts(reading, listed), status) }
 }
 
 /** Returns the one employee whom the organisation's own system names so, where the rest of the search finds them too. */
@@ -49,7 +50,7 @@ async function findNamed(
   return { ...page, total: page.shown.length }
 }
 
-type Wanted = Pick<EmployeeSearch, 'externalId' | 'q' | 'status' | 'site' | 'limit'> & {
+type Wanted = Pick<EmployeeSearch, 'externalId' | 'q' | 'status' | 'site' | 'manager' | 'limit'> & {
   after: ListPosition | undefined
 }
 
@@ -57,6 +58,7 @@ export interface Search {
   q: string
   status?: EmployeeSearch['status']
   site?: EmployeeSearch['site']
+  manager?: EmployeeSearch['manager']
   after?: ListPosition | undefined
   limit: number
 }
@@ -75,7 +77,7 @@ export async function searchEmployees(
   { few = fewEmployees }: { few?: number } = {},
 ): Promise<Page> {
   const { limit } = search
-  const counts = await loadCounts(reading, search.site)
+  const counts = await loadCounts(reading, search)
   const page = await loadPage(reading, { where: isAmongNewest(reading, search, few), limit })
   if (totalOf(counts, search.status) <= few) {
     const isWhole = !search.after && page.shown.length < limit
@@ -91,12 +93,12 @@ function countMatches(reading: ReadScope, search: Search): Promise<number> {
   return reading.tx.$count(employees, employeeMatches(reading, search))
 }
 
-function isAmongNewest(reading: ReadScope, { q, status, site, after, limit }: Search, few: number) {
+function isAmongNewest(reading: ReadScope, { q, after, limit, ...listed }: Search, few: number) {
   const { tx, orgId } = reading
   const newest = tx
     .select({ id: employees.id, createdAt: employees.createdAt, text: employees.searchText })
     .from(employees)
-    .where(and(isListed(reading, { status, site }), after && isAfter(employees, after)))
+    .where(and(isListed(reading, listed), after && isAfter(employees, after)))
     .orderBy(desc(employees.createdAt), desc(employees.id))
     .limit(few)
     .as('newest')

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isoInstant } from '#platform/db/instant.ts'
 import { readRows } from '#platform/db/database.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
+import { users } from '#accounts/users-tables.ts'
 import { links } from '#employees/links/links-tables.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import type { ShownEmployee, ShownLink, ShownStep, ViewParts } from '#employees/employee-view.ts'
@@ -37,11 +38,15 @@ export async function loadPage(
       page.invite_channel_pref, page.language, page.last_activity_at, page.erased_at,
       page.engagement, page.start_date, page.leave_date, page.not_hired_on, page.site, page.origin, page.conditions_sealed, page.excuse,
       page.identity_repeated_at, page.external_id, page.metadata,
+      coalesce(manager.name, page.manager_name) as manager_name,
+      coalesce(manager.email, page.manager_email) as manager_email,
+      page.manager_user_id, page.manager_key, page.manager_left,
       link.link_id, link.expires_at, link.used_at, link.revoked_at, link.token_sealed, step.list as steps,
       ${total} as total
     from (
       select * from ${employees} where ${where} order by created_at desc, id desc limit ${limit}
     ) page
+    left join ${users} manager on manager.id = page.manager_user_id
     left join lateral (
       select id as link_id, expires_at, used_at, revoked_at, token_sealed from ${links}
       where org_id = ${orgId} and employee_id = page.id and kind = 'invitation'
@@ -81,6 +86,11 @@ type Row = Pick<
   not_hired_on: string | null
   conditions_sealed: string | null
   identity_repeated_at: string | null
+  manager_name: string | null
+  manager_email: string | null
+  manager_user_id: string | null
+  manager_key: string | null
+  manager_left: boolean
   steps: StepTuple[] | null
   link_id: string | null
   token_sealed: string | null
@@ -127,6 +137,11 @@ function readEmployee(row: Row, orgId: string): ShownEmployee {
     origin: row.origin,
     externalId: row.external_id,
     metadata: row.metadata,
+    managerName: row.manager_name,
+    managerEmail: row.manager_email,
+    managerUserId: row.manager_user_id,
+    managerKey: row.manager_key,
+    managerLeft: row.manager_left,
     lastActivityAt: readIso(row.last_activity_at),
     erasedAt: readIso(row.erased_at),
   }

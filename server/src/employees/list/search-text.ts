@@ -4,6 +4,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import parsePhoneNumber from 'libphonenumber-js/max'
 import { employees } from '#employees/employees-tables.ts'
 import { isSeen } from '#employees/is-seen.ts'
+import { isManagedBy } from '#employees/managers.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /** Returns the text that the list's `q` is searched in. Fields are on lines of their own, so no match spans two of them. */
@@ -53,7 +54,7 @@ export function isIndexed(part: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(part)
 }
 
-type Wanted = Pick<EmployeeSearch, 'status' | 'q' | 'site'>
+type Wanted = Pick<EmployeeSearch, 'status' | 'q' | 'site' | 'manager'>
 type Seeing = Pick<Scope, 'orgId' | 'sites'>
 
 /** Returns the condition for the organisation's employees that a search finds. */
@@ -61,12 +62,13 @@ export function employeeMatches(scope: Seeing, { q, ...wanted }: Wanted): SQL | 
   return and(isListed(scope, wanted), q ? isFoundBy(q) : undefined)
 }
 
-/** Returns the condition for the organisation's employees, or for those of them with a status and at a site. */
-export function isListed(scope: Seeing, { status, site }: Omit<Wanted, 'q'>): SQL | undefined {
+/** Returns the condition for the organisation's employees, or for those with a status, at a site and of a manager. */
+export function isListed(scope: Seeing, { status, site, manager }: Omit<Wanted, 'q'>): SQL | undefined {
   return and(
     isSeen(scope),
     status && eq(employees.status, status),
     site ? eq(employees.site, site) : undefined,
+    isManagedBy(scope, manager),
   )
 }
 

@@ -43,7 +43,7 @@ export function defineNotice<About extends object>(
  * The address for telling a user of employees: the one that they have proven to read, or else the last proven one, unless
  * another account has it by now. Null without one: a mistyped name may be a stranger's mailbox.
  */
-const provenAddress = sql<string | null>`case
+export const provenAddress = sql<string | null>`case
   when ${users.emailConfirmedAt} is not null then ${users.email}
   when not exists (select from ${users} other where other.email_key = lower(${users.provenEmail})) then ${users.provenEmail}
 end`

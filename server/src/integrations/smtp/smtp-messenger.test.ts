@@ -59,6 +59,17 @@ test.concurrent('an email arrives with both its parts, from the organisation, un
   )
 })
 
+test.concurrent('an email that can be stopped says so to mail programs, with its address in one piece', async () => {
+  const { messenger, received } = await start()
+  const unsubscribeUrl = `https://app.example.com/api/manager-updates/stop?token=${'x'.repeat(150)}`
+  await messenger.send(message)
+  await messenger.send({ ...message, messageId: crypto.randomUUID(), unsubscribeUrl })
+  const [plain, stoppable] = received
+  expect(plain?.raw).not.toMatch(/^List-Unsubscribe/m)
+  expect(stoppable?.raw).toContain(`\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`)
+  expect(stoppable?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+})
+
 test.concurrent('many emails share a few connections', async () => {
   const { messenger, received, connections } = await start()
   const ids = Array.from({ length: 30 }, () => crypto.randomUUID() as string)

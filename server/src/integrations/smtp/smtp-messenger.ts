@@ -71,7 +71,7 @@ function needsTls(url: string): boolean {
 }
 
 function emailOf(
-  { messageId, to, from: organisation, subject = '', text, html }: OutgoingMessage,
+  { messageId, to, from: organisation, subject = '', text, html, unsubscribeUrl }: OutgoingMessage,
   from: string,
 ) {
   // Nodemailer would fold or drop them; a line break in a header is never an accident.
@@ -88,7 +88,13 @@ function emailOf(
     subject,
     text,
     html,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl && {
+        'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }
 

@@ -26,9 +26,9 @@ export async function importRow(
   member: StaffMember,
   { createdBy, importId, invites }: ImportedBy,
 ): Promise<{ employeeId: string; rightToWork: RightToWork }> {
-  const { fullName, email, sharesEmail, engagement, check } = member
+  const { fullName, email, sharesEmail, manager, engagement, check } = member
   const terms = invites ? await requireCredit(scope) : undefined
-  const invitation = { fullName, email, sharesEmail, inviteChannelPref: 'email' as const }
+  const invitation = { fullName, email, sharesEmail, manager, inviteChannelPref: 'email' as const }
   const employee = await insertEmployee(scope, invitation, { source: 'import', createdBy, engagement })
   const { id: employeeId } = employee
   await record(scope, { action: 'employee.imported', employeeId, data: { importId } })

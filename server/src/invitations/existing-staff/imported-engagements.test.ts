@@ -60,3 +60,19 @@ test('who was engaged otherwise before 1 October 2026 is shown as not required, 
   expect((await show('/right-to-work?state=not_required')).items).toHaveLength(1)
   expect(await server.deps.db.$count(rightToWorkAlerts, eq(rightToWorkAlerts.orgId, orgId))).toBe(0)
 })
+
+test('existing staff have the manager of their row, and a wrong address is said by its column', async () => {
+  const { employee } = await imported({
+    ...noCheck,
+    manager: 'Priya Shah',
+    managerEmail: 'priya@example.com',
+  })
+  expect(employee).toMatchObject({ managerName: 'Priya Shah', managerEmail: 'priya@example.com' })
+  const inOne = await imported({ ...noCheck, manager: 'priya@example.com' })
+  expect(inOne.employee).toMatchObject({ managerName: null, managerEmail: 'priya@example.com' })
+  const { token } = await server.signUp()
+  const { json } = await staffCalls(server, token).check([member({ ...noCheck, managerEmail: 'priya' })])
+  expect(json.rows[0].problems).toEqual([
+    { column: 'Manager email', message: 'Please enter a valid email address' },
+  ])
+})

@@ -11,6 +11,7 @@ import {
   isWorkingWithout,
   type RightToWork,
 } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
+import type { GivenManager } from '@bonafide/shared/contract/employees/managers.ts'
 import type { RuleBook } from '#right-to-work/rules/rules.ts'
 import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import type { Deps } from '#platform/scope.ts'
@@ -29,6 +30,7 @@ export interface StaffMember {
   email: string
   /** True when another employee may have the address, as in a family. */
   sharesEmail: boolean
+  manager: GivenManager
   engagement: {
     engagement: EngagementKind | null
     startDate: string | null
@@ -69,7 +71,8 @@ export function judgeRow({ cells }: Pick<StaffRow, 'cells'>, book: RuleBook, now
   const { problems, ambiguous } = row
   if (!names || problems.length) return { member: undefined, problems, ambiguous }
   const { fullName, email } = names
-  return { member: { fullName, email, sharesEmail, engagement, check }, problems, ambiguous }
+  const manager = { name: names.manager, email: names.managerEmail }
+  return { member: { fullName, email, sharesEmail, manager, engagement, check }, problems, ambiguous }
 }
 
 /** Returns the excuse that an employee's earlier check gives, and its problems. */

@@ -4,8 +4,10 @@ import {
   type StaffField,
   type StaffProblem,
 } from '@bonafide/shared/contract/employees/staff-imports.ts'
+import { ManagerEmail, ManagerName } from '@bonafide/shared/contract/employees/managers.ts'
 import { EmailAddress, line, plainName, readDay } from '@bonafide/shared/contract/text.ts'
 import * as v from 'valibot'
+import { typedManager } from '#employees/managers.ts'
 import type { StaffRow } from './read-staff-file.ts'
 import { isDay } from '@bonafide/shared/contract/days.ts'
 
@@ -19,6 +21,8 @@ const Names = v.object({
   fullName: plainName('Full name must be at least 2 characters', { min: 2, max: 120 }),
   email: EmailAddress,
   site: line('Please enter a site', { min: 0, max: 120 }),
+  manager: ManagerName,
+  managerEmail: ManagerEmail,
 })
 
 /** The column in which each field of a check is typed. */
@@ -62,7 +66,9 @@ export class RowReader {
   }
 
   names(): v.InferOutput<typeof Names> | undefined {
-    const parsed = v.safeParse(Names, this.cells)
+    const { name: manager = '', email: managerEmail = '' } =
+      typedManager(this.cells.manager, this.cells.managerEmail) ?? {}
+    const parsed = v.safeParse(Names, { ...this.cells, manager, managerEmail })
     if (parsed.success) return parsed.output
     this.problems.push(...problemsByColumn(fieldErrors(parsed.issues)))
     return undefined

@@ -37,6 +37,8 @@ export const organisations = pgTable(
     notHiredMonths: integer('not_hired_months').notNull().default(6),
     /** The user who is told of follow-ups that are not done in time. */
     escalateTo: uuid('escalate_to'),
+    /** True when managers are told of their starters by email. */
+    managerUpdates: boolean('manager_updates').notNull().default(false),
     /** True when every user needs a second factor. */
     requiresFactor: boolean('requires_factor').notNull().default(false),
     /** When it dismissed the reminder of its first steps. */

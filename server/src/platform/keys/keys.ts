@@ -17,6 +17,7 @@ export type SealPurpose =
   | 'caller'
   | 'team'
   | 'mailed'
+  | 'manager-updates'
   | 'phone-photos'
   | 'session-place'
   | 'factor'

@@ -1,5 +1,5 @@
 import { secondsInHour } from 'date-fns/constants'
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray } from 'drizzle-orm'
 import {
   knownDevices,
   memberships,
@@ -15,6 +15,7 @@ import { ownAccount } from '#accounts/own-account.ts'
 import { factorChallenges, factors, recoveryCodes } from '#accounts/second-factor/factors-tables.ts'
 import { removedMembers, ssoIdentities, ssoTokens } from '#accounts/single-sign-on/sso-tables.ts'
 import { openPlace } from '#accounts/sessions/session-places.ts'
+import { employees } from '#employees/employees-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { record } from '#platform/audit/record.ts'
@@ -128,6 +129,13 @@ export const toldOfUsers = {
       .select({ orgId: removedMembers.orgId, removedAt: removedMembers.removedAt })
       .from(removedMembers)
       .where(eq(removedMembers.userId, id)),
+  /** The number of employees whose manager they are. */
+  employees: ({ db }: Deps, { id }: User) =>
+    db
+      .select({ orgId: employees.orgId, managed: count() })
+      .from(employees)
+      .where(and(inArray(employees.orgId, organisationsOf(db, id)), eq(employees.managerUserId, id)))
+      .groupBy(employees.orgId),
   /**
    * Messages to the user: notices about their account and their organisations, without the employees they are about.
    */

@@ -14,6 +14,7 @@ import {
   StepType,
 } from './employees.ts'
 import { IdentityDecision, identityDecisions } from './identity-review.ts'
+import { ManagerFilter } from './managers.ts'
 import { EmployeeReferences, EngagementChange } from './particulars.ts'
 
 /** One row of an import, as it was typed: judged one by one, so that a wrong row does not stop the others. */
@@ -28,6 +29,9 @@ export const ImportRow = v.object({
   dateOfBirth: v.optional(v.pipe(v.string(), v.maxLength(40))),
   /** The place of work. */
   site: v.optional(v.pipe(v.string(), v.maxLength(400))),
+  /** The name of their manager, and the email address. */
+  manager: v.optional(v.pipe(v.string(), v.maxLength(400))),
+  managerEmail: v.optional(v.pipe(v.string(), v.maxLength(400))),
   /** `yes` where another employee may have the address, as in a family; `no` or empty otherwise. */
   sharesEmail: v.optional(v.pipe(v.string(), v.maxLength(40))),
 })
@@ -216,8 +220,8 @@ export const employeeActions = {
     path: '/employees/{employeeId}',
     effect: 'work',
     summary:
-      'Change the external ID or the metadata of an employee. What is not named stays; null takes it away, and ' +
-      'metadata is replaced as a whole.',
+      'Change the external ID, the metadata or the manager of an employee. What is not named stays; null takes it ' +
+      'away, and metadata and manager are replaced as a whole.',
     body: EmployeeReferences,
     reply: Employee,
   }),
@@ -275,6 +279,7 @@ export const employeeActions = {
       status: v.optional(v.picklist(employeeStatuses, 'Unknown status')),
       q: v.optional(line('Please shorten the search', { min: 0, max: 200 })),
       site: v.optional(line('Please shorten the site', { min: 0, max: 200 })),
+      manager: v.optional(ManagerFilter),
     }),
     reply: v.string(),
     replyType: 'text/csv',

@@ -3,8 +3,9 @@ import { DateOfBirth } from '#contract/days.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { KnownLanguage, LanguageChoice } from '#contract/languages.ts'
 import { RightToWork } from '#contract/right-to-work/statutory-excuse.ts'
-import { EmailAddress, Instant, line, plainName, TypedPhone } from '#contract/text.ts'
+import { EmailAddress, Instant, line, PageSize, plainName, TypedPhone } from '#contract/text.ts'
 import { Flag, IdentityFacts, Quarantine } from './identity-review.ts'
+import { GivenManager, Manager, ManagerFilter } from './managers.ts'
 import { Engagement, ExternalId, Metadata } from './particulars.ts'
 
 export const channels = ['whatsapp', 'sms', 'email'] as const
@@ -88,44 +89,52 @@ export const AssigneeFilter = v.union(
 /** Metadata as it is answered. Clients do not look into it: the code for records is left out of the widget. */
 export const ShownMetadata = v.unknown() as v.GenericSchema<Metadata>
 
+// As a call, which a build may leave out with all that it names.
+// @__NO_SIDE_EFFECTS__
+function employeeWith<Entries extends v.ObjectEntries>({ entries }: v.ObjectSchema<Entries, undefined>) {
+  return v.object({
+    employeeId: v.string(),
+    orgId: v.nullish(v.string()),
+    fullName: v.optional(v.string(), ''),
+    email: v.optional(v.string(), ''),
+    phoneE164: v.nullish(v.string()),
+    status: v.optional(EmployeeStatus, 'invited'),
+    candidateId: v.nullish(v.string()),
+    badgeUrl: v.nullish(v.string()),
+    source: v.nullish(v.string()),
+    createdAt: v.nullish(Instant),
+    inviteChannelPref: v.nullish(v.fallback(v.nullable(Channel), null)),
+    /** The language of the messages to them; null: none was chosen, so English. */
+    language: v.nullish(KnownLanguage),
+    expiresAt: v.nullish(Instant),
+    lastActivityAt: v.nullish(Instant),
+    ...entries,
+    /** Left out where there is none. */
+    manager: v.nullish(Manager),
+    /** The limits on their work, as they are shown wherever the employee is; left out where there are none. */
+    conditions: v.optional(v.array(v.string())),
+    /**
+     * True when their identity should have been confirmed again by now (right-to-work rule 22); left out for employees of
+     * whom that is not asked.
+     */
+    identityOverdue: v.nullish(v.boolean()),
+    /** The time when their personal data was erased; they cannot be acted on any more. */
+    erasedAt: v.nullish(Instant),
+    /** The last part of the address of an active link; null for callers who may not invite. */
+    verificationToken: v.nullish(v.string()),
+    /** State of the current link: only an `active` one opens the flow. */
+    linkState: v.nullish(v.fallback(v.nullable(v.picklist(['active', 'expired', 'revoked', 'used'])), null)),
+    verificationSteps: v.optional(VerificationSteps, {}),
+    /** Left out where there is none, as is the other one. */
+    externalId: v.optional(v.string()),
+    metadata: v.optional(ShownMetadata),
+    /** The statutory excuse: in the details as it is now, in the list as it was last computed, at least every night. */
+    rightToWork: v.nullish(RightToWork),
+  })
+}
+
 /** An invited employee, as the list shows them (spec.md section 3). */
-export const Employee = v.object({
-  employeeId: v.string(),
-  orgId: v.nullish(v.string()),
-  fullName: v.optional(v.string(), ''),
-  email: v.optional(v.string(), ''),
-  phoneE164: v.nullish(v.string()),
-  status: v.optional(EmployeeStatus, 'invited'),
-  candidateId: v.nullish(v.string()),
-  badgeUrl: v.nullish(v.string()),
-  source: v.nullish(v.string()),
-  createdAt: v.nullish(Instant),
-  inviteChannelPref: v.nullish(v.fallback(v.nullable(Channel), null)),
-  /** The language of the messages to them; null: none was chosen, so English. */
-  language: v.nullish(KnownLanguage),
-  expiresAt: v.nullish(Instant),
-  lastActivityAt: v.nullish(Instant),
-  ...Engagement.entries,
-  /** The limits on their work, as they are shown wherever the employee is; left out where there are none. */
-  conditions: v.optional(v.array(v.string())),
-  /**
-   * True when their identity should have been confirmed again by now (right-to-work rule 22); left out for employees of
-   * whom that is not asked.
-   */
-  identityOverdue: v.nullish(v.boolean()),
-  /** The time when their personal data was erased; they cannot be acted on any more. */
-  erasedAt: v.nullish(Instant),
-  /** The last part of the address of an active link; null for callers who may not invite. */
-  verificationToken: v.nullish(v.string()),
-  /** State of the current link: only an `active` one opens the flow. */
-  linkState: v.nullish(v.fallback(v.nullable(v.picklist(['active', 'expired', 'revoked', 'used'])), null)),
-  verificationSteps: v.optional(VerificationSteps, {}),
-  /** Left out where there is none, as is the other one. */
-  externalId: v.optional(v.string()),
-  metadata: v.optional(ShownMetadata),
-  /** The statutory excuse: in the details as it is now, in the list as it was last computed, at least every night. */
-  rightToWork: v.nullish(RightToWork),
-})
+export const Employee = employeeWith(Engagement)
 export type Employee = v.InferOutput<typeof Employee>
 
 /** A page of the list, newest first. `nextCursor` is opaque; without one this is the last page. */
@@ -156,8 +165,8 @@ export const EmployeeDetail = v.object({
 })
 export type EmployeeDetail = v.InferOutput<typeof EmployeeDetail>
 
-/** The fields of an invitation (spec.md section 5). `phone` has no format rule of its own. */
-export const Invitation = v.object({
+/** The fields of an invitation that are texts (spec.md section 5). `phone` has no format rule of its own. */
+export const InvitationFields = v.object({
   fullName: plainName('Full name must be at least 2 characters', { min: 2, max: 120 }),
   email: EmailAddress,
   phone: v.optional(TypedPhone),
@@ -166,9 +175,20 @@ export const Invitation = v.object({
   language: v.optional(LanguageChoice),
   /** Compared with the one on the document. */
   dateOfBirth: v.optional(DateOfBirth),
-  /** Another employee may have the address. One with the same name too is refused: 409 `already_invited`. */
-  sharesEmail: v.optional(v.boolean('Please write yes or no')),
 })
+
+// @__NO_SIDE_EFFECTS__
+function invitationWith<Entries extends v.ObjectEntries>({ entries }: v.ObjectSchema<Entries, undefined>) {
+  return v.object({
+    ...entries,
+    /** Another employee may have the address. One with the same name too is refused: 409 `already_invited`. */
+    sharesEmail: v.optional(v.boolean('Please write yes or no')),
+    manager: v.optional(GivenManager),
+  })
+}
+
+/** All that an invitation has. Its form has texts of its own for the rest. */
+export const Invitation = invitationWith(InvitationFields)
 export type Invitation = v.InferOutput<typeof Invitation>
 
 // As a call, which a build may leave out: it would keep an object with a spread in it.
@@ -186,15 +206,6 @@ function withSite<Entries extends v.ObjectEntries>({ entries }: v.ObjectSchema<E
 export const NewEmployee = withSite(Invitation)
 export type NewEmployee = v.InferOutput<typeof NewEmployee>
 
-/** The number of rows to return, as query text: 1 to 100. */
-export const PageSize = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,4}$/, 'limit must be a whole number'),
-  v.transform(Number),
-  v.minValue(1, 'limit must be at least 1'),
-  v.maxValue(100, 'limit must be 100 or less'),
-)
-
 const Wanted = v.optional(line('Please shorten the search', { min: 0, max: 200 }))
 
 /** Filters of the list, as query text. `q` matches name, email or phone. `limit` defaults to 100. */
@@ -202,6 +213,7 @@ export const EmployeeSearch = v.object({
   status: v.optional(v.picklist(employeeStatuses, 'Unknown status')),
   q: Wanted,
   site: Wanted,
+  manager: v.optional(ManagerFilter),
   /** Matches one employee exactly. */
   externalId: v.optional(ExternalId),
   limit: v.optional(PageSize, '100'),

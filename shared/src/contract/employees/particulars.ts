@@ -7,6 +7,7 @@ import {
   engagementOrigins,
 } from '#contract/right-to-work/checks.ts'
 import { badCharacters, isPlain, line } from '#contract/text.ts'
+import { GivenManager } from './managers.ts'
 
 /** The employee's id in the organisation's own system, unique within the organisation. */
 export const ExternalId = line('Please enter an external ID', { min: 1, max: 120 })
@@ -35,10 +36,11 @@ export const Metadata = v.pipe(
 )
 export type Metadata = v.InferOutput<typeof Metadata>
 
-/** Changes of both: null takes a value away, and metadata is replaced as a whole. */
+/** Changes of them: null takes a value away, and metadata and manager are replaced as a whole. */
 export const EmployeeReferences = v.object({
   externalId: v.nullish(ExternalId),
   metadata: v.nullish(Metadata),
+  manager: v.nullish(GivenManager),
 })
 export type EmployeeReferences = v.InferOutput<typeof EmployeeReferences>
 

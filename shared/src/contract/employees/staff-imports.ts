@@ -12,6 +12,8 @@ export const staffColumns = {
   startDate: 'Start date',
   leaveDate: 'Leave date',
   site: 'Site',
+  manager: 'Manager',
+  managerEmail: 'Manager email',
   origin: 'How they joined',
   route: 'Check route',
   documentCode: 'Document code',

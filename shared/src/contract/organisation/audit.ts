@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { day } from '#contract/days.ts'
-import { PageSize } from '#contract/employees/employees.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Instant } from '#contract/text.ts'
+import { Instant, PageSize } from '#contract/text.ts'
 
 /** The subject of an entry, by the noun its action begins with. */
 export const auditSubjects = {

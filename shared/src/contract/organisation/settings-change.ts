@@ -49,6 +49,7 @@ export const SettingsChange = v.object({
   holdFlags: v.optional(v.pipe(v.array(FlagCode), v.maxLength(20, 'Please choose 20 flags or fewer'))),
   notHiredMonths: v.optional(wholeNumber(24)),
   escalateTo: v.optional(v.nullable(v.pipe(v.string(), v.uuid('Please choose a user from the list')))),
+  managerUpdates: v.optional(v.boolean()),
   requiresFactor: v.optional(v.boolean()),
   accentColour: v.optional(v.nullable(AccentColour)),
 })

@@ -17,6 +17,8 @@ export const Settings = v.object({
   notHiredMonths: v.optional(v.number(), 6),
   /** The user who is told when a right to work was not checked again in time. */
   escalateTo: v.optional(v.nullable(v.string()), null),
+  /** True when managers are told of their new starters by email. */
+  managerUpdates: v.optional(v.boolean(), false),
   /** True when every user needs a second factor. */
   requiresFactor: v.optional(v.boolean(), false),
   /** Like `#1f4fd8`: of what employees see, in place of the product's. */

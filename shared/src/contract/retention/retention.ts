@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { Employee, EmployeeId, PageSize } from '#contract/employees/employees.ts'
+import { Employee, EmployeeId } from '#contract/employees/employees.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Instant, line } from '#contract/text.ts'
+import { Instant, line, PageSize } from '#contract/text.ts'
 
 /** The reason why data is destroyed: two years after the employee left, or some months after they were not hired. */
 export const RetentionRule = v.picklist(['left', 'not_hired'])

@@ -1,14 +1,7 @@
 import * as v from 'valibot'
-import {
-  Assignee,
-  AssigneeFilter,
-  Employee,
-  EmployeeId,
-  PageSize,
-  StepType,
-} from '#contract/employees/employees.ts'
+import { Assignee, AssigneeFilter, Employee, EmployeeId, StepType } from '#contract/employees/employees.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Instant, line } from '#contract/text.ts'
+import { Instant, line, PageSize } from '#contract/text.ts'
 import { Waiting } from './verifications.ts'
 
 const Cursor = v.pipe(v.string(), v.maxLength(512))

@@ -1,17 +1,10 @@
 import * as v from 'valibot'
-import {
-  Assignee,
-  Employee,
-  EmployeeDetail,
-  EmployeeId,
-  PageSize,
-  StepType,
-} from '#contract/employees/employees.ts'
+import { Assignee, Employee, EmployeeDetail, EmployeeId, StepType } from '#contract/employees/employees.ts'
 import { Flag } from '#contract/employees/identity-review.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { CheckOutcome } from '#contract/right-to-work/checks.ts'
 import { NeededPart } from '#contract/right-to-work/choice.ts'
-import { Instant, line } from '#contract/text.ts'
+import { Instant, line, PageSize } from '#contract/text.ts'
 
 /** The one thing that helps an employee on: what the button beside them does. */
 export const NextAction = v.fallback(

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { Assignee, AssigneeFilter, PageSize } from '#contract/employees/employees.ts'
+import { Assignee, AssigneeFilter } from '#contract/employees/employees.ts'
 import { Engagement } from '#contract/employees/particulars.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { line } from '#contract/text.ts'
+import { line, PageSize } from '#contract/text.ts'
 import { ExcuseConcern, ExcuseState, RightToWork } from './statutory-excuse.ts'
 
 /** The states of a statutory excuse in plain words: whether the organisation is covered, if they turn out to have no right. */

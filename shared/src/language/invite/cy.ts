@@ -21,6 +21,9 @@ export const messages: InviteTranslation = {
   languageOpen: 'Saesneg, oni bai bod y person yn dewis iaith arall',
   languageHint:
     'Rydym yn defnyddio’r iaith hon ar gyfer negeseuon a chodau’r person. Gall ei newid wrth agor y ddolen.',
+  more: 'Rhagor',
+  manager: 'Enw’r rheolwr',
+  managerEmail: 'E-bost y rheolwr',
   send: 'Anfon gwahoddiad',
   sending: 'Yn anfon gwahoddiad...',
   failed: 'Nid oedd modd anfon y gwahoddiad',

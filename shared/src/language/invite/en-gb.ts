@@ -20,6 +20,9 @@ export const english = {
   languageOpen: 'English, unless they choose another',
   languageHint:
     'We use this language for their messages and codes. They can change it when they open their link.',
+  more: 'More',
+  manager: 'Manager',
+  managerEmail: 'Manager email',
   send: 'Send Invitation',
   sending: 'Sending Invitation...',
   failed: 'Failed to Send Invitation',

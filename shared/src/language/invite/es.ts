@@ -21,6 +21,9 @@ export const messages: InviteTranslation = {
   languageOpen: 'Inglés, salvo que la persona elija otro',
   languageHint:
     'Usamos este idioma para sus mensajes y códigos. La persona puede cambiarlo al abrir su enlace.',
+  more: 'Más',
+  manager: 'Nombre del responsable',
+  managerEmail: 'Correo electrónico del responsable',
   send: 'Enviar invitación',
   sending: 'Enviando invitación...',
   failed: 'No se ha podido enviar la invitación',

@@ -21,6 +21,9 @@ export const messages: InviteTranslation = {
   languageOpen: 'Anglais, sauf si la personne en choisit une autre',
   languageHint:
     'Nous utilisons cette langue pour ses messages et ses codes. La personne peut en changer en ouvrant son lien.',
+  more: 'Plus',
+  manager: 'Nom du responsable',
+  managerEmail: 'E-mail du responsable',
   send: 'Envoyer l’invitation',
   sending: 'Envoi de l’invitation...',
   failed: 'L’invitation n’a pas pu être envoyée',

@@ -21,6 +21,9 @@ export const messages: InviteTranslation = {
   languageOpen: 'Inglês, a menos que a pessoa escolha outro',
   languageHint:
     'Usamos este idioma para as mensagens e os códigos da pessoa. Pode mudá-lo quando abrir o seu link.',
+  more: 'Mais',
+  manager: 'Nome do gestor',
+  managerEmail: 'E-mail do gestor',
   send: 'Enviar convite',
   sending: 'A enviar convite...',
   failed: 'O envio do convite falhou',

@@ -21,6 +21,9 @@ export const messages: InviteTranslation = {
   languageOpen: 'Engleză, dacă persoana nu alege alta',
   languageHint:
     'Folosim această limbă pentru mesajele și codurile sale. Persoana o poate schimba când deschide linkul.',
+  more: 'Mai multe',
+  manager: 'Numele managerului',
+  managerEmail: 'E-mailul managerului',
   send: 'Trimiteți invitația',
   sending: 'Se trimite invitația...',
   failed: 'Invitația nu a putut fi trimisă',

@@ -32,6 +32,7 @@ const texts: Readonly<Record<string, string>> = {
   'member.sites_changed': 'Sites of a colleague changed',
   'role.changed': 'Role of a colleague changed',
   'settings.changed': 'Settings changed',
+  'manager_updates.stopped': 'Emails stopped by a manager',
   'sso.changed': 'Single sign-on set up or changed',
   'sso.domain_proven': 'Domain proven for single sign-on',
   'sso.accounts_released': 'Users of an earlier provider let in by single sign-on',

@@ -44,6 +44,9 @@ const IdentitySection = lazy(() =>
 )
 
 // Below what is looked at first.
+const ManagerSection = lazy(() =>
+  import('#features/managers/manager-section.tsx').then((module) => ({ default: module.ManagerSection })),
+)
 const ReferencesSection = lazy(() =>
   import('#features/references/references-section.tsx').then((module) => ({
     default: module.ReferencesSection,
@@ -204,6 +207,7 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
       <RepeatCard employee={employee} />
       <CheckList employee={employee} />
       <EngagementSection employee={employee} onAction={onAction} />
+      <ManagerSection employee={employee} />
       <ReferencesSection employee={employee} />
     </>
   )

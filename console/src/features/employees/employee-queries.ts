@@ -13,14 +13,15 @@ export interface EmployeeFilter {
   q?: string
   status?: EmployeeStatus
   site?: string
+  manager?: string
 }
 
 /** Reads the list, page by page. */
-export function employeesQuery({ call }: Caller, { q, status, site }: EmployeeFilter) {
+export function employeesQuery({ call }: Caller, { q, status, site, manager }: EmployeeFilter) {
   return infiniteQueryOptions({
-    queryKey: [...employeeListsKey, { q, status, site }],
+    queryKey: [...employeeListsKey, { q, status, site, manager }],
     queryFn: ({ pageParam, signal }) =>
-      call(employees.list, { query: { limit: '100', q, status, site, cursor: pageParam }, signal }),
+      call(employees.list, { query: { limit: '100', q, status, site, manager, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     // All pages would be asked for again, one after the other.

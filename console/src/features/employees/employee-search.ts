@@ -12,12 +12,13 @@ export const EmployeeListSearch = v.object({
   q: Text,
   status: v.optional(v.fallback(v.optional(v.picklist(employeeStatuses)), undefined)),
   site: Text,
+  manager: Text,
   /** The employee whose details are open. */
   employee: Text,
 })
 export type EmployeeListSearch = v.InferOutput<typeof EmployeeListSearch>
 
 /** Returns the filter sent to the server. */
-export function filterOf({ q, status, site }: EmployeeListSearch): EmployeeFilter {
-  return { q: q || undefined, status, site: site || undefined }
+export function filterOf({ q, status, site, manager }: EmployeeListSearch): EmployeeFilter {
+  return { q: q || undefined, status, site: site || undefined, manager: manager || undefined }
 }

@@ -26,6 +26,12 @@ const EmployeeSiteFilter = lazy(() =>
   })),
 )
 
+const EmployeeManagerFilter = lazy(() =>
+  import('#features/managers/employee-manager-filter.tsx').then((module) => ({
+    default: module.EmployeeManagerFilter,
+  })),
+)
+
 const failure = { title: 'Error', text: 'Failed to fetch employees' }
 
 interface EmployeesListProps {
@@ -36,7 +42,7 @@ interface EmployeesListProps {
 
 /** Lists everyone who was invited: found, filtered, page by page. */
 export function EmployeesList({ search, onAction }: EmployeesListProps) {
-  const { q = '', status, site } = search
+  const { q = '', status, site, manager } = search
   const navigate = useNavigate()
   const [text, setText] = useSearchText(q)
   return (
@@ -55,6 +61,7 @@ export function EmployeesList({ search, onAction }: EmployeesListProps) {
         more={
           <Suspense fallback={null}>
             <EmployeeSiteFilter site={site} />
+            <EmployeeManagerFilter manager={manager} />
           </Suspense>
         }
         count={<EmployeeCount filter={filterOf(search)} text={text} />}
@@ -63,7 +70,7 @@ export function EmployeesList({ search, onAction }: EmployeesListProps) {
         failure={failure}
         renderFailed={(message) => <div className={styles.notice}>{message}</div>}
         pending={<EmployeesSkeleton />}
-        resetKey={`${status} ${site} ${q}`}
+        resetKey={`${status} ${site} ${manager} ${q}`}
       >
         <LoadedEmployees search={search} text={text} onText={setText} onAction={onAction} />
       </LoadBoundary>
@@ -79,8 +86,9 @@ interface LoadedEmployeesProps extends EmployeesListProps {
 function LoadedEmployees({ search, text, onText, onAction }: LoadedEmployeesProps) {
   // Those of the search before stay in sight until the answer to this one is there.
   const answered = useDeferredValue(search)
-  const isStale =
-    answered.q !== search.q || answered.status !== search.status || answered.site !== search.site
+  const isStale = (['q', 'status', 'site', 'manager'] as const).some(
+    (name) => answered[name] !== search[name],
+  )
   const query = useSuspenseInfiniteQuery(employeesQuery(useApp(), filterOf(answered)))
   const { loaded, find } = listOf(query.data)
   // Not left to the first key press.
@@ -95,7 +103,7 @@ function LoadedEmployees({ search, text, onText, onAction }: LoadedEmployeesProp
         search={search}
         isComplete={!query.hasNextPage}
         isStale={isStale}
-        isSearching={Boolean(text || search.status || search.site)}
+        isSearching={Boolean(text || search.status || search.site || search.manager)}
         onClear={clear}
         onAction={onAction}
       />

@@ -20,6 +20,7 @@ import { RegisterCard } from '#features/digital-checks/register-card.tsx'
 import { apart } from '#features/escalation/escalation.css.ts'
 import { Escalation } from '#features/escalation/escalation.tsx'
 import { LookCard } from '#features/look/look-card.tsx'
+import { ManagerUpdatesCard } from '#features/managers/manager-updates-card.tsx'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { useMay } from '#lib/session/use-may.ts'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
@@ -33,7 +34,7 @@ const DangerZone = lazy(() =>
   import('#features/closing/danger-zone.tsx').then((module) => ({ default: module.DangerZone })),
 )
 
-/** Shows how the organisation invites, whom it tells of late checks, its look at the register, and its end. */
+/** Shows how the organisation invites, whom it tells of late checks and of new starters, its look at the register, and its end. */
 export function OrganisationTab() {
   return (
     <LoadBoundary failure={loadFailure} pending={<Spinner text="Loading..." />}>
@@ -53,6 +54,7 @@ function LoadedOrganisation() {
         <OrganisationForm settings={data} />
         <LookCard settings={data} />
         <Escalation settings={data} />
+        <ManagerUpdatesCard settings={data} />
         <RegisterCard />
         {role !== undefined && may('organisation:close') && (
           <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { flagText } from '@bonafide/shared/contract/employees/identity-review.ts'
+import { flagText } from '@bonafide/shared/contract/employees/flag-texts.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'

@@ -1,4 +1,5 @@
-import { flagText, flagCodes } from '@bonafide/shared/contract/employees/identity-review.ts'
+import { flagText } from '@bonafide/shared/contract/employees/flag-texts.ts'
+import { flagCodes } from '@bonafide/shared/contract/employees/identity-review.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'

@@ -1,6 +1,6 @@
+import { flagDescriptors } from '@bonafide/shared/contract/employees/flag-texts.ts'
 import {
   FlagCode,
-  flagDescriptors,
   type IdentityDecision,
   type IdentityFacts,
   type ReviewReason,

@@ -1,9 +1,6 @@
 import { auth } from '@bonafide/shared/contract/accounts/auth.ts'
-import {
-  type FlagCode,
-  flagCodes,
-  flagDescriptors,
-} from '@bonafide/shared/contract/employees/identity-review.ts'
+import { flagDescriptors } from '@bonafide/shared/contract/employees/flag-texts.ts'
+import { type FlagCode, flagCodes } from '@bonafide/shared/contract/employees/identity-review.ts'
 import { SettingsChange } from '@bonafide/shared/contract/organisation/settings-change.ts'
 import type { Settings } from '@bonafide/shared/contract/organisation/settings.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'

@@ -1,9 +1,5 @@
-import {
-  flagText,
-  type Flag,
-  type FlagCode,
-  flagCodes,
-} from '@bonafide/shared/contract/employees/identity-review.ts'
+import { flagText } from '@bonafide/shared/contract/employees/flag-texts.ts'
+import { type Flag, type FlagCode, flagCodes } from '@bonafide/shared/contract/employees/identity-review.ts'
 import { and, desc, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { organisations } from '#platform/db/organisations-tables.ts'
 import type { ReadScope, Scope } from '#platform/scope.ts'

@@ -1,5 +1,5 @@
 import type { StepType } from '@bonafide/shared/contract/employees/employees.ts'
-import { sameAgent } from '@bonafide/shared/contract/employees/identity-review.ts'
+import { sameAgent } from '@bonafide/shared/contract/employees/flag-texts.ts'
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, arrayOverlaps, eq, gte } from 'drizzle-orm'
 import { authenticateUser } from '#accounts/sessions/authenticate.ts'

@@ -31,7 +31,9 @@ export const searchIcon = style({
 })
 // Stronger than the field's own room, in whatever order the two styles were loaded.
 export const searchInput = style({
-  selectors: { '&&': { paddingInlineStart: space(9), background: vars.surfaceSunken } },
+  selectors: {
+    '&&': { paddingInlineStart: space(9), background: vars.surfaceSunken, textOverflow: 'ellipsis' },
+  },
 })
 
 export const chips = style({

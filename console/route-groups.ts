@@ -90,7 +90,8 @@ function fileOf(id: string, all: readonly string[]): string | undefined {
   const shown = users.filter((user) => rows.test(user) || details.test(user))
   // A page is not to wait for more than it shows at once.
   if (pages.length > 0) {
-    if (has(details) || shown.length > 1 || (has(feed) && pages[0] !== '_app/index')) return 'shell'
+    if (has(frame) || has(details) || shown.length > 1) return 'shell'
+    if (has(feed) && pages[0] !== '_app/index') return 'shell'
     const isAlone = all.every(
       (user) => routeOf(user) === pages[0] || routeOf(user) === 'dashboard' || shown.includes(user),
     )

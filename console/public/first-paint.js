@@ -5,14 +5,21 @@
   let hasSession = false
   let theme
   let reason
+  let notices
   try {
     hasSession = /(?:^|; )access_token=[^;]/.test(document.cookie)
     theme = localStorage.getItem('vite-ui-theme')
     reason = sessionStorage.getItem('bonafide-signed-out')
+    notices = localStorage.getItem('bonafide-notices')
   } catch {
     // Site data is blocked here: no session is kept, and the operating system decides on the theme.
   }
   if (theme === 'light' || theme === 'dark') root.classList.add(theme)
+
+  // What the notices above the page took on a page of this width, so that they push nothing down when they come.
+  const [width, height] = notices?.split(' ') ?? []
+  if (hasSession && Number(width) === innerWidth)
+    root.style.setProperty('--notices-height', `${Number(height)}px`)
 
   // The document holds the page of a user, or of a visitor who has no session and had none that ended.
   const isOfVisitor = !hasSession && reason !== 'ended' && !history.state?.ended

@@ -25,6 +25,27 @@ test.each(['system', 'sepia x', undefined])('leaves %s to the style sheet', (the
   expect(root.className).toBe('')
 })
 
+describe('the room for notices', () => {
+  const room = () => root.style.getPropertyValue('--notices-height')
+
+  afterEach(() => {
+    root.removeAttribute('style')
+    document.cookie = 'access_token=; max-age=0'
+  })
+
+  test.each([
+    ['of a user is that of the page before', 'access_token=t', `${innerWidth} 84`, '84px'],
+    ['is left to the notices at another width', 'access_token=t', `${innerWidth + 1} 84`, ''],
+    ['is none for a visitor', '', `${innerWidth} 84`, ''],
+    ['is none where nothing is known', 'access_token=t', '', ''],
+  ])('%s', (_case, cookie, stored, expected) => {
+    document.cookie = cookie
+    localStorage.setItem('bonafide-notices', stored)
+    run()
+    expect(room()).toBe(expected)
+  })
+})
+
 describe('the parts of a signed-in page', () => {
   const preloads = () =>
     [...document.head.querySelectorAll('link')].map((link) => [link.rel, link.getAttribute('href')])

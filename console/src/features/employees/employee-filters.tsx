@@ -22,17 +22,20 @@ interface EmployeeFiltersProps {
 export function EmployeeFilters({ text, onText, status, onStatus, more, count }: EmployeeFiltersProps) {
   return (
     <div className={styles.filters}>
-      <div className={styles.search}>
-        <Search size={16} className={styles.searchIcon} aria-hidden="true" />
-        <input
-          type="search"
-          className={classes(input, styles.searchInput)}
-          aria-label="Search employees"
-          placeholder="Search name, email or phone"
-          maxLength={200}
-          value={text}
-          onChange={(event) => onText(event.target.value)}
-        />
+      <div className={styles.find}>
+        <div className={styles.search}>
+          <Search size={16} className={styles.searchIcon} aria-hidden="true" />
+          <input
+            type="search"
+            className={classes(input, styles.searchInput)}
+            aria-label="Search employees"
+            placeholder="Search name, email or phone"
+            maxLength={200}
+            value={text}
+            onChange={(event) => onText(event.target.value)}
+          />
+        </div>
+        {more}
       </div>
       <div className={styles.chips} role="group" aria-label="Status">
         {[undefined, ...employeeStatuses].map((choice) => (
@@ -47,7 +50,6 @@ export function EmployeeFilters({ text, onText, status, onStatus, more, count }:
           </button>
         ))}
       </div>
-      {more}
       <p className={styles.count} role="status">
         {count}
       </p>

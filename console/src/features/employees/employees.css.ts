@@ -12,12 +12,15 @@ export const filters = style({
   '@media': { [phones]: { padding: space(4) } },
 })
 
-export const search = style({
-  position: 'relative',
+/** As wide with a further filter as without it, so that nothing moves when that comes. */
+export const find = style({
+  display: 'flex',
+  gap: space(2),
   width: '300px',
   maxWidth: '100%',
   '@media': { [phones]: { width: '100%' } },
 })
+export const search = style({ position: 'relative', flex: '1 1 0', minWidth: 0 })
 export const searchIcon = style({
   position: 'absolute',
   insetInlineStart: space(2.5),
@@ -28,7 +31,9 @@ export const searchIcon = style({
 })
 // Stronger than the field's own room, in whatever order the two styles were loaded.
 export const searchInput = style({
-  selectors: { '&&': { paddingInlineStart: space(9), background: vars.surfaceSunken } },
+  selectors: {
+    '&&': { paddingInlineStart: space(9), background: vars.surfaceSunken, textOverflow: 'ellipsis' },
+  },
 })
 
 export const chips = style({
@@ -39,9 +44,14 @@ export const chips = style({
   margin: 0,
   padding: 0,
   minWidth: 0,
+  // One line that scrolls, so that the numbers in them move nothing below when they come.
+  '@media': {
+    [phones]: { flexWrap: 'nowrap', overflowX: 'auto', maxWidth: '100%', padding: '3px', margin: '-3px' },
+  },
 })
 export const chip = style({
   display: 'inline-flex',
+  flex: 'none',
   alignItems: 'center',
   minHeight: '30px',
   padding: `0 ${space(3)}`,
@@ -73,9 +83,12 @@ export const chip = style({
 })
 export const count = style({
   marginInlineStart: 'auto',
+  // As high as its words before they are known.
+  minHeight: '1.5em',
   fontSize: '13px',
   color: vars.textMuted,
   fontVariantNumeric: 'tabular-nums',
+  '@media': { [phones]: { width: '100%', textAlign: 'end' } },
 })
 
 export const notice = style({ padding: space(5) })

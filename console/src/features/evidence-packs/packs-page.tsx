@@ -35,6 +35,12 @@ export function PacksPage() {
     >
       <div className={styles.page}>
         <RequestForm />
+        {/* Above the list, which it would be moved by when that is there. */}
+        {org.id && (
+          <p className={queue.nobody}>
+            {`Your organisation ID is ${org.id}. Give it to those who check a pack: it proves that the pack is yours.`}
+          </p>
+        )}
         <section className={queue.group} aria-labelledby="packs-title">
           <div className={queue.groupHead}>
             <h2 id="packs-title" className={queue.groupName}>
@@ -49,11 +55,6 @@ export function PacksPage() {
             <LoadedPacks />
           </LoadBoundary>
         </section>
-        {org.id && (
-          <p className={queue.nobody}>
-            {`Your organisation ID is ${org.id}. Give it to those who check a pack: it proves that the pack is yours.`}
-          </p>
-        )}
       </div>
     </Page>
   )

@@ -3,10 +3,12 @@ import { auth, Profile } from '@bonafide/shared/contract/accounts/auth.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
+import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import * as v from 'valibot'
 import { employeeStatsQuery } from '#features/employees/employee-queries.ts'
+import { factorsQuery } from '#features/second-factor/factor-queries.ts'
 import { systemQuery } from '#features/shell/use-system.ts'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
 import type { App } from '#lib/app.ts'
@@ -16,6 +18,7 @@ import { Facts } from '#ui/facts.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import * as styles from './profile.css.ts'
+import { sessionsQuery } from './sessions-query.ts'
 
 const PasswordForm = lazy(() =>
   import('./password-form.tsx').then((module) => ({ default: module.PasswordForm })),
@@ -35,7 +38,6 @@ const YourData = lazy(() =>
 /** Shows the user's own profile. */
 export function ProfilePage() {
   const { user, org } = useSignedIn()
-  const { data: system } = useQuery(systemQuery(useApp()))
   const [profile, setProfile] = useState<Profile>({ name: user.name, email: user.email })
   const [isEditing, setEditing] = useState(false)
   function onSaved(changed: Profile) {
@@ -65,21 +67,29 @@ export function ProfilePage() {
           />
         )}
         <AccountStatistics />
-        {/* A server that says nothing about itself knows only the calls of the specification. */}
-        <Suspense fallback={null}>{system && <PasswordForm />}</Suspense>
-        <Suspense fallback={null}>
-          <SecondFactorCard />
+        <Suspense fallback={<Spinner text="Loading..." />}>
+          <AccountCards />
         </Suspense>
-        <Suspense fallback={null}>
-          <SessionsCard />
-        </Suspense>
-        {system && (
-          <Suspense fallback={null}>
-            <YourData />
-          </Suspense>
-        )}
       </div>
     </Page>
+  )
+}
+
+/** Shows how the user gets in, and what is known of them: all at once, so that none is pushed down by the one above it. */
+function AccountCards() {
+  const app = useApp()
+  const system = useQuery(systemQuery(app))
+  const reads = [system, useQuery(factorsQuery(app)), useQuery(sessionsQuery(app))]
+  if (!reads.every(({ isFetched }) => isFetched)) return <Spinner text="Loading..." />
+  // A server that says nothing about itself knows only the calls of the specification.
+  const knowsMore = system.data !== undefined
+  return (
+    <>
+      {knowsMore && <PasswordForm />}
+      <SecondFactorCard />
+      <SessionsCard />
+      {knowsMore && <YourData />}
+    </>
   )
 }
 

@@ -1,16 +1,16 @@
 import { type SessionPlace, sessions } from '@bonafide/shared/contract/accounts/passwords-and-sessions.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
-import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import type { App } from '#lib/app.ts'
 import { formatShortTime } from '#lib/format.ts'
-import { ifServed } from '#lib/if-served.ts'
 import { Badge } from '#ui/badge.tsx'
 import { small } from '#ui/card.css.ts'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { TitledCard } from '#ui/titled-card.tsx'
 import * as styles from './profile.css.ts'
+import { sessionsKey, sessionsQuery } from './sessions-query.ts'
 
 /** Lists where the user is signed in, and ends it. Nothing where the server does not tell. */
 export function SessionsCard() {
@@ -80,16 +80,6 @@ function Place({ place }: { place: SessionPlace }) {
       )}
     </li>
   )
-}
-
-const sessionsKey = ['sessions'] as const
-
-/** Reads where the user is signed in, the last used first; null where the server does not tell. */
-function sessionsQuery({ call }: Pick<App, 'call'>) {
-  return queryOptions({
-    queryKey: sessionsKey,
-    queryFn: async ({ signal }) => (await ifServed(call(sessions.list, { signal })))?.items ?? null,
-  })
 }
 
 /** Ends one of them. */

@@ -20,6 +20,7 @@ const failure = { ...loadFailure, title: 'Error loading settings' }
 export function PlanTab() {
   return (
     <div className={columns}>
+      {/* All at once: none must be pushed down by the one above it. */}
       <Suspense fallback={<Spinner text="Loading..." />}>
         <LoadBoundary failure={failure}>
           <PlanFacts />
@@ -27,11 +28,11 @@ export function PlanTab() {
         <LoadBoundary failure={failure}>
           <UsageFacts />
         </LoadBoundary>
+        <AccountFacts />
+        <LoadBoundary failure={failure}>
+          <MessageUsageCard />
+        </LoadBoundary>
       </Suspense>
-      <AccountFacts />
-      <LoadBoundary failure={failure} pending={<Spinner text="Loading..." />}>
-        <MessageUsageCard />
-      </LoadBoundary>
     </div>
   )
 }

@@ -1,6 +1,7 @@
+import { store } from '@bonafide/shared/ui/site-data.ts'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, MailWarning, ShieldAlert } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import * as styles from '#features/email-confirmation/confirm-email-banner.css.ts'
 import { ConfirmEmailBanner } from '#features/email-confirmation/confirm-email-banner.tsx'
 import { emailStateQuery } from '#features/email-confirmation/email-state-query.ts'
@@ -10,7 +11,7 @@ import { useApp, useMode } from '#lib/app-context.ts'
 import { formatDay, formatNumber } from '#lib/format.ts'
 import { useMay } from '#lib/session/use-may.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
-import { testPlace } from './app-layout.css.ts'
+import { notices, testPlace } from './app-layout.css.ts'
 
 const TestBanner = lazy(() =>
   import('#features/test-mode/test-banner.tsx').then((module) => ({ default: module.TestBanner })),
@@ -19,6 +20,7 @@ const TestBanner = lazy(() =>
 /** Shows the mode, the tasks of the user about their account, and what waits in the organisation, above every page. */
 export function AccountNotices() {
   const mode = useMode()
+  usePlace()
   return (
     <>
       {mode === 'test' && (
@@ -34,6 +36,26 @@ export function AccountNotices() {
       <WaitingBanner />
     </>
   )
+}
+
+/**
+ * Remembers how much room the notices take, so that the next page can have it before they are there: what is below them
+ * must not be pushed down.
+ */
+function usePlace() {
+  const app = useApp()
+  const email = useQuery(emailStateQuery(app))
+  const reads = [email, useQuery(factorsQuery(app)), useQuery(messageUsageQuery(app))]
+  const isKnown = reads.every(({ isFetched }) => isFetched)
+  useLayoutEffect(() => {
+    const place = document.getElementsByClassName(notices)[0]
+    if (!isKnown || !(place instanceof HTMLElement)) return undefined
+    document.documentElement.style.removeProperty('--notices-height')
+    const remember = () => store('localStorage', 'bonafide-notices', `${innerWidth} ${place.offsetHeight}`)
+    const observer = new ResizeObserver(remember)
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [isKnown])
 }
 
 /** Tells the user until when they have to add a second factor, on every page. */

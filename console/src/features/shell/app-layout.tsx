@@ -74,9 +74,11 @@ export function AppLayout({ children }: { children: ReactNode }) {
         <Header onOpenMenu={() => setMenuOpen(true)} />
         {/* Nothing that was typed or chosen in one mode is there in the other. */}
         <main key={mode} id="main" tabIndex={-1} className={styles.main}>
-          <Suspense fallback={null}>
-            <AccountNotices />
-          </Suspense>
+          <div className={styles.notices}>
+            <Suspense fallback={null}>
+              <AccountNotices />
+            </Suspense>
+          </div>
           <Allowed>{children}</Allowed>
         </main>
       </div>

@@ -1,11 +1,10 @@
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { style } from '@vanilla-extract/css'
-import { phones } from '#ui/page/screen.css.ts'
 
 export const filter = style({
+  flex: 'none',
   width: 'auto',
-  maxWidth: '220px',
-  '@media': { [phones]: { width: '100%', maxWidth: 'none' } },
+  maxWidth: '50%',
 })
 
 export const field = style({ display: 'flex', flexDirection: 'column', gap: space(2), minWidth: 0 })

@@ -1,6 +1,7 @@
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { focusRing } from '@bonafide/shared/ui/focus-ring.css.ts'
 import { style } from '@vanilla-extract/css'
+import { phones } from '#ui/page/screen.css.ts'
 import * as tabs from '#ui/page/tabs.css.ts'
 
 export const link = style([
@@ -35,4 +36,4 @@ export const select = style({
 })
 
 export const rowRoom = style({ height: '32px' })
-export const filterRoom = style({ height: '62px' })
+export const filterRoom = style({ height: '63px', '@media': { [phones]: { height: '71px' } } })

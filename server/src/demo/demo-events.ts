@@ -1,5 +1,5 @@
 import { flagDescriptors } from '@bonafide/shared/contract/employees/flag-texts.ts'
-import { type FlagCode } from '@bonafide/shared/contract/employees/identity-review.ts'
+import type { FlagCode } from '@bonafide/shared/contract/employees/identity-review.ts'
 import { assuranceOf } from '#employees/steps.ts'
 import type { AuditEvent } from '#platform/audit/record.ts'
 import type { Actor } from '#platform/scope.ts'

@@ -1,5 +1,5 @@
 import { flagLabel } from '@bonafide/shared/contract/employees/flag-texts.ts'
-import { type Flag } from '@bonafide/shared/contract/employees/identity-review.ts'
+import type { Flag } from '@bonafide/shared/contract/employees/identity-review.ts'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { Flag as FlagIcon } from 'lucide-react'
 import { useId, useState } from 'react'

@@ -1,5 +1,5 @@
 import { flagDescriptors } from '@bonafide/shared/contract/employees/flag-texts.ts'
-import { type FlagCode } from '@bonafide/shared/contract/employees/identity-review.ts'
+import type { FlagCode } from '@bonafide/shared/contract/employees/identity-review.ts'
 import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { linkOfMessage } from '#employees/links/find-link.ts'

@@ -1,7 +1,8 @@
 import { store } from '@bonafide/shared/ui/site-data.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { KeyRound, MailWarning, ShieldAlert } from 'lucide-react'
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import * as styles from '#features/email-confirmation/confirm-email-banner.css.ts'
 import { ConfirmEmailBanner } from '#features/email-confirmation/confirm-email-banner.tsx'
 import { emailStateQuery } from '#features/email-confirmation/email-state-query.ts'
@@ -11,7 +12,7 @@ import { useApp, useMode } from '#lib/app-context.ts'
 import { formatDay, formatNumber } from '#lib/format.ts'
 import { useMay } from '#lib/session/use-may.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
-import { notices, testPlace } from './app-layout.css.ts'
+import { shownNotices, testPlace } from './app-layout.css.ts'
 
 const TestBanner = lazy(() =>
   import('#features/test-mode/test-banner.tsx').then((module) => ({ default: module.TestBanner })),
@@ -20,9 +21,8 @@ const TestBanner = lazy(() =>
 /** Shows the mode, the tasks of the user about their account, and what waits in the organisation, above every page. */
 export function AccountNotices() {
   const mode = useMode()
-  usePlace()
   return (
-    <>
+    <div ref={usePlace()} className={shownNotices}>
       {mode === 'test' && (
         <div className={testPlace}>
           <Suspense fallback={null}>
@@ -34,28 +34,39 @@ export function AccountNotices() {
       <FactorNotice />
       <PasswordNotice />
       <WaitingBanner />
-    </>
+    </div>
   )
 }
 
+const room = '--notices-height'
+
 /**
  * Remembers how much room the notices take, so that the next page can have it before they are there: what is below them
- * must not be pushed down.
+ * must not be pushed down. Where they are fewer than before, it is given up with the next page.
  */
 function usePlace() {
   const app = useApp()
+  const shown = useRef<HTMLDivElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const first = useRef(path)
   const email = useQuery(emailStateQuery(app))
   const reads = [email, useQuery(factorsQuery(app)), useQuery(messageUsageQuery(app))]
   const isKnown = reads.every(({ isFetched }) => isFetched)
   useLayoutEffect(() => {
-    const place = document.getElementsByClassName(notices)[0]
-    if (!isKnown || !(place instanceof HTMLElement)) return undefined
-    document.documentElement.style.removeProperty('--notices-height')
-    const remember = () => store('localStorage', 'bonafide-notices', `${innerWidth} ${place.offsetHeight}`)
-    const observer = new ResizeObserver(remember)
-    observer.observe(place)
+    const { style } = document.documentElement
+    const height = shown.current?.offsetHeight ?? 0
+    const isFilled = height >= Number.parseFloat(style.getPropertyValue(room) || '0')
+    if (isKnown && (isFilled || path !== first.current)) style.removeProperty(room)
+  }, [isKnown, path])
+  useEffect(() => {
+    if (!isKnown || !shown.current) return undefined
+    const observer = new ResizeObserver(([entry]) =>
+      store('localStorage', 'bonafide-notices', `${innerWidth} ${entry?.contentRect.height ?? 0}`),
+    )
+    observer.observe(shown.current)
     return () => observer.disconnect()
   }, [isKnown])
+  return shown
 }
 
 /** Tells the user until when they have to add a second factor, on every page. */

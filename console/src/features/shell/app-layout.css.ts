@@ -37,7 +37,9 @@ export const aside = style({
 })
 
 /** As high as on the page before, which `first-paint.js` knows, until it is known what stands in it. */
-export const notices = style({ display: 'flow-root', minHeight: 'var(--notices-height, 0px)' })
+export const notices = style({ minHeight: 'var(--notices-height, 0px)' })
+/** With the distance of the first of them. */
+export const shownNotices = style({ display: 'flow-root' })
 export const main = style({ ':focus': { outline: 'none' } })
 export const close = style({ position: 'absolute', top: space(3), insetInlineEnd: space(3) })
 export const drawer = style({ position: 'relative', minHeight: '100%', display: 'grid' })

@@ -258,9 +258,11 @@ test('names twenty, and tells the number of the rest', async () => {
   expect([lines.length, lines.at(-1)]).toEqual([21, '- and 2 more'])
 })
 
-test('test mode takes a user of the live organisation for a manager, and tells none', async () => {
+test('a user of the live organisation may be a manager in test mode, and none is told', async () => {
   moveTo(4, 7, 55)
-  const { inTest, invite, userId, testOrgId } = await startTestMode(server)
+  const account = await server.signUp()
+  const { userId } = account
+  const { inTest, invite, testOrgId } = await startTestMode(server, account)
   await inTest('PATCH', '/settings', { body: { managerUpdates: true } })
   for (const manager of [{ userId }, priya]) {
     const { employeeId } = await invite({ manager })

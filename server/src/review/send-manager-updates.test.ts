@@ -13,6 +13,7 @@ import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
+import { startTestMode } from '#testing/scenarios/test-mode.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 import { managerStops } from './manager-updates-tables.ts'
 import { sendManagerUpdates } from './send-manager-updates.ts'
@@ -255,4 +256,20 @@ test('names twenty, and tells the number of the rest', async () => {
   server.clock.advance(5 * 60_000)
   const lines = linesOf((await sent())[0]?.text)
   expect([lines.length, lines.at(-1)]).toEqual([21, '- and 2 more'])
+})
+
+test('a user of the live organisation may be a manager in test mode, and none is told', async () => {
+  moveTo(4, 7, 55)
+  const account = await server.signUp()
+  const { userId } = account
+  const { inTest, invite, testOrgId } = await startTestMode(server, account)
+  await inTest('PATCH', '/settings', { body: { managerUpdates: true } })
+  for (const manager of [{ userId }, priya]) {
+    const { employeeId } = await invite({ manager })
+    const body = { startDate: inDays(1) }
+    const { json } = await inTest('PATCH', `/employees/${employeeId}/engagement`, { body })
+    expect(json.manager).toMatchObject(manager)
+  }
+  server.clock.advance(5 * 60_000)
+  expect(await sentTo(testOrgId)).toEqual([])
 })

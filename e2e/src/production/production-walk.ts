@@ -98,7 +98,7 @@ export async function refuseTested(phone: Page) {
   await phone.getByRole('button', { name: 'Complete Verification' }).click()
   expect((await answered).status()).toBe(409)
   await phone
-    .getByText(/a test does not verify anyone/)
+    .getByText(/it does not confirm your identity/)
     .first()
     .waitFor()
 }

@@ -19,7 +19,7 @@ test('a link for the right-to-work step alone is sent, and nothing of the verifi
   const [mail, ...others] = await emails()
   expect(others).toEqual([])
   expect(mail?.bodyText).toContain(url)
-  expect(mail?.bodyText).toContain('It is for this check only.')
+  expect(mail?.bodyText).toContain('The link is for this check only.')
   const walker = opened(server, url)
   const state = await walker.state()
   expect(state).toMatchObject({

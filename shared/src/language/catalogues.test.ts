@@ -57,6 +57,7 @@ describe.each(translations)('%s in %s', (view, locale) => {
 /** Short in English, and on no button: headings, toasts, a choice and what is read aloud. */
 const roomy = new Set([
   'emailTitle',
+  'managerEmail',
   'moreReason',
   'rightToWorkFailedText',
   'rightToWorkPassed',

@@ -13,7 +13,6 @@ import type { Waiting } from '@bonafide/shared/contract/review/verifications.ts'
 import { type InfiniteData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import { excusesKey } from '#features/excuses/excuse-figures-query.ts'
-import { employeesKey } from '#features/employees/employee-queries.ts'
 import { showInvited } from '#features/employees/show-changes.ts'
 import { reviewQueueKey } from '#features/review-queue/review-queue-queries.ts'
 import type { App } from '#lib/app.ts'
@@ -35,7 +34,7 @@ type Pauses = Body<typeof ManyPauses>
  */
 export function remindPreviewQuery({ call }: Caller, body: Reminders) {
   return queryOptions({
-    queryKey: [...employeesKey, 'preview', 'remind', body],
+    queryKey: ['preview', 'remind', body],
     queryFn: ({ signal }) => call(manyEmployees.remind, { body: { ...body, dryRun: true }, signal }),
     ...anew,
   })
@@ -44,7 +43,7 @@ export function remindPreviewQuery({ call }: Caller, body: Reminders) {
 /** The same of new links, with the credits that they take. */
 export function renewPreviewQuery({ call }: Caller, body: Links) {
   return queryOptions({
-    queryKey: [...employeesKey, 'preview', 'renew', body],
+    queryKey: ['preview', 'renew', body],
     queryFn: ({ signal }) => call(manyEmployees.renewLinks, { body: { ...body, dryRun: true }, signal }),
     ...anew,
   })
@@ -52,7 +51,7 @@ export function renewPreviewQuery({ call }: Caller, body: Links) {
 
 export function askPreviewQuery({ call }: Caller, body: Requests) {
   return queryOptions({
-    queryKey: [...employeesKey, 'preview', 'ask', body],
+    queryKey: ['preview', 'ask', body],
     queryFn: ({ signal }) => call(manyEmployees.askForEvidence, { body: { ...body, dryRun: true }, signal }),
     ...anew,
   })

@@ -5,6 +5,7 @@ import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
 import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { useMayAct } from '#features/employee-actions/employee-action.ts'
@@ -24,16 +25,34 @@ interface QueueRowProps {
   onAction: StartAction
   /** Elements below the words. */
   children?: Elements
+  /** Where rows can be selected. */
+  choice?: RowChoice
+}
+
+export interface RowChoice {
+  isSelected: boolean
+  /** @param hasRange all rows from the one before on */
+  onToggle: (hasRange: boolean) => void
 }
 
 /** Shows one employee who is under way: what is being waited for, for how long, and what helps. */
-export function QueueRow({ waiting, step, onAction, children }: QueueRowProps) {
+export function QueueRow({ waiting, step, onAction, children, choice }: QueueRowProps) {
   const mayAct = useMayAct()
   const { employee, waitingSince, attention, flags } = waiting
   const button = buttonOf(waiting)
   const name = employee.fullName || 'No name'
   return (
-    <li className={styles.row}>
+    <li className={choice ? styles.chosenRow : styles.row} onKeyDown={choice && keysOf(choice)}>
+      {choice && (
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${name}`}
+            checked={choice.isSelected}
+            onChange={({ nativeEvent }) => choice.onToggle((nativeEvent as MouseEvent).shiftKey)}
+          />
+        </label>
+      )}
       <Avatar name={employee.fullName} />
       <div className={styles.words}>
         <div className={styles.who}>
@@ -76,6 +95,19 @@ export function QueueRow({ waiting, step, onAction, children }: QueueRowProps) {
       </div>
     </li>
   )
+}
+
+/** X selects the row that has the focus, with Shift all from the one before on; J and K go to the next row and back. */
+function keysOf({ onToggle }: RowChoice) {
+  return (event: KeyboardEvent<HTMLLIElement>) => {
+    const { key, shiftKey, target, currentTarget } = event
+    if (event.ctrlKey || event.metaKey || event.altKey || (target as Element).matches('select,textarea'))
+      return
+    const pressed = key.toLowerCase()
+    if (pressed === 'x') onToggle(shiftKey)
+    const next = { j: currentTarget.nextElementSibling, k: currentTarget.previousElementSibling }[pressed]
+    next?.querySelector('a')?.focus()
+  }
 }
 
 const waitingFor: Record<StepType, string> = {

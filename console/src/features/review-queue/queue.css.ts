@@ -40,6 +40,25 @@ export const row = style({
     },
   },
 })
+/** With a box to select it by. */
+export const chosenRow = style([
+  row,
+  {
+    gridTemplateColumns: 'auto auto minmax(0, 1fr)',
+    '@container': { [roomy]: { gridTemplateColumns: 'auto auto minmax(0, 1fr) auto' } },
+  },
+])
+export const tick = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: '28px',
+  height: '32px',
+  marginInlineStart: `-${space(1.5)}`,
+  // Above the link that covers the row.
+  position: 'relative',
+  zIndex: 1,
+  cursor: 'pointer',
+})
 export const name = style({
   color: vars.text,
   fontSize: '14px',
@@ -66,7 +85,7 @@ export const end = style({
   gap: space(2),
   // The whole width, so that the badge, a time of three digits and “Send new link” stand on one line of a phone.
   gridColumn: '1 / -1',
-  '@container': { [roomy]: { gridColumn: '3', flexWrap: 'nowrap', gap: space(3) } },
+  '@container': { [roomy]: { gridColumn: 'auto', flexWrap: 'nowrap', gap: space(3) } },
 })
 export const time = style({
   color: vars.textMuted,

@@ -58,8 +58,8 @@ function restart(
 }
 
 describe.each([
-  { mode: 'test', secretKey: stripeKey, assurance: 'none', mark: ',TEST,', reached: 'verifying' },
-  { mode: 'live', secretKey: liveStripeKey, assurance: 'provider', mark: ',,', reached: 'completed' },
+  { mode: 'test', secretKey: stripeKey, assurance: 'none', mark: ',TEST,,,', reached: 'verifying' },
+  { mode: 'live', secretKey: liveStripeKey, assurance: 'provider', mark: ',,,,', reached: 'completed' },
 ])('in $mode mode', ({ mode, secretKey, assurance, mark, reached }) => {
   const server = withServer(() => startWithStripe({ secretKey }))
 

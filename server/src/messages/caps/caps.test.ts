@@ -9,6 +9,7 @@ import { withTestServer } from '#testing/harness/with-server.ts'
 import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { confirmationToken } from '#testing/scenarios/mailed-token.ts'
+import { runHourlyTask } from '#modules.ts'
 import { freeCountries, messageCaps } from './message-caps.ts'
 import { text, useCaps } from '#testing/setups/caps-test-setup.ts'
 
@@ -128,9 +129,10 @@ test('to other countries than GB and IE there is no SMS, no code and no setting 
     json: { errors: { phone: expect.stringContaining(freeCountries.reason) } },
   })
   // What the server itself would send there goes by email.
-  for (let day = 0; day < 2; day += 1) {
+  for (let day = 0; day < 3; day += 1) {
     const now = server.clock.now().getTime()
     server.clock.advance(nextOpening(new Date(now + millisecondsInDay)).getTime() - now)
+    await runHourlyTask(server.deps, 'remind-employees')
     await server.runJobs()
   }
   const rows = await server.deps.db

@@ -97,7 +97,7 @@ describe('after it was sent', () => {
     await press('Back')
     expect(heading()).toBe('Waiting for your employer')
     await press('Change what I sent')
-    await answer(/passport that is in date$/)
+    await answer(/passport card, that is in date$/)
     await press(toSend)
     await pass(2_000)
     expect(sent(server)).toEqual([{ route: 'document', document: 'passport' }])
@@ -147,7 +147,7 @@ describe('when something else is needed', () => {
 
   test('what is asked for again later is shown, not the answers of before', async () => {
     const { becomes } = await openAdvised()
-    await answer(/passport that is in date$/)
+    await answer(/passport card, that is in date$/)
     becomes({ state: 'waiting' })
     await press(toSend)
     await pass(2_000)

@@ -5,7 +5,8 @@ import { card } from '#ui/card.css.ts'
 // The width of the list, not of the screen: on the dashboard it has a column of its own.
 const roomy = '(min-width: 640px)'
 
-export const group = style([card, { overflow: 'hidden' }])
+// Cut off without a box that scrolls: the bar of the selected employees keeps to the screen.
+export const group = style([card, { overflow: 'clip' }])
 export const groupHead = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPage } from './browser/browser.ts'
+import { expectAccessible } from './browser/axe.ts'
+import { type Product, startProduct } from './product/product.ts'
+import { demo, signIn } from './walks/console.ts'
+
+// The jobs of an HR team, and what they may cost: each click and key that a user makes is counted.
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({ demo: true })
+})
+afterAll(() => product.remove())
+
+/** Counts the clicks and the keys of the page's user from now on. */
+async function countSteps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = globalThis as unknown as { steps: number }
+    counted.steps = 0
+    for (const type of ['pointerdown', 'keydown'])
+      addEventListener(type, ({ isTrusted }) => isTrusted && (counted.steps += 1), true)
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { steps: number }).steps)
+}
+
+async function openQueue(width: 390 | 1280): Promise<Page> {
+  const page = await openPage({ width })
+  await signIn(page, product.url, demo)
+  await page.goto(`${product.url}/verifications`)
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .first()
+    .waitFor()
+  return page
+}
+
+test('who is stuck is chased with three clicks', async () => {
+  const page = await openQueue(1280)
+  const steps = await countSteps(page)
+  const all = page.getByRole('button', { name: /^Select all \d+ that can be reminded$/ })
+  const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0])
+  expect(count).toBeGreaterThan(1)
+  await all.click()
+  await page.getByText(`${count} selected`).waitFor()
+  await expectAccessible(page, 'the bar of the selected employees')
+  await page
+    .getByRole('region', { name: 'Selected employees' })
+    .getByRole('button', { name: 'Remind' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: `Remind ${count} employees?` })
+  await dialog.getByText(/by (email|SMS|WhatsApp)/).waitFor()
+  await expectAccessible(page, 'the question before reminding many')
+  await dialog.getByRole('button', { name: /^Remind \d+$/ }).click()
+  await page.getByText(/^\d+ reminded$/).waitFor()
+  expect(await steps()).toBe(3)
+})
+
+test('by the keyboard alone rows are selected and snoozed, also on a phone, and Undo brings them back', async () => {
+  const page = await openQueue(390)
+  const rows = page.getByRole('main').getByRole('listitem')
+  const before = await rows.count()
+  await rows.first().getByRole('link').focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+X')
+  await page.getByText('2 selected').waitFor()
+  await page.getByRole('combobox', { name: 'Snooze' }).selectOption('7')
+  await expect.poll(() => rows.count()).toBe(before - 2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => rows.count()).toBe(before)
+  const width = await page.evaluate('document.documentElement.scrollWidth')
+  expect(width).toBeLessThanOrEqual(390)
+})

@@ -8,7 +8,7 @@ import { createPartner } from '#testing/scenarios/embedding.ts'
 import { repeats, repeatsWithinMs } from '#testing/harness/repeats.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
-const requests = repeats({ pglite: 400, postgres: 700 }, 10_000)
+const requests = repeats({ pglite: 900, postgres: 700 }, 10_000)
 
 const server = withTestServer()
 

@@ -6,7 +6,7 @@ export interface ConsoleCalls {
   /** The session that the calls are made in. */
   token: string
   list(url: string): Promise<Response>
-  /** Invites a new employee; `email` tells them apart. */
+  /** Invites a new employee; `email` tells them apart, and the same one is the same invitation. */
   invite(url: string, email: string, headers?: Record<string, string>): Promise<Response>
 }
 
@@ -33,12 +33,19 @@ export async function signUpByCall(url: string): Promise<ConsoleCalls> {
   const answer = await post(url, '/auth/signup', newSignUp())
   const { access_token: token, org } = (await answer.json()) as { access_token: string; org: { id: string } }
   const authorization = `Bearer ${token}`
+  // The same each time: an invitation that is sent again with its key has to be the same one.
+  const invited = new Map<string, object>()
+  const invitationOf = (email: string) => {
+    const body = invited.get(email) ?? { ...newInvitation(), email }
+    invited.set(email, body)
+    return body
+  }
   return {
     orgId: org.id,
     token,
     list: (at) => fetch(`${at}/api/employees`, { headers: { authorization } }),
     invite: (at, email, headers) =>
-      post(at, '/employees/invite', { ...newInvitation(), email }, { authorization, ...headers }),
+      post(at, '/employees/invite', invitationOf(email), { authorization, ...headers }),
   }
 }
 

@@ -7,17 +7,11 @@ const embedded = [
   'src/platform/db',
   'src/demo/seed-demo.test.ts',
   'test/guarantees/isolation.test.ts',
-  // Races.
-  'src/billing/month-end.test.ts',
+  // A race.
   'src/invitations/invite-once.test.ts',
-  'src/platform/http/idempotency.test.ts',
   // The whole journey.
   'src/verification/journey.test.ts',
-  'src/employees/list/list-employees.test.ts',
-  // One process does everything there.
-  'src/invitations/existing-staff/beside-import.test.ts',
   'src/platform/audit',
-  'src/right-to-work/checks/check-chain.test.ts',
 ]
 
 export default defineConfig({

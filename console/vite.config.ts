@@ -29,7 +29,7 @@ const documentsOfPages = {
     parts: ['features/employee-table/found-employees.tsx'],
     page: '/employees',
     isSignedIn: true,
-    reads: readsOf(['/employees?limit=100&q&status&site', '/employees/activity']),
+    reads: readsOf(['/employees?limit=100&q&status&site&manager&cover&channel&sort', '/employees/activity']),
   },
   ...Object.fromEntries(
     pages.map((page) => [`signed-in-${page}`, { routes: ['_app', `_app/${page}`], isSignedIn: true }]),

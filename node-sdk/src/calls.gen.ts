@@ -50,7 +50,7 @@ export const calls = {
 /** What each call takes and answers, by its name in the reference. */
 export interface Operations {
   'employees.invite': { query: undefined; body: NewEmployee; reply: Employee }
-  'employees.list': { query: { status?: "invited" | "verifying" | "verified" | "completed" | "failed"; q?: string; site?: string; manager?: string; externalId?: string; limit?: string; cursor?: string }; body: undefined; reply: EmployeePage }
+  'employees.list': { query: { status?: "invited" | "verifying" | "verified" | "completed" | "failed"; q?: string; site?: string; manager?: string; channel?: Channel; startFrom?: string; startTo?: string; cover?: "covered" | "almost" | "not_covered" | "not_required" | "working" | "likeness_due" | "follow_up_overdue" | "term_dates_due" | "ended" | "ends_30" | "ends_60" | "ends_90"; flagged?: "true" | "false"; test?: "true" | "false"; assignee?: "none" | string; sort?: "name" | "-name" | "starts" | "-starts" | "invited" | "-invited" | "cover_end" | "-cover_end"; externalId?: string; limit?: string; cursor?: string }; body: undefined; reply: EmployeePage }
   'employees.detail': { query: undefined; body: undefined; reply: EmployeeDetail }
   'employeeActions.changeReferences': { query: undefined; body: {
   externalId?: string | null
@@ -452,6 +452,11 @@ export interface Operations {
 } }
 }
 
+export type Assignee = {
+  userId: string
+  name: string
+}
+
 export type Assurance = "verified" | "asserted" | "provider" | "attested" | "none"
 
 export type Channel = "whatsapp" | "sms" | "email"
@@ -492,6 +497,11 @@ export type Employee = {
     email?: string | null
     userId?: string | null
     hasLeft?: boolean
+  } | null
+  assignee?: Assignee | null
+  asked?: {
+    at: string
+    openedAt?: string | null
   } | null
   conditions?: (string)[]
   identityOverdue?: boolean | null

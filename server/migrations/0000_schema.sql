@@ -164,6 +164,7 @@ CREATE TABLE "memberships" (
 	"user_id" uuid NOT NULL,
 	"role" text DEFAULT 'owner' NOT NULL,
 	"sites" text[],
+	"views" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"factor_due_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "memberships_org_id_user_id_pk" PRIMARY KEY("org_id","user_id"),

@@ -64,7 +64,8 @@ CREATE POLICY "live_organisation_lock" ON "memberships" FOR UPDATE TO bonafide_a
 
 -- The index of texts is asked through it: below a policy no LIKE reaches an index. It shows no more than the policy does.
 CREATE VIEW "own_employees" AS
-SELECT "org_id", "id", "status", "site", "manager_key", "search_text", "created_at" FROM "employees" WHERE "org_id" = (SELECT current_organisation());--> statement-breakpoint
+SELECT "org_id", "id", "status", "site", "manager_key", "search_text", "created_at",
+  "start_date", "leave_date", "invite_channel_pref", "assigned_to", "excuse", "erased_at" FROM "employees" WHERE "org_id" = (SELECT current_organisation());--> statement-breakpoint
 
 -- Append-only: what erasing removes is in other tables.
 CREATE FUNCTION "keep_audit"() RETURNS trigger LANGUAGE plpgsql AS $$

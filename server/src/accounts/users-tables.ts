@@ -1,3 +1,4 @@
+import type { SavedView } from '@bonafide/shared/contract/employees/saved-views.ts'
 import { roles } from '@bonafide/shared/contract/permissions.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -5,6 +6,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -52,6 +54,8 @@ export const memberships = pgTable(
     role: text('role', { enum: roles }).notNull().default('owner'),
     /** The sites that a recruiter is limited to; null for all. */
     sites: text('sites').array(),
+    /** The views of the list of employees that they have saved for themselves. */
+    views: jsonb('views').$type<SavedView[]>().notNull().default([]),
     /** The time by which they have to have a second factor; null while they have one or need none. */
     factorDueAt: instant('factor_due_at'),
     createdAt: instant('created_at').notNull(),

@@ -1,4 +1,9 @@
-import type { Employee, StepType, VerificationSteps } from '@bonafide/shared/contract/employees/employees.ts'
+import type {
+  Assignee,
+  Employee,
+  StepType,
+  VerificationSteps,
+} from '@bonafide/shared/contract/employees/employees.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
 import { londonDay } from '#platform/london-day.ts'
@@ -45,6 +50,8 @@ export type ShownEmployee = Pick<
   createdAt: Date | string
   lastActivityAt: Date | string | null
   erasedAt: Date | string | null
+  /** Where it was read with them. */
+  assignee?: Assignee
 }
 
 /** The user who reads, and the means to. */
@@ -85,6 +92,7 @@ export function employeeView(
     ...(employee.notHiredOn && { notHiredOn: employee.notHiredOn }),
     site: employee.site,
     ...(manager && { manager }),
+    ...(employee.assignee && { assignee: employee.assignee }),
     ...(conditions.length && { conditions }),
     origin: employee.origin,
     ...(employee.externalId && { externalId: employee.externalId }),

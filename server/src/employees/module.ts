@@ -3,6 +3,7 @@ import { employees as employeeCalls } from '@bonafide/shared/contract/employees/
 import { manyEmployees } from '@bonafide/shared/contract/employees/many.ts'
 import { putOff } from '@bonafide/shared/contract/employees/put-off.ts'
 import { managers } from '@bonafide/shared/contract/employees/managers.ts'
+import { savedViews } from '@bonafide/shared/contract/employees/saved-views.ts'
 import { sites } from '@bonafide/shared/contract/employees/sites.ts'
 import { lt } from 'drizzle-orm'
 import type { Module } from '#platform/define-module.ts'
@@ -14,24 +15,24 @@ import { employeeTraces, flags } from './flags/flags-tables.ts'
 import { identityRepeats } from './identity-repeats-tables.ts'
 import { links } from './links/links-tables.ts'
 import { countEmployees } from './list/employee-counts.ts'
-import { listEmployees } from './list/list-employees.ts'
 import { keepManagerSubscriber, listManagers } from './managers.ts'
 import { oneTimeCodes } from './one-time-codes-tables.ts'
 import { forEachEmployee } from './for-each-employee.ts'
 import { pauseReminders, requireSnoozeDay, snoozeEmployee } from './put-off.ts'
+import { changeView, listViews, removeView, saveView } from './saved-views.ts'
 import { listSites } from './sites.ts'
-import { unassignSubscriber } from './unassign.ts'
+import { unassignSubscriber } from './assignees.ts'
 
 export const employeesModule: Module = {
   name: 'employees',
   mount(api) {
-    mountRead(api, employeeCalls.list, ({ query }, scope) => listEmployees(scope, query))
     mountRead(api, employeeCalls.stats, (_parts, scope) => countEmployees(scope))
     mountUnit(api, employeeActions.changeReferences, ({ params, body }, scope) =>
       changeReferences(scope, params.employeeId, body),
     )
     mountRead(api, sites.list, (_parts, scope) => listSites(scope))
     mountPutOff(api)
+    mountViews(api)
     mountRead(api, managers.list, (_parts, scope) => listManagers(scope))
   },
   subscribers: [unassignSubscriber, keepManagerSubscriber],
@@ -69,6 +70,17 @@ export const employeesModule: Module = {
       hash: { column: links.tokenHash, purpose: 'link', lookup: 'link' },
     },
   ],
+}
+
+function mountViews(api: App): void {
+  mount(api, savedViews.list, (_parts, { deps, principal }) => listViews(deps.db, principal))
+  mountUnit(api, savedViews.save, ({ body }, scope, { userId }) => saveView(scope, userId, body))
+  mountUnit(api, savedViews.change, ({ params: { viewId }, body }, scope, { userId }) =>
+    changeView(scope, { userId, viewId }, body),
+  )
+  mountUnit(api, savedViews.remove, ({ params }, scope, { userId }) =>
+    removeView(scope, userId, params.viewId),
+  )
 }
 
 function mountPutOff(api: App): void {

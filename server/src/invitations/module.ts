@@ -8,6 +8,7 @@ import { recordExport } from '#platform/audit/record.ts'
 import { mount, mountDownload, mountUnit } from '#platform/http/mount.ts'
 import { actingScope, type ApiKeyPrincipal, type UserPrincipal } from '#platform/http/principal.ts'
 import { exportEmployees } from '#employees/list/export-employees.ts'
+import { isOfCover } from '#right-to-work/checks/list-by-cover.ts'
 import { announceExpiredLinksTask } from './announce-expired-links.ts'
 import { remindEmployeesTask } from './automatic-reminders.ts'
 import { mountStaffImports } from './existing-staff/routes.ts'
@@ -34,7 +35,12 @@ export const invitationsModule: Module = {
       const who = actingScope(principal)
       return {
         fileName: `employees-${deps.clock().toISOString().slice(0, 10)}.csv`,
-        text: recordExport(deps, who, 'employees', exportEmployees(deps, who, query)),
+        text: recordExport(
+          deps,
+          who,
+          'employees',
+          exportEmployees(deps, who, { ...query, isCovered: (scope) => isOfCover(scope, query.cover) }),
+        ),
       }
     })
     mountUnit(api, employees.invite, ({ body }, scope, principal) => {

@@ -1,5 +1,6 @@
 import { digitalChecks } from '@bonafide/shared/contract/right-to-work/assisted-check.ts'
 import { employeeActions } from '@bonafide/shared/contract/employees/employee-actions.ts'
+import { employees } from '@bonafide/shared/contract/employees/employees.ts'
 import { engagements } from '@bonafide/shared/contract/employees/engagements.ts'
 import { manyEmployees } from '@bonafide/shared/contract/employees/many.ts'
 import { evidence } from '@bonafide/shared/contract/right-to-work/evidence.ts'
@@ -19,6 +20,7 @@ import { actingScope } from '#platform/http/principal.ts'
 import { forgetCallLinks, forgetCallLinksJob, forgetCallLinksSubscriber } from './call-links.ts'
 import { attestLikeness } from './checks/attest-likeness.ts'
 import { listChecks } from './checks/list-checks.ts'
+import { listByCover } from './checks/list-by-cover.ts'
 import { listExcuses } from './checks/list-excuses.ts'
 import { recomputeExcusesTask } from './checks/recompute-excuses.ts'
 import { previewCheck, recordCheck } from './checks/record-check.ts'
@@ -169,6 +171,8 @@ function mountChecks(api: App): void {
 
 function mountExcuses(api: App): void {
   mountRead(api, figuresCalls.figures, (_parts, scope) => excuseFigures(scope))
+  // Here, as the list is filtered by cover.
+  mountRead(api, employees.list, ({ query }, scope) => listByCover(scope, query))
   mountRead(api, excuses.list, ({ query }, scope) => listExcuses(scope, query))
   mountUnit(api, followUps.ask, ({ params }, scope) => askAgain(scope, params.employeeId))
   mount(api, manyEmployees.askForEvidence, ({ body }, call) => askManyAgain(call, body))

@@ -141,6 +141,10 @@ async function putOff(
   const until = addDays(server.clock.now(), 2).toISOString().slice(0, 10)
   await write(api.putOff.snooze, { token, params, body: { until } })
   await write(api.putOff.pauseReminders, { token, params, body: { paused: true } })
+  const view = await write(api.savedViews.save, { token, body: { name: 'Leeds', search: { site: 'Leeds' } } })
+  const ofView = { token, params: { viewId: view.viewId } }
+  await write(api.savedViews.change, { ...ofView, body: { name: 'Leeds depot' } })
+  await write(api.savedViews.remove, ofView)
   const employeeIds = [employeeId]
   await write(api.manyEmployees.assign, { token, body: { employeeIds, userId: null } })
   await write(api.manyEmployees.snooze, { token, body: { employeeIds, until: null } })

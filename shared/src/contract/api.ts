@@ -11,6 +11,7 @@ import { engagements } from './employees/engagements.ts'
 import { manyEmployees } from './employees/many.ts'
 import { putOff } from './employees/put-off.ts'
 import { managers } from './employees/managers.ts'
+import { savedViews } from './employees/saved-views.ts'
 import { sites } from './employees/sites.ts'
 import { staffImports } from './employees/staff-imports.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -48,6 +49,7 @@ export const api = {
   employees,
   employeeActions,
   manyEmployees,
+  savedViews,
   putOff,
   evidence,
   evidencePacks,

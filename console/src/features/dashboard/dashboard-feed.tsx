@@ -53,7 +53,7 @@ interface ExcuseCardProps {
  */
 function ExcuseCard({ figures, retrying, onRetry }: ExcuseCardProps) {
   return (
-    <FeedCard title="Right to work" to="/right-to-work" all="View all" empty={false}>
+    <FeedCard title="Right to work" to="/employees" all="View all" empty={false}>
       {!figures && (
         <li className={styles.empty}>
           <LoadError text="We could not load right to work." retrying={retrying} onRetry={onRetry} />
@@ -62,7 +62,7 @@ function ExcuseCard({ figures, retrying, onRetry }: ExcuseCardProps) {
       {figures &&
         excuseViews.map(({ search, figure, label }) => (
           <li key={figure} className={styles.event}>
-            <Link to="/right-to-work" search={search} className={styles.concern[toneOf(figure, figures)]}>
+            <Link to="/employees" search={search} className={styles.concern[toneOf(figure, figures)]}>
               {label}
             </Link>
             <span className={styles.concernCount[toneOf(figure, figures)]}>

@@ -186,14 +186,14 @@ test('tells first who works without an excuse, and each line leads to those empl
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
   expect(addresses).toEqual([
-    '/right-to-work',
-    '/right-to-work?concern=without_excuse',
-    '/right-to-work?concern=likeness_due',
-    '/right-to-work?concern=follow_up_overdue',
-    '/right-to-work?concern=term_dates_due',
-    '/right-to-work?within=30',
-    '/right-to-work?within=60',
-    '/right-to-work?within=90',
+    '/employees',
+    '/employees?cover=working',
+    '/employees?cover=likeness_due',
+    '/employees?cover=follow_up_overdue',
+    '/employees?cover=term_dates_due',
+    '/employees?cover=ends_30&sort=cover_end',
+    '/employees?cover=ends_60&sort=cover_end',
+    '/employees?cover=ends_90&sort=cover_end',
   ])
   const attentionCard = screen.getByRole('region', { name: 'Needs attention' })
   expect(card.compareDocumentPosition(attentionCard)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)

@@ -1,5 +1,5 @@
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
-import type { EmployeeStats } from '@bonafide/shared/contract/employees/employees.ts'
+import type { EmployeeStats } from '@bonafide/shared/contract/employees/employee-list.ts'
 import type { Usage } from '@bonafide/shared/contract/organisation/billing.ts'
 import { BadgeCheck, Gauge, Hourglass, UsersRound } from 'lucide-react'
 import { formatNumber } from '#lib/format.ts'

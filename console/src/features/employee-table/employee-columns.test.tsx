@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { excuseOf } from '#testing/excuse.ts'
@@ -24,7 +24,7 @@ async function rowOf(employee: object) {
 it('has a column for each thing there is to know of an employee', async () => {
   await rowOf(ada)
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
-  expect(heads.slice(0, 6)).toEqual(['Name', 'Contact', 'Cover', 'Status', 'Verification Steps', 'Created'])
+  expect(heads.slice(1, 6)).toEqual(['Name', 'Contact', 'Status', 'Verification Steps', 'Created'])
 })
 
 it('tells of an employee the short id, the contact, each step and when they were added', async () => {
@@ -96,4 +96,35 @@ it('says whether the organisation is covered, and nothing where the server does 
   unmount()
   const { row: other } = await rowOf(ada)
   expect(within(other).queryByText(/covered/i)).toBeNull()
+})
+
+const working = {
+  ...ada,
+  startDate: '2026-12-01',
+  site: 'Leeds',
+  assignee: { userId: 'u1', name: 'Sam Okafor' },
+  rightToWork: excuseOf('time_limited', { until: '2026-12-20' }),
+}
+
+it('has columns for the cover, the start, the site and the assignee where the server tells them', async () => {
+  const { row } = await rowOf(working)
+  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
+  expect(heads.slice(1, 8)).toEqual(['Name', 'Cover', 'Status', 'Steps', 'Starts', 'Site', 'Assignee'])
+  for (const text of ['1 Dec 2026', 'Leeds', 'ada@example.com', '07700 900142', 'Invited 18 Nov']) {
+    expect(within(row).getByText(text)).toBeTruthy()
+  }
+  expect(within(row).getByRole('img', { name: 'Assigned to Sam Okafor' })).toBeTruthy()
+})
+
+it('is ordered by a column from its heading, and the other way round by a second press', async () => {
+  const { server, address } = await rowOf(working)
+  const sorted = () => server.of('GET /employees').at(-1)?.query.get('sort')
+  fireEvent.click(screen.getByRole('button', { name: 'Starts' }))
+  await waitFor(() => expect(sorted()).toBe('starts'))
+  await waitFor(() =>
+    expect(screen.getByRole('columnheader', { name: 'Starts' }).getAttribute('aria-sort')).toBe('ascending'),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Starts' }))
+  await waitFor(() => expect(sorted()).toBe('-starts'))
+  expect(address()).toBe('/employees?sort=-starts')
 })

@@ -1,5 +1,5 @@
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
-import { globalStyle, style } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { fromLarge } from '#ui/page/screen.css.ts'
 
 /**
@@ -29,7 +29,17 @@ export const overdue = style({ fontFamily: vars.font, fontWeight: 550, color: va
 /** Height of each row of the body, in pixels: two lines of text and the line under them. */
 export const rowHeight = 52
 
-const columns = 'minmax(0, 1fr) 18% 176px 116px 140px 108px 80px'
+const tick = '44px'
+const columns = {
+  plain: `${tick} minmax(0, 1fr) 22% 116px 150px 108px 80px`,
+  full: `${tick} minmax(0, 1fr) 156px 112px 124px 112px 92px 84px 80px`,
+  ending: `${tick} minmax(0, 1fr) 170px 150px 100px 310px`,
+} as const
+const wideColumns = {
+  ...columns,
+  full: `${tick} minmax(0, 1fr) 176px 116px 128px 112px 130px 88px 104px 80px`,
+}
+const wide = '(min-width: 1440px)'
 
 /** Above the rows, some of which hold what stands out of the flow. */
 const head = style({
@@ -44,38 +54,71 @@ const head = style({
 // comes or goes. The roles of a table are therefore spelt out in the markup.
 export const table = style({ display: 'block', fontSize: '13px', fontVariantNumeric: 'tabular-nums' })
 export const body = style({ display: 'block' })
-const line = style({ display: 'grid', gridTemplateColumns: columns, alignItems: 'center' })
-export const headRow = style([line, { height: '38px' }])
+const line = (kind: keyof typeof columns) =>
+  ({
+    display: 'grid',
+    gridTemplateColumns: columns[kind],
+    alignItems: 'center',
+    '@media': { [wide]: { gridTemplateColumns: wideColumns[kind] } },
+  }) as const
+export const headRow = styleVariants(columns, (_columns, kind) => [line(kind), { height: '38px' }])
 export { head }
 export const cell = style({
   minWidth: 0,
   padding: `0 ${space(3)}`,
   textAlign: 'start',
-  selectors: { '&:first-child': { paddingInlineStart: space(5) } },
 })
 export const headCell = style([cell, { color: vars.textMuted, fontWeight: 550, whiteSpace: 'nowrap' }])
+const onWide = { display: 'none', '@media': { [wide]: { display: 'block' } } } as const
+export const wideHeadCell = style([headCell, onWide])
+export const wideCell = style([cell, onWide, { color: vars.textMuted }])
+/** Where the date has no column of its own. */
+export const invited = style([
+  cut,
+  { fontSize: '12px', color: vars.textMuted, '@media': { [wide]: { display: 'none' } } },
+])
+export const tickCell = style({ display: 'grid', placeItems: 'center', height: '100%' })
+/** As large as a target has to be. */
+export const tickBox = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: '44px',
+  height: '100%',
+  minHeight: '38px',
+  cursor: 'pointer',
+})
+export const sort = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space(1),
+  minHeight: '32px',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  background: 'transparent',
+  color: 'inherit',
+  font: 'inherit',
+  cursor: 'pointer',
+  ':hover': { color: vars.text },
+})
 
-export const plainRow = style([
-  line,
-  {
-    height: `${rowHeight}px`,
-    contain: 'strict',
-    borderBottom: `1px solid ${vars.border}`,
-    selectors: {
-      '&:last-child': { borderBottom: 0 },
-      // An open menu floats over the other rows; what contains everything would cut it off.
-      '&:has([aria-expanded=true])': { contain: 'none' },
-    },
+const rowStyle = {
+  height: `${rowHeight}px`,
+  contain: 'strict',
+  borderBottom: `1px solid ${vars.border}`,
+  selectors: {
+    '&:last-child': { borderBottom: 0 },
+    // An open menu floats over the other rows; what contains everything would cut it off.
+    '&:has([aria-expanded=true])': { contain: 'none' },
   },
-])
-export const row = style([
-  plainRow,
-  {
-    cursor: 'pointer',
-    ':hover': { background: vars.surfaceSunken },
-    selectors: { '&[data-open=true]': { background: vars.accentSoft } },
-  },
-])
+} as const
+export const plainRow = styleVariants(columns, (_columns, kind) => [line(kind), rowStyle])
+const shown = style({
+  cursor: 'pointer',
+  ':hover': { background: vars.surfaceSunken },
+  selectors: { '&[data-open=true], &[data-selected=true]': { background: vars.accentSoft } },
+})
+export const row = styleVariants(columns, (_columns, kind) => [plainRow[kind], shown])
 /** Holds the place of rows that are not in the document. */
 export const gap = style({ display: 'block' })
 
@@ -102,38 +145,37 @@ export const stale = style({ opacity: 0.6 })
 export const cards = style({ listStyle: 'none', margin: 0, padding: 0 })
 export const card = style({
   position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  alignItems: 'center',
   gap: space(2),
-  padding: space(4),
+  padding: `${space(2.5)} ${space(2)} ${space(2.5)} ${space(1)}`,
   borderBottom: `1px solid ${vars.border}`,
-  '@media': {
-    [fromLarge]: {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 132px',
-      alignItems: 'center',
-      gap: space(4),
-      padding: `${space(2.5)} ${space(5)}`,
-    },
-  },
+  selectors: { '&[data-selected=true]': { background: vars.accentSoft } },
+  '@media': { [fromLarge]: { padding: `${space(2.5)} ${space(5)} ${space(2.5)} ${space(2)}` } },
 })
 globalStyle(`${cards} > li:last-child > div`, { borderBottom: 0 })
-// Beside the name is the menu.
-globalStyle(`${card} > :first-child`, {
-  paddingInlineEnd: space(9),
-  '@media': { [fromLarge]: { paddingInlineEnd: 0 } },
-})
 // The whole card opens the employee.
 globalStyle(`${card} a::after`, { content: '""', position: 'absolute', inset: 0 })
 
-export const who = style({ display: 'flex', flexDirection: 'column', gap: space(2), minWidth: 0 })
+export const who = style({ display: 'flex', flexDirection: 'column', gap: space(1), minWidth: 0 })
 export const cardLine = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  minWidth: 0,
+  fontSize: '13px',
+  color: vars.textMuted,
+})
+// Above the link that covers the card.
+export const cardMenu = style({ position: 'relative', zIndex: 1 })
+export const cardTick = style([tickBox, { position: 'relative', zIndex: 1, minHeight: '44px' }])
+export const cardActions = style({
+  position: 'relative',
+  zIndex: 1,
+  gridColumn: '2 / -1',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'space-between',
   gap: space(2),
 })
-export const cardDetails = style({ fontSize: '13px', color: vars.textMuted, overflowWrap: 'anywhere' })
-// Above the link that covers the card.
-export const cardMenu = style({ position: 'absolute', zIndex: 1, top: space(3), insetInlineEnd: space(3) })

@@ -1,29 +1,38 @@
-import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
-import { memo, useCallback } from 'react'
+import { Button } from '@bonafide/shared/ui/button.tsx'
 import { UsersRound } from 'lucide-react'
-import { useMedia } from '#lib/use-media.ts'
+import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react'
 import { EmployeeMenu } from '#features/employee-actions/employee-menu.tsx'
-import { formatDay, formatPhone } from '#lib/format.ts'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
-import { StepMarks } from '#features/employee-status/step-marks.tsx'
-import { stepsOf } from '#features/employee-status/steps.ts'
-import { VerdictMark } from '#features/excuses/verdict-mark.tsx'
-import { ButtonLink } from '#ui/page/button-link.tsx'
 import * as empty from '#features/employees/employees-empty.css.ts'
+import { VerdictMark } from '#features/excuses/verdict-mark.tsx'
+import { head } from '#features/many-employees/many-employees.css.ts'
+import { rowKeys } from '#features/many-employees/use-selection.ts'
+import { formatDate, formatDay } from '#lib/format.ts'
+import { useMedia } from '#lib/use-media.ts'
+import { ButtonLink } from '#ui/page/button-link.tsx'
+import { EmployeeName } from './employee-name.tsx'
 import {
   type EmployeeRowProps,
   EmployeesTable,
   type EmployeesViewProps,
+  kindOf,
+  selectAllText,
+  SelectRow,
   useOpenEmployee,
+  useToggle,
 } from './employees-table.tsx'
 import * as styles from './employees-table.css.ts'
-import { EmployeeName } from './employee-name.tsx'
+import { askedText, EndingActions } from './row-cells.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
+
+const SendDialog = lazy(() =>
+  import('#features/many-employees/send-dialog.tsx').then((module) => ({ default: module.SendDialog })),
+)
 
 /** Beside the sidebar the columns of the table need this much. */
 const tooNarrowForTable = '(max-width: 1239.98px)'
 
-interface FoundEmployeesProps extends EmployeesViewProps {
+interface FoundEmployeesProps extends Omit<EmployeesViewProps, 'onAsk'> {
   /** These are of the search before; the answer to this one is on its way. */
   isStale: boolean
   isSearching: boolean
@@ -34,79 +43,122 @@ interface FoundEmployeesProps extends EmployeesViewProps {
 export const FoundEmployees = memo(function FoundEmployees(props: FoundEmployeesProps) {
   const { isStale, isSearching, onClear, ...view } = props
   const isNarrow = useMedia(tooNarrowForTable)
+  const [asked, setAsked] = useState<string>()
   if (view.employees.length === 0) {
     return isStale ? null : <EmployeesEmpty isSearching={isSearching} onClear={onClear} />
   }
+  const nameOf = (id: string) =>
+    view.employees.find(({ employeeId }) => employeeId === id)?.fullName || 'No name'
+  const close = () => setAsked(undefined)
   return (
     <div className={isStale ? styles.stale : undefined} aria-busy={isStale}>
-      {isNarrow ? <EmployeeCards {...view} /> : <EmployeesTable {...view} />}
+      {isNarrow ? (
+        <EmployeeCards {...view} onAsk={setAsked} />
+      ) : (
+        <EmployeesTable {...view} onAsk={setAsked} />
+      )}
+      {asked && (
+        <Suspense fallback={null}>
+          <SendDialog
+            send="ask"
+            employeeIds={[asked]}
+            nameOf={nameOf}
+            onDone={() => undefined}
+            onClose={close}
+          />
+        </Suspense>
+      )}
     </div>
   )
 })
 
-/** Shows the list where there is no room for the table. */
-function EmployeeCards({ employees, search, isComplete, onAction }: EmployeesViewProps) {
+/** Shows the list where there is no room for the table: a card of two lines for each. */
+function EmployeeCards(props: EmployeesViewProps) {
+  const { employees, search, isComplete, onAction, selection, onAsk } = props
   const { hrefOf, open } = useOpenEmployee(search)
+  const kind = useMemo(() => kindOf({ employees, search }), [employees, search])
+  const onToggle = useToggle(selection)
   const keyOf = useCallback((index: number) => employees[index]?.employeeId ?? index, [employees])
   const { rows, rest, measure, container } = useVirtualRows({
     count: employees.length,
-    rowHeight: 204,
+    rowHeight: kind === 'ending' ? 136 : 92,
     keyOf,
   })
   return (
-    <ul {...container} className={styles.cards} aria-label="Employees" style={{ paddingBottom: rest }}>
-      {rows.map(({ index, gap }) => {
-        const employee = employees[index]
-        if (!employee) return null
-        return (
-          <li
-            key={employee.employeeId}
-            ref={measure}
-            data-index={index}
-            aria-posinset={index + 1}
-            aria-setsize={isComplete ? employees.length : -1}
-            style={gap > 0 ? { marginTop: gap } : undefined}
-          >
-            <EmployeeCard
-              employee={employee}
-              index={index}
-              href={hrefOf(employee.employeeId)}
-              onOpen={open}
-              onAction={onAction}
-            />
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      {selection && selection.count > 1 && (
+        <div className={head}>
+          <Button size="small" onClick={selection.selectAll}>
+            {selectAllText(selection.count)}
+          </Button>
+        </div>
+      )}
+      <ul {...container} className={styles.cards} aria-label="Employees" style={{ paddingBottom: rest }}>
+        {rows.map(({ index, gap }) => {
+          const employee = employees[index]
+          if (!employee) return null
+          const { employeeId } = employee
+          return (
+            <li
+              key={employeeId}
+              ref={measure}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={isComplete ? employees.length : -1}
+              style={gap > 0 ? { marginTop: gap } : undefined}
+              onKeyDown={selection && rowKeys((hasRange) => onToggle(employeeId, hasRange))}
+            >
+              <EmployeeCard
+                employee={employee}
+                index={index}
+                kind={kind}
+                href={hrefOf(employeeId)}
+                isSelected={selection?.has(employeeId)}
+                onToggle={onToggle}
+                onOpen={open}
+                onAction={onAction}
+                onAsk={onAsk}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }
 
-const EmployeeCard = memo(function EmployeeCard({ employee, href, onOpen, onAction }: EmployeeRowProps) {
+const EmployeeCard = memo(function EmployeeCard(props: EmployeeRowProps) {
+  const { employee, kind, href, isSelected, onOpen, onAction, onAsk } = props
   return (
-    <div className={styles.card}>
+    <div className={styles.card} data-selected={isSelected}>
+      {isSelected === undefined ? <span /> : <SelectRow {...props} className={styles.cardTick} />}
       <div className={styles.who}>
-        <EmployeeName employee={employee} href={href} onOpen={onOpen} />
-        <VerdictMark employee={employee} />
-      </div>
-      <div className={styles.cardDetails}>
-        <div {...(employee.email && verbatim)}>{employee.email || 'No email'}</div>
-        <div {...(employee.phoneE164 && verbatim)}>
-          {employee.phoneE164 ? formatPhone(employee.phoneE164) : 'No phone'}
+        <EmployeeName employee={employee} href={href} hasContact onOpen={onOpen} />
+        <div className={styles.cardLine}>
+          {employee.rightToWork ? <VerdictMark employee={employee} /> : <StatusBadge employee={employee} />}
+          <span className={styles.cut}>{cardFacts(employee)}</span>
         </div>
-        <div>{formatDay(employee.createdAt)}</div>
-      </div>
-      <div className={styles.cardLine}>
-        <StatusBadge employee={employee} />
-        <StepMarks steps={stepsOf(employee.verificationSteps)} />
       </div>
       {onAction && (
         <div className={styles.cardMenu}>
           <EmployeeMenu employee={employee} onAction={onAction} />
         </div>
       )}
+      {kind === 'ending' && (
+        <div className={styles.cardActions}>
+          <EndingActions employee={employee} onAction={onAction} onAsk={onAsk} />
+          <span className={styles.muted}>{askedText(employee)}</span>
+        </div>
+      )}
     </div>
   )
 })
+
+/** What a card has room for beside the cover. */
+function cardFacts({ startDate, site, createdAt }: EmployeeRowProps['employee']): string {
+  if (startDate === undefined) return formatDay(createdAt)
+  return [startDate && `Starts ${formatDate(startDate)}`, site].filter(Boolean).join(' · ')
+}
 
 /** Stands in place of the list when there is no employee to show. */
 function EmployeesEmpty({ isSearching, onClear }: { isSearching: boolean; onClear: () => void }) {

@@ -60,18 +60,21 @@ test('never says that what is loaded is all where the server has not counted and
   expect(await screen.findByText('2,000 of more than 2,000 employees')).toBeTruthy()
 })
 
-test('exports everyone who matches the filters', async () => {
+test('exports the view that is shown, or everyone', async () => {
   const csv = () => new Response('name\r\nEmployee 1', { headers: { 'content-type': 'text/csv' } })
   const files = watchDownloads()
-  const { server } = renderApp('/employees?q=employee&status=failed', {
+  const { server } = renderApp('/employees?q=employee&status=failed&sort=name', {
     answers: { ...answers, 'GET /employees/export.csv': csv },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Export' }))
-  await waitFor(() => expect(files).toHaveLength(1))
+  for (const choice of ['This view', 'All employees']) {
+    fireEvent.click(await screen.findByRole('button', { name: 'Export' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: choice }))
+  }
+  await waitFor(() => expect(files).toHaveLength(2))
   expect(files[0]?.name).toMatch(/^employees-\d{4}-\d\d-\d\d\.csv$/)
   expect(await files[0]?.blob.text()).toBe('\ufeffname\r\nEmployee 1')
-  const query = server.of('GET /employees/export.csv')[0]?.query
-  expect([query?.get('q'), query?.get('status')]).toEqual(['employee', 'failed'])
+  const asked = server.of('GET /employees/export.csv').map(({ query }) => query.toString())
+  expect(asked).toEqual(['q=employee&status=failed', ''])
 })
 
 test('tells that the export failed, and lets it be tried again', async () => {

@@ -14,12 +14,22 @@ interface EmployeeFiltersProps {
   onStatus: (status: EmployeeStatus | undefined) => void
   /** Further filters of the list. */
   more: Elements
+  /** Opens and closes the filters that are used less often. */
+  button: Elements
   /** `N of M employees`, or nothing while that is not known. */
   count: ReactNode
 }
 
 /** Shows the search box, one chip for each status, and the number of employees. */
-export function EmployeeFilters({ text, onText, status, onStatus, more, count }: EmployeeFiltersProps) {
+export function EmployeeFilters({
+  text,
+  onText,
+  status,
+  onStatus,
+  more,
+  button,
+  count,
+}: EmployeeFiltersProps) {
   return (
     <div className={styles.filters}>
       <div className={styles.find}>
@@ -37,6 +47,7 @@ export function EmployeeFilters({ text, onText, status, onStatus, more, count }:
         </div>
         {more}
       </div>
+      {button}
       <div className={styles.chips} role="group" aria-label="Status">
         {[undefined, ...employeeStatuses].map((choice) => (
           <button

@@ -1,6 +1,7 @@
-import { employees, type EmployeeStatus } from '@bonafide/shared/contract/employees/employees.ts'
+import { employees } from '@bonafide/shared/contract/employees/employees.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
+import type { EmployeeFilter } from './employee-filter.ts'
 
 type Caller = Pick<App, 'call'>
 
@@ -9,19 +10,16 @@ export const employeesKey = ['employees'] as const
 export const employeeListsKey = [...employeesKey, 'list'] as const
 export const employeeDetailKey = (employeeId: string) => [...employeesKey, 'detail', employeeId] as const
 
-export interface EmployeeFilter {
-  q?: string
-  status?: EmployeeStatus
-  site?: string
-  manager?: string
-}
-
 /** Reads the list, page by page. */
-export function employeesQuery({ call }: Caller, { q, status, site, manager }: EmployeeFilter) {
+export function employeesQuery({ call }: Caller, { q, status, site, manager, ...more }: EmployeeFilter) {
   return infiniteQueryOptions({
-    queryKey: [...employeeListsKey, { q, status, site, manager }],
+    queryKey: [...employeeListsKey, { q, status, site, manager, ...more }],
+    // In this order the document asks for the first page, before this script is there.
     queryFn: ({ pageParam, signal }) =>
-      call(employees.list, { query: { limit: '100', q, status, site, manager, cursor: pageParam }, signal }),
+      call(employees.list, {
+        query: { limit: '100', q, status, site, manager, ...more, cursor: pageParam },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     // All pages would be asked for again, one after the other.

@@ -2,6 +2,8 @@ import { Employee } from '@bonafide/shared/contract/employees/employees.ts'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { employeeFinder } from './employee-finder.ts'
+import { createApp } from '#lib/app.ts'
+import { filterOf, startDays } from './employee-filter.ts'
 import { EmployeeListSearch } from './employee-search.ts'
 
 const siobhan = v.parse(Employee, {
@@ -56,7 +58,27 @@ test('finds the same whatever was looked for before', () => {
   expect(find('tom')).toEqual([tom])
 })
 
-test('reads numbers in the address as text and leaves out an unknown status', () => {
-  expect(v.parse(EmployeeListSearch, { q: 7700, status: 'sleeping', other: 1 })).toEqual({ q: '7700' })
-  expect(v.parse(EmployeeListSearch, { status: 'failed' })).toEqual({ status: 'failed' })
+test('reads numbers in the address as text, and no filter that there is not', () => {
+  const app = createApp({})
+  const filterAt = (address: object) =>
+    Object.fromEntries(
+      Object.entries(filterOf(app, v.parse(EmployeeListSearch, address))).filter(([, value]) => value),
+    )
+  expect(filterAt({ q: 7700, status: 'sleeping', other: 1, cover: 'green' })).toEqual({ q: '7700' })
+  expect(filterAt({ status: 'failed', flagged: 'yes', test: 'no', startFrom: '2026-11-30' })).toEqual({
+    status: 'failed',
+    flagged: 'true',
+    test: 'false',
+    startFrom: '2026-11-30',
+  })
+  expect(filterAt({ assignee: "x' or 1", startTo: 'soon', sort: 'salary', channel: 'fax' })).toEqual({})
+})
+
+test.each([
+  ['this_week', '2026-11-23', '2026-11-23', '2026-11-29'],
+  ['this_week', '2026-11-29', '2026-11-23', '2026-11-29'],
+  ['this_week', '2026-12-31', '2026-12-28', '2027-01-03'],
+  ['next_7_days', '2026-11-29', '2026-11-29', '2026-12-05'],
+])('%s on %s is from %s until %s', (starts, today, startFrom, startTo) => {
+  expect(startDays({ starts }, today)).toEqual({ startFrom, startTo })
 })

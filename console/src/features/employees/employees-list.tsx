@@ -1,17 +1,22 @@
+import { employeeStatuses } from '@bonafide/shared/contract/employees/employees.ts'
 import { keepPreviousData, useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useMayAct } from '#features/employee-actions/employee-action.ts'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { EmployeesSkeleton } from '#features/employee-table/employees-skeleton.tsx'
+import { mostSelected, useSelection } from '#features/many-employees/use-selection.ts'
 import { useApp } from '#lib/app-context.ts'
 import { formatNumber } from '#lib/format.ts'
 import { card } from '#ui/card.css.ts'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { LoadMore } from '#ui/status/load-more.tsx'
 import { EmployeeFilters } from './employee-filters.tsx'
-import { type EmployeeFilter, employeesQuery } from './employee-queries.ts'
+import { employeesQuery } from './employee-queries.ts'
+import { type EmployeeFilter, filterOf, oneOf } from './employee-filter.ts'
 import { listOf, searchTextOf } from './employee-finder.ts'
-import { type EmployeeListSearch, filterOf } from './employee-search.ts'
+import type { EmployeeListSearch } from './employee-search.ts'
+import { endings, isEnding, viewSearchOf } from './views.ts'
 import * as styles from './employees.css.ts'
 
 // On its way while the employees are.
@@ -34,47 +39,103 @@ const EmployeeManagerFilter = lazy(() =>
 
 const failure = { title: 'Error', text: 'Failed to fetch employees' }
 
+const FilterPanel = lazy(() =>
+  import('./filter-panel.tsx').then((module) => ({ default: module.FilterPanel })),
+)
+const FilterChips = lazy(() =>
+  import('./filter-panel.tsx').then((module) => ({ default: module.FilterChips })),
+)
+const BulkBar = lazy(() =>
+  import('#features/many-employees/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })),
+)
+
 interface EmployeesListProps {
   search: EmployeeListSearch
   /** Left out where the server has no actions. */
   onAction?: StartAction
 }
 
-/** Lists everyone who was invited: found, filtered, page by page. */
+/** Lists everyone who was invited: found, filtered, sorted, page by page. */
 export function EmployeesList({ search, onAction }: EmployeesListProps) {
-  const { q = '', status, site, manager } = search
+  const { q = '', status, site, manager, withoutSite } = search
   const navigate = useNavigate()
+  const app = useApp()
   const [text, setText] = useSearchText(q)
+  const [isPanelOpen, setPanelOpen] = useState(false)
+  const filter = filterOf(app, search)
+  const change = (changed: EmployeeListSearch) =>
+    void navigate({
+      to: '/employees',
+      search: (old) => ({ ...old, withoutSite: undefined, ...changed }),
+      resetScroll: false,
+    })
   return (
     <section className={card} aria-label="List of employees">
       <EmployeeFilters
         text={text}
         onText={setText}
-        status={status}
-        onStatus={(choice) =>
-          void navigate({
-            to: '/employees',
-            search: (old) => ({ ...old, status: choice }),
-            resetScroll: false,
-          })
-        }
+        status={oneOf(employeeStatuses, status)}
+        onStatus={(choice) => change({ status: choice })}
         more={
           <Suspense fallback={null}>
             <EmployeeSiteFilter site={site} />
             <EmployeeManagerFilter manager={manager} />
           </Suspense>
         }
-        count={<EmployeeCount filter={filterOf(search)} text={text} />}
+        button={
+          onAction && (
+            <button
+              type="button"
+              className={styles.chip}
+              aria-expanded={isPanelOpen}
+              onClick={() => setPanelOpen(!isPanelOpen)}
+            >
+              More filters
+            </button>
+          )
+        }
+        count={<EmployeeCount filter={filter} text={text} />}
       />
+      <Suspense fallback={null}>
+        {isPanelOpen && <FilterPanel search={search} onSearch={change} />}
+        {hasFilters(search) && <FilterChips search={search} onSearch={change} />}
+      </Suspense>
+      {withoutSite && (
+        <p className={styles.notice} role="note">
+          {`This view was saved for the site ${withoutSite}, which is no longer there. It shows the employees of all sites.`}
+        </p>
+      )}
+      {isEnding(search.cover) && <EndingChoice cover={search.cover} onCover={(cover) => change({ cover })} />}
       <LoadBoundary
         failure={failure}
         renderFailed={(message) => <div className={styles.notice}>{message}</div>}
         pending={<EmployeesSkeleton />}
-        resetKey={`${status} ${site} ${manager} ${q}`}
+        resetKey={JSON.stringify(filter)}
       >
         <LoadedEmployees search={search} text={text} onText={setText} onAction={onAction} />
       </LoadBoundary>
     </section>
+  )
+}
+
+/** Chooses among cover that has ended and cover that ends within some days. */
+function EndingChoice({ cover, onCover }: { cover: string | undefined; onCover: (cover: string) => void }) {
+  return (
+    <div className={styles.ending}>
+      <div className={styles.chips} role="group" aria-label="Cover ends within">
+        {Object.entries(endings).map(([choice, label]) => (
+          <button
+            key={choice}
+            type="button"
+            className={styles.chip}
+            aria-pressed={choice === cover}
+            onClick={() => onCover(choice)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </div>
   )
 }
 
@@ -84,37 +145,74 @@ interface LoadedEmployeesProps extends EmployeesListProps {
 }
 
 function LoadedEmployees({ search, text, onText, onAction }: LoadedEmployeesProps) {
+  const app = useApp()
+  const mayAct = useMayAct()
   // Those of the search before stay in sight until the answer to this one is there.
   const answered = useDeferredValue(search)
-  const isStale = (['q', 'status', 'site', 'manager'] as const).some(
-    (name) => answered[name] !== search[name],
-  )
-  const query = useSuspenseInfiniteQuery(employeesQuery(useApp(), filterOf(answered)))
+  const isStale = JSON.stringify(filterOf(app, answered)) !== JSON.stringify(filterOf(app, search))
+  const query = useSuspenseInfiniteQuery(employeesQuery(app, filterOf(app, answered)))
   const { loaded, find } = listOf(query.data)
   // Not left to the first key press.
   useEffect(() => loaded.forEach(searchTextOf), [loaded])
   // At once: putting it off takes longer than doing it, 10,000 employees included.
   const shown = useMemo(() => find(text), [find, text])
   const clear = useCallback(() => onText(''), [onText])
+  const ids = useMemo(() => shown.map(({ employeeId }) => employeeId), [shown])
+  const selection = useSelection(ids)
+  const { select } = selection
+  const total = query.data.pages.at(-1)?.total
+  async function selectAll() {
+    let all = shown
+    let { hasNextPage } = query
+    while (hasNextPage && all.length < mostSelected) {
+      const { data, hasNextPage: isMore, isError } = await query.fetchNextPage()
+      if (isError || !data) break
+      all = listOf(data).find(text)
+      hasNextPage = isMore
+    }
+    select(all.map(({ employeeId }) => employeeId))
+  }
+  const canSelect = Boolean(onAction) && (mayAct('nudge') || mayAct('check'))
   return (
     <>
       <FoundEmployees
         employees={shown}
-        search={search}
+        search={answered}
         isComplete={!query.hasNextPage}
         isStale={isStale}
-        isSearching={Boolean(text || search.status || search.site || search.manager)}
+        isSearching={Boolean(text) || hasFilters(search)}
         onClear={clear}
         onAction={onAction}
+        selection={
+          canSelect
+            ? {
+                ...selection,
+                count: text || !total ? shown.length : total,
+                selectAll: () => void selectAll(),
+              }
+            : undefined
+        }
       />
       {(query.hasNextPage || query.error) && (
         <div className={styles.more}>
           <LoadMore query={query} failure={failure} />
         </div>
       )}
+      {selection.ids.length > 0 && (
+        <Suspense fallback={null}>
+          <BulkBar
+            selection={selection}
+            nameOf={(id) => shown.find(({ employeeId }) => employeeId === id)?.fullName || 'No name'}
+            actions={['remind', 'renew', 'assign', 'ask', 'pack']}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
+
+const hasFilters = (search: EmployeeListSearch) =>
+  Object.keys(viewSearchOf(search)).some((name) => name !== 'sort')
 
 /** `N of M employees`. The server may not count what very many have; it says whether there are more. */
 function EmployeeCount({ filter, text }: { filter: EmployeeFilter; text: string }) {

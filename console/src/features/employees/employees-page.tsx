@@ -1,6 +1,6 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { employeeActions } from '@bonafide/shared/contract/employees/employee-actions.ts'
-import { Button } from '@bonafide/shared/ui/button.tsx'
+import { Button, buttonClass } from '@bonafide/shared/ui/button.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Download, UserRoundPlus } from 'lucide-react'
@@ -9,18 +9,22 @@ import { useEmployeeActions } from '#features/employee-actions/use-employee-acti
 import { activityQuery } from '#features/employee-actions/employee-actions-queries.ts'
 import { useApp } from '#lib/app-context.ts'
 import { useMay } from '#lib/session/use-may.ts'
+import { Menu } from '#ui/overlay/menu.tsx'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { saveFile } from '#lib/save-file.ts'
-import { type EmployeeListSearch, filterOf } from './employee-search.ts'
+import { type EmployeeFilter, filterOf } from './employee-filter.ts'
+import type { EmployeeListSearch } from './employee-search.ts'
 import { EmployeesList } from './employees-list.tsx'
-import type { EmployeeFilter } from './employee-queries.ts'
+
+const ViewsBar = lazy(() => import('./views-bar.tsx').then((module) => ({ default: module.ViewsBar })))
 
 const loadDetails = () => import('#features/employee-details/employee-details.tsx')
 const EmployeeDetails = lazy(() => loadDetails().then((module) => ({ default: module.EmployeeDetails })))
 
 /** Shows everyone who was invited, and one of them in a sheet beside the list. */
 export function EmployeesPage({ search }: { search: EmployeeListSearch }) {
+  const app = useApp()
   const navigate = useNavigate()
   const { start, dialog } = useEmployeeActions()
   const may = useMay()
@@ -34,7 +38,8 @@ export function EmployeesPage({ search }: { search: EmployeeListSearch }) {
       lead="Everyone you have invited and how far they have got."
       actions={
         <>
-          {serves !== false && <ExportButton filter={search} />}
+          {may('documents:read') && serves && <ButtonLink to="/evidence-packs">Evidence packs</ButtonLink>}
+          {serves !== false && <ExportButton filter={filterOf(app, search)} />}
           {may('employees:write') && (
             <ButtonLink to="/widget" tone="primary">
               <UserRoundPlus size={16} aria-hidden="true" />
@@ -44,6 +49,11 @@ export function EmployeesPage({ search }: { search: EmployeeListSearch }) {
         </>
       }
     >
+      {serves && (
+        <Suspense fallback={null}>
+          <ViewsBar search={search} />
+        </Suspense>
+      )}
       <EmployeesList search={search} onAction={onAction} />
       {search.employee && (
         <Suspense fallback={null}>
@@ -77,20 +87,42 @@ function useServesActions(): boolean | undefined {
   return isError || data !== null
 }
 
-/** Keeps everyone who matches as a CSV file, also those who are not loaded. */
+/** Keeps as a CSV file everyone in the view that is shown, also those who are not loaded, or everyone there is. */
 function ExportButton({ filter }: { filter: EmployeeFilter }) {
   const { call } = useApp()
   const may = useMay()
   const { error, isPending, mutate } = useMutation({
-    mutationFn: () => call(employeeActions.exportCsv, { query: filterOf(filter) }),
+    mutationFn: ({ sort: _none, ...query }: EmployeeFilter) => call(employeeActions.exportCsv, { query }),
     meta: { failure: { title: 'Export failed', text: 'We could not export the list. Try again.' } },
     onSuccess: (csv) => saveFile(`employees-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', csv),
   })
   if (!may('employees:export') || (error instanceof ApiError && error.status === 404)) return null
+  const { sort: _none, ...filters } = filter
+  const icon = <Download size={16} aria-hidden="true" />
+  if (!Object.values(filters).some(Boolean)) {
+    return (
+      <Button pending={isPending} onClick={() => mutate({})}>
+        {icon}
+        <span>{isPending ? 'Exporting...' : 'Export'}</span>
+      </Button>
+    )
+  }
   return (
-    <Button pending={isPending} onClick={() => mutate()}>
-      <Download size={16} aria-hidden="true" />
-      <span>{isPending ? 'Exporting...' : 'Export'}</span>
-    </Button>
+    <Menu
+      label="Export"
+      button={{
+        className: buttonClass({}),
+        children: (
+          <>
+            {icon}
+            <span>{isPending ? 'Exporting...' : 'Export'}</span>
+          </>
+        ),
+      }}
+      items={[
+        { label: 'This view', icon, onSelect: () => mutate(filter) },
+        { label: 'All employees', icon, onSelect: () => mutate({}) },
+      ]}
+    />
   )
 }

@@ -67,7 +67,11 @@ export const chip = style({
   selectors: {
     // The ring of a round button is round.
     '&:focus-visible': { borderRadius: '999px' },
-    '&[aria-pressed=true]': { background: vars.text, borderColor: vars.text, color: vars.surface },
+    '&[aria-pressed=true], &[aria-expanded=true]': {
+      background: vars.text,
+      borderColor: vars.text,
+      color: vars.surface,
+    },
   },
   '@media': {
     '(forced-colors: active)': {
@@ -92,6 +96,11 @@ export const count = style({
 })
 
 export const notice = style({ padding: space(5) })
+export const ending = style({
+  padding: `${space(2.5)} ${space(5)}`,
+  borderBottom: `1px solid ${vars.border}`,
+  '@media': { [phones]: { padding: `${space(2.5)} ${space(4)}` } },
+})
 export const more = style({
   display: 'flex',
   justifyContent: 'center',

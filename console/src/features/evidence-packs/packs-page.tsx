@@ -31,7 +31,7 @@ export function PacksPage() {
     <Page
       title="Evidence packs"
       lead="The right-to-work evidence of several employees in one signed ZIP."
-      actions={<ButtonLink to="/right-to-work">Right to work</ButtonLink>}
+      actions={<ButtonLink to="/employees">Employees</ButtonLink>}
     >
       <div className={styles.page}>
         <RequestForm />

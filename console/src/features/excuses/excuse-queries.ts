@@ -1,9 +1,13 @@
-import { excuses } from '@bonafide/shared/contract/right-to-work/excuses.ts'
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { excuses, type ExcuseSearch } from '@bonafide/shared/contract/right-to-work/excuses.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
-import { startReads } from '#lib/routes.ts'
-import { excuseFiguresQuery, excusesKey } from './excuse-figures-query.ts'
-import { type ExcuseFilter, type ExcuseListSearch, filterOf } from './excuse-search.ts'
+import { excusesKey } from './excuse-figures-query.ts'
+
+export interface ExcuseFilter extends Pick<ExcuseSearch, 'concern'> {
+  endsWithinDays?: string
+  site?: string | undefined
+  assignee?: string | undefined
+}
 
 /** Reads employees with their statutory excuses, page by page. */
 export function excusesQuery({ call }: Pick<App, 'call'>, filter: ExcuseFilter) {
@@ -14,12 +18,4 @@ export function excusesQuery({ call }: Pick<App, 'call'>, filter: ExcuseFilter) 
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
-}
-
-/** Starts to read the list while its page is still loading. */
-export function startExcuses(app: App, client: QueryClient, search: ExcuseListSearch) {
-  startReads(
-    client.ensureQueryData(excuseFiguresQuery(app)),
-    client.ensureInfiniteQueryData(excusesQuery(app, filterOf(search))),
-  )
 }

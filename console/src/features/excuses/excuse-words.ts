@@ -6,7 +6,7 @@ import type {
 } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { capital, formatDate } from '#lib/format.ts'
 import { gapTexts, type Verdict, verdictOf } from './verdict-words.ts'
-import type { ExcuseListSearch } from './excuse-search.ts'
+import type { ViewSearch } from '#features/employees/views.ts'
 
 /** Each state in words, where no day stands beside it: in a filter, a chart, a count. */
 export const excuseWords: Readonly<Record<ExcuseState, string>> = {
@@ -54,13 +54,13 @@ export function excuseLine(item: Item, { hasStart = false } = {}): { verdict: Ve
   return { verdict, detail: parts.filter(Boolean).join(' · ') }
 }
 
-/** The filters of the list, each with its number. */
+/** The figures of right to work, each with the list of the employees whom it counts. */
 export const excuseViews = [
-  { search: { concern: 'without_excuse' }, figure: 'withoutExcuse', label: 'Working, not covered' },
-  { search: { concern: 'likeness_due' }, figure: 'likenessDue', label: 'Likeness due' },
-  { search: { concern: 'follow_up_overdue' }, figure: 'followUpOverdue', label: 'Follow-ups overdue' },
-  { search: { concern: 'term_dates_due' }, figure: 'termDatesDue', label: 'Term dates due' },
-  { search: { within: 30 }, figure: 'endsWithin30', label: 'Ending within 30 days' },
-  { search: { within: 60 }, figure: 'endsWithin60', label: 'Ending within 60 days' },
-  { search: { within: 90 }, figure: 'endsWithin90', label: 'Ending within 90 days' },
-] as const satisfies readonly { search: ExcuseListSearch; figure: keyof ExcuseFigures; label: string }[]
+  { search: { cover: 'working' }, figure: 'withoutExcuse', label: 'Working, not covered' },
+  { search: { cover: 'likeness_due' }, figure: 'likenessDue', label: 'Likeness due' },
+  { search: { cover: 'follow_up_overdue' }, figure: 'followUpOverdue', label: 'Follow-ups overdue' },
+  { search: { cover: 'term_dates_due' }, figure: 'termDatesDue', label: 'Term dates due' },
+  { search: { cover: 'ends_30', sort: 'cover_end' }, figure: 'endsWithin30', label: 'Ending within 30 days' },
+  { search: { cover: 'ends_60', sort: 'cover_end' }, figure: 'endsWithin60', label: 'Ending within 60 days' },
+  { search: { cover: 'ends_90', sort: 'cover_end' }, figure: 'endsWithin90', label: 'Ending within 90 days' },
+] as const satisfies readonly { search: ViewSearch; figure: keyof ExcuseFigures; label: string }[]

@@ -1,56 +1,83 @@
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useMayAct } from '#features/employee-actions/employee-action.ts'
+import { requestMutation } from '#features/evidence-packs/packs-queries.ts'
 import { usersQuery } from '#features/escalation/users-query.ts'
 import { useApp } from '#lib/app-context.ts'
 import { daysAfter, londonDay } from '#lib/london-day.ts'
 import { useMay } from '#lib/session/use-may.ts'
 import * as styles from './many-employees.css.ts'
-import { assignManyMutation, snoozeManyMutation, undoAssignMutation } from './many-mutations.ts'
-import type { Selection } from './use-selection.ts'
+import { assignManyMutation, type Send, snoozeManyMutation, undoAssignMutation } from './many-mutations.ts'
+import { mostSelected, type Selection } from './use-selection.ts'
 
-const RemindDialog = lazy(() =>
-  import('./remind-dialog.tsx').then((module) => ({ default: module.RemindDialog })),
-)
+const SendDialog = lazy(() => import('./send-dialog.tsx').then((module) => ({ default: module.SendDialog })))
+
+type BulkAction = Send | 'assign' | 'pack' | 'snooze'
 
 interface BulkBarProps {
   selection: Selection
   nameOf: (employeeId: string) => string
+  /** What can be done in this list, where the role of the user allows it; the first stands out. */
+  actions: readonly BulkAction[]
+}
+
+const sendLabels: Readonly<Record<Send, string>> = {
+  remind: 'Remind',
+  renew: 'New link',
+  ask: 'Ask for evidence',
 }
 
 /** What can be done with all selected employees at once; nothing where none is selected. */
-export function BulkBar({ selection, nameOf }: BulkBarProps) {
+export function BulkBar({ selection, nameOf, actions }: BulkBarProps) {
   const { ids } = selection
-  const mayAct = useMayAct()
-  const mayDecide = useMay()('checks:decide')
-  const [reminded, setReminded] = useState<readonly string[]>()
+  const may = useMay()
+  const [sent, setSent] = useState<{ send: Send; employeeIds: readonly string[] }>()
   const clear = () => selection.select([])
+  const needed = {
+    remind: 'employees:write',
+    renew: 'employees:write',
+    snooze: 'employees:write',
+    ask: 'checks:decide',
+    assign: 'checks:decide',
+    pack: 'documents:read',
+  } as const
+  const choices = { assign: AssignChoice, snooze: SnoozeChoice, pack: PackButton }
   return (
     <>
       {ids.length > 0 && (
         <div className={styles.bar} role="region" aria-label="Selected employees">
-          <span className={styles.count} role="status">{`${ids.length} selected`}</span>
-          {mayAct('nudge') && (
-            <Button size="small" tone="primary" onClick={() => setReminded(ids)}>
-              Remind
-            </Button>
-          )}
-          {mayDecide && <AssignChoice ids={ids} onDone={clear} />}
-          {mayAct('nudge') && <SnoozeChoice ids={ids} onDone={clear} />}
+          <span className={styles.count} role="status">
+            {ids.length < mostSelected
+              ? `${ids.length} selected`
+              : `${ids.length} selected, the most at once`}
+          </span>
+          {actions
+            .filter((action) => may(needed[action]))
+            .map((action, index) => {
+              if (action === 'assign' || action === 'snooze' || action === 'pack') {
+                const Choice = choices[action]
+                return <Choice key={action} ids={ids} onDone={clear} />
+              }
+              return (
+                <Button
+                  key={action}
+                  size="small"
+                  tone={index === 0 ? 'primary' : 'secondary'}
+                  onClick={() => setSent({ send: action, employeeIds: ids })}
+                >
+                  {sendLabels[action]}
+                </Button>
+              )
+            })}
           <Button size="small" onClick={clear}>
             Clear
           </Button>
         </div>
       )}
-      {reminded && (
+      {sent && (
         <Suspense fallback={null}>
-          <RemindDialog
-            employeeIds={reminded}
-            nameOf={nameOf}
-            onDone={clear}
-            onClose={() => setReminded(undefined)}
-          />
+          <SendDialog {...sent} nameOf={nameOf} onDone={clear} onClose={() => setSent(undefined)} />
         </Suspense>
       )}
     </>
@@ -140,5 +167,32 @@ function SnoozeChoice({ ids, onDone }: ChoiceProps) {
         </option>
       ))}
     </select>
+  )
+}
+
+/** Asks for one pack of the evidence of the selected employees. */
+function PackButton({ ids, onDone }: ChoiceProps) {
+  const app = useApp()
+  const navigate = useNavigate()
+  const { mutateAsync, isPending } = useMutation({
+    ...requestMutation(app),
+    meta: { failure: { title: 'No pack', text: 'We could not start the pack. Try again.' } },
+  })
+  function pack() {
+    const started = mutateAsync({ kind: 'chosen', employeeIds: [...ids] })
+    void whenDone(started, ({ total }) => {
+      onDone()
+      app.toasts.open({
+        variant: 'default',
+        title: 'Pack started',
+        text: `It will hold the evidence of ${countOf(total)}.`,
+        action: { label: 'Show', onAct: () => void navigate({ to: '/evidence-packs' }) },
+      })
+    })
+  }
+  return (
+    <Button size="small" pending={isPending} onClick={pack}>
+      Add to pack
+    </Button>
   )
 }

@@ -4,15 +4,9 @@ import { verificationCountsQuery, waitingQuery } from '#features/verifications/v
 import { createApp } from '#lib/app.ts'
 import { type Answers, fakeServer, refuse } from '#testing/fake-server.ts'
 import {
-  askManyMutation,
-  askPreviewQuery,
   assignManyMutation,
-  pauseManyMutation,
-  pauseMutation,
-  remindManyMutation,
-  remindPreviewQuery,
-  renewManyMutation,
-  renewPreviewQuery,
+  sendManyMutation,
+  sendPreviewQuery,
   snoozeManyMutation,
   undoAssignMutation,
 } from './many-mutations.ts'
@@ -56,7 +50,6 @@ async function open(answers: Answers = {}) {
     reads: () => server.of('GET /verifications/list').length,
     ids: () => items().map(({ employee }) => employee.employeeId),
     assignees: () => items().map(({ assignee }) => assignee?.name ?? null),
-    paused: () => items().map(({ remindersPaused }) => remindersPaused),
     isStale: () => app.queryClient.getQueryState(query.queryKey)?.isInvalidated,
   }
 }
@@ -108,19 +101,6 @@ test('the end of a snooze takes no employee out of a list', async () => {
   expect(ids()).toEqual(['e1', 'e2', 'e3'])
 })
 
-test('automatic reminders are shown as paused at once', async () => {
-  const { app, server, run, letGo, paused } = await open({
-    'POST /employees/pause-reminders': { ...counts, results: [done('e2')] },
-    'POST /employees/e1/pause-reminders': { paused: false },
-  })
-  const saving = run(pauseManyMutation(app), { employeeIds: ['e2'], paused: true })
-  await vi.waitFor(() => expect(paused()).toEqual([false, true, false]))
-  letGo()
-  await saving
-  await run(pauseMutation(app, 'e1'), false)
-  expect(server.of('POST /employees/e1/pause-reminders')[0]?.body).toEqual({ paused: false })
-})
-
 test('messages are foretold by a dry run, sent under a key, and the lists are read again', async () => {
   const { app, server, run, letGo, isStale } = await open({
     'POST /employees/remind': sent,
@@ -139,21 +119,21 @@ test('messages are foretold by a dry run, sent under a key, and the lists are re
   const employeeIds = ['e1']
   await app.queryClient.fetchQuery(verificationCountsQuery(app, {}))
   const { queryClient } = app
-  expect(await queryClient.fetchQuery(remindPreviewQuery(app, { employeeIds }))).toMatchObject({
+  expect(await queryClient.fetchQuery(sendPreviewQuery(app, 'remind', { employeeIds }))).toMatchObject({
     channels: { email: 1 },
   })
-  await queryClient.fetchQuery(renewPreviewQuery(app, { employeeIds, channel: 'sms' }))
-  await queryClient.fetchQuery(askPreviewQuery(app, { employeeIds }))
-  await run(remindManyMutation(app), { employeeIds, snoozeUntil: '2026-12-02' })
-  await run(renewManyMutation(app), { employeeIds, channel: 'sms' })
-  await run(askManyMutation(app), { employeeIds })
+  await queryClient.fetchQuery(sendPreviewQuery(app, 'renew', { employeeIds }))
+  await queryClient.fetchQuery(sendPreviewQuery(app, 'ask', { employeeIds }))
+  await run(sendManyMutation(app, 'remind'), { employeeIds, snoozeUntil: '2026-12-02' })
+  await run(sendManyMutation(app, 'renew'), { employeeIds })
+  await run(sendManyMutation(app, 'ask'), { employeeIds })
   expect(server.of('POST /employees/remind').map(({ body }) => body)).toEqual([
     { employeeIds, dryRun: true },
     { employeeIds, snoozeUntil: '2026-12-02' },
   ])
   expect(server.of('POST /employees/new-links').map(({ body }) => body)).toEqual([
-    { employeeIds, channel: 'sms', dryRun: true },
-    { employeeIds, channel: 'sms' },
+    { employeeIds, dryRun: true },
+    { employeeIds },
   ])
   expect(server.of('POST /employees/ask-for-evidence').map(({ body }) => body)).toEqual([
     { employeeIds, dryRun: true },

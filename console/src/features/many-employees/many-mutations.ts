@@ -1,82 +1,53 @@
 import type { Assignee } from '@bonafide/shared/contract/employees/employees.ts'
-import {
-  type ManyAssigned,
-  manyEmployees,
-  type ManyLinks,
-  type ManyPauses,
-  type ManyReminders,
-  type ManyRequests,
-  type ManySnoozes,
-} from '@bonafide/shared/contract/employees/many.ts'
-import { putOff } from '@bonafide/shared/contract/employees/put-off.ts'
+import { type ManyAssigned, manyEmployees, type ManySent } from '@bonafide/shared/contract/employees/many.ts'
 import type { Waiting } from '@bonafide/shared/contract/review/verifications.ts'
 import { type InfiniteData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type * as v from 'valibot'
 import { excusesKey } from '#features/excuses/excuse-figures-query.ts'
+import { employeeListsKey } from '#features/employees/employee-queries.ts'
 import { showInvited } from '#features/employees/show-changes.ts'
 import { reviewQueueKey } from '#features/review-queue/review-queue-queries.ts'
 import type { App } from '#lib/app.ts'
 
 type Caller = Pick<App, 'call'>
 
-const anew = { staleTime: 0, gcTime: 0 }
+/** What sends each of several employees a message: a reminder, a new link, a request for new evidence. */
+export type Send = 'remind' | 'renew' | 'ask'
 
-type Body<Schema extends v.GenericSchema> = Omit<v.InferInput<Schema>, 'dryRun'>
-type Reminders = Body<typeof ManyReminders>
-type Links = Body<typeof ManyLinks>
-type Requests = Body<typeof ManyRequests>
-type Snoozes = Body<typeof ManySnoozes>
-type Pauses = Body<typeof ManyPauses>
+interface SendBody {
+  employeeIds: string[]
+  dryRun?: boolean
+  /** With a reminder: those who are reminded leave the queue until that day. */
+  snoozeUntil?: string
+}
+
+function send({ call }: Caller, what: Send, body: SendBody, signal?: AbortSignal): Promise<ManySent> {
+  const request = { body, ...(signal && { signal }) }
+  switch (what) {
+    case 'remind':
+      return call(manyEmployees.remind, request)
+    case 'renew':
+      return call(manyEmployees.renewLinks, request)
+    case 'ask':
+      return call(manyEmployees.askForEvidence, request)
+  }
+}
 
 /**
- * Foretells what a reminder would do: whom it reaches by which channels, and whom it cannot reach and why. Asked anew each
- * time: what is confirmed has to be true then.
+ * Foretells what would be sent: whom it reaches by which channels, with the credits that it takes, and whom it cannot reach
+ * and why. Asked anew each time: what is confirmed has to be true then.
  */
-export function remindPreviewQuery({ call }: Caller, body: Reminders) {
+export function sendPreviewQuery(app: Caller, what: Send, body: SendBody) {
   return queryOptions({
-    queryKey: ['preview', 'remind', body],
-    queryFn: ({ signal }) => call(manyEmployees.remind, { body: { ...body, dryRun: true }, signal }),
-    ...anew,
+    queryKey: ['preview', what, body],
+    queryFn: ({ signal }) => send(app, what, { ...body, dryRun: true }, signal),
+    staleTime: 0,
+    gcTime: 0,
   })
 }
 
-/** The same of new links, with the credits that they take. */
-export function renewPreviewQuery({ call }: Caller, body: Links) {
-  return queryOptions({
-    queryKey: ['preview', 'renew', body],
-    queryFn: ({ signal }) => call(manyEmployees.renewLinks, { body: { ...body, dryRun: true }, signal }),
-    ...anew,
-  })
-}
-
-export function askPreviewQuery({ call }: Caller, body: Requests) {
-  return queryOptions({
-    queryKey: ['preview', 'ask', body],
-    queryFn: ({ signal }) => call(manyEmployees.askForEvidence, { body: { ...body, dryRun: true }, signal }),
-    ...anew,
-  })
-}
-
-/** Reminds several employees. With `snoozeUntil` those who are reminded leave the queue. */
-export function remindManyMutation({ call }: Caller) {
+export function sendManyMutation(app: Caller, what: Send) {
   return mutationOptions({
-    mutationFn: (body: Reminders) => call(manyEmployees.remind, { body }),
-    meta: { failure: 'in-place' },
-    onSettled: (_reply, _error, _body, _before, { client }) => showInvited(client),
-  })
-}
-
-export function renewManyMutation({ call }: Caller) {
-  return mutationOptions({
-    mutationFn: (body: Links) => call(manyEmployees.renewLinks, { body }),
-    meta: { failure: 'in-place' },
-    onSettled: (_reply, _error, _body, _before, { client }) => showInvited(client),
-  })
-}
-
-export function askManyMutation({ call }: Caller) {
-  return mutationOptions({
-    mutationFn: (body: Requests) => call(manyEmployees.askForEvidence, { body }),
+    mutationFn: (body: SendBody) => send(app, what, body),
     meta: { failure: 'in-place' },
     onSettled: (_reply, _error, _body, _before, { client }) => showInvited(client),
   })
@@ -121,38 +92,12 @@ export function undoAssignMutation({ call }: Caller) {
 /** Snoozes several employees, who leave the queue before the server has answered; those of a refusal are there again. */
 export function snoozeManyMutation({ call }: Caller) {
   return mutationOptions({
-    mutationFn: (body: Snoozes) => call(manyEmployees.snooze, { body }),
+    mutationFn: (body: { employeeIds: string[]; until: string | null }) =>
+      call(manyEmployees.snooze, { body }),
     meta: { failure: { title: 'Not snoozed', text: 'We could not snooze the employees. Try again.' } },
     onMutate: ({ employeeIds, until }, { client }) =>
       showSooner(client, employeeIds, (item) => (until === null ? item : undefined)),
     onError: (_error, _body, before) => before?.takeBack(),
-    onSettled: (_reply, _error, _body, _before, { client }) => readAgain(client),
-  })
-}
-
-/** Pauses the automatic reminders of several employees, or lets them go on. */
-export function pauseManyMutation({ call }: Caller) {
-  return mutationOptions({
-    mutationFn: (body: Pauses) => call(manyEmployees.pauseReminders, { body }),
-    meta: {
-      failure: { title: 'Not saved', text: 'We could not change the automatic reminders. Try again.' },
-    },
-    onMutate: ({ employeeIds, paused }, { client }) =>
-      showSooner(client, employeeIds, (item) => ({ ...item, remindersPaused: paused })),
-    onError: (_error, _body, before) => before?.takeBack(),
-    onSettled: (_reply, _error, _body, _before, { client }) => readAgain(client),
-  })
-}
-
-/** The same for one employee. */
-export function pauseMutation({ call }: Caller, employeeId: string) {
-  return mutationOptions({
-    mutationFn: (paused: boolean) =>
-      call(putOff.pauseReminders, { params: { employeeId }, body: { paused } }),
-    scope: { id: `pause ${employeeId}` },
-    meta: {
-      failure: { title: 'Not saved', text: 'We could not change the automatic reminders. Try again.' },
-    },
     onSettled: (_reply, _error, _body, _before, { client }) => readAgain(client),
   })
 }
@@ -191,5 +136,7 @@ async function showSooner(
 }
 
 function readAgain(client: QueryClient): Promise<unknown> {
-  return Promise.all([reviewQueueKey, excusesKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+  return Promise.all(
+    [reviewQueueKey, excusesKey, employeeListsKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+  )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 
 export type Selection = ReturnType<typeof useSelection>
 
@@ -25,4 +25,27 @@ export function useSelection(listed: readonly string[]) {
       select(chosen.has(id) ? rest : [...rest, ...range])
     },
   }
+}
+
+/**
+ * Returns what the keys do in a row of a list: X selects it, with Shift all from the one before on; J and K go to the next
+ * row and back.
+ */
+export function rowKeys(onToggle: (hasRange: boolean) => void) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { key, shiftKey, target, currentTarget } = event
+    if (event.ctrlKey || event.metaKey || event.altKey || (target as Element).matches('select,textarea'))
+      return
+    const pressed = key.toLowerCase()
+    if (pressed === 'x') onToggle(shiftKey)
+    if (pressed === 'j') neighbour(currentTarget, 'nextElementSibling')?.focus()
+    if (pressed === 'k') neighbour(currentTarget, 'previousElementSibling')?.focus()
+  }
+}
+
+/** The link of the next row, or of the one before: between two may be the gap of rows that are not drawn. */
+function neighbour(row: Element, side: 'nextElementSibling' | 'previousElementSibling') {
+  let next = row[side]
+  while (next && !next.querySelector('a')) next = next[side]
+  return next?.querySelector('a')
 }

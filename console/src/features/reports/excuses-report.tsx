@@ -45,7 +45,7 @@ function StatesChart({ excuses }: { excuses: Excuses }) {
         }))}
       />
       <p className={styles.note}>
-        <Link to="/right-to-work">View employees</Link>
+        <Link to="/employees">View employees</Link>
       </p>
     </ChartCard>
   )
@@ -102,7 +102,7 @@ export function Exposure({ excuses }: { excuses: Excuses }) {
         )}
       </p>
       <p className={small}>
-        <Link to="/right-to-work" search={{ concern: 'without_excuse' }}>
+        <Link to="/employees" search={{ cover: 'working' }}>
           {`${formatNumber(withoutExcuse)} working, not covered`}
         </Link>
         <span>{`: ${formatPounds(first.each)} each for a first breach, up to ${formatPounds(repeat.each)} for a repeat within three years.`}</span>

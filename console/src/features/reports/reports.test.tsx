@@ -245,5 +245,5 @@ test('shows the excuses of today, what ends and the penalty exposure with what i
   expect(exposure.textContent).toContain('You, the employer, remain liable.')
   expect(exposure.compareDocumentPosition(states)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   const link = within(exposure).getByRole('link')
-  expect(link.getAttribute('href')).toBe('/right-to-work?concern=without_excuse')
+  expect(link.getAttribute('href')).toBe('/employees?cover=working')
 })

@@ -5,7 +5,6 @@ import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
 import { Link } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { useMayAct } from '#features/employee-actions/employee-action.ts'
@@ -13,6 +12,7 @@ import { StatusBadge } from '#features/employee-status/status-badge.tsx'
 import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { VerdictMark } from '#features/excuses/verdict-mark.tsx'
 import { FlagMark } from '#features/flags/flags.tsx'
+import { rowKeys } from '#features/many-employees/use-selection.ts'
 import { type Help, helpOf, openParts } from '#features/right-to-work/excuse-help.ts'
 import { formatDayAndTime } from '#lib/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -42,7 +42,7 @@ export function QueueRow({ waiting, step, onAction, children, choice }: QueueRow
   const button = buttonOf(waiting)
   const name = employee.fullName || 'No name'
   return (
-    <li className={choice ? styles.chosenRow : styles.row} onKeyDown={choice && keysOf(choice)}>
+    <li className={choice ? styles.chosenRow : styles.row} onKeyDown={choice && rowKeys(choice.onToggle)}>
       {choice && (
         <label className={styles.tick}>
           <input
@@ -95,19 +95,6 @@ export function QueueRow({ waiting, step, onAction, children, choice }: QueueRow
       </div>
     </li>
   )
-}
-
-/** X selects the row that has the focus, with Shift all from the one before on; J and K go to the next row and back. */
-function keysOf({ onToggle }: RowChoice) {
-  return (event: KeyboardEvent<HTMLLIElement>) => {
-    const { key, shiftKey, target, currentTarget } = event
-    if (event.ctrlKey || event.metaKey || event.altKey || (target as Element).matches('select,textarea'))
-      return
-    const pressed = key.toLowerCase()
-    if (pressed === 'x') onToggle(shiftKey)
-    const next = { j: currentTarget.nextElementSibling, k: currentTarget.previousElementSibling }[pressed]
-    next?.querySelector('a')?.focus()
-  }
 }
 
 const waitingFor: Record<StepType, string> = {

@@ -59,7 +59,7 @@ export function VerificationsPage({ search }: { search: VerificationsSearch }) {
       actions={
         <>
           <AppointmentsButton />
-          <ButtonLink to="/right-to-work">All right-to-work checks</ButtonLink>
+          <ButtonLink to="/employees">All right-to-work checks</ButtonLink>
         </>
       }
     >

@@ -52,7 +52,11 @@ export function WaitingList({ tab, filter, onAction }: WaitingListProps) {
           )
         })}
       </TabList>
-      <BulkBar selection={selection} nameOf={(id) => names.get(id) ?? 'No name'} />
+      <BulkBar
+        selection={selection}
+        nameOf={(id) => names.get(id) ?? 'No name'}
+        actions={['remind', 'assign', 'snooze']}
+      />
     </>
   )
 }

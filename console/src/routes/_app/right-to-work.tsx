@@ -1,22 +1,29 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { ExcuseListSearch } from '#features/excuses/excuse-search.ts'
-import { ExcusesPage } from '#features/excuses/excuses-page.tsx'
-import { pageTitle, startReads } from '#lib/routes.ts'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import * as v from 'valibot'
 
-export const Route = createFileRoute('/_app/right-to-work')({
-  head: pageTitle('Right to work'),
-  validateSearch: ExcuseListSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { app, queryClient }, deps }) =>
-    // Apart from the first script, which has no room for the calls of one page.
-    startReads(
-      import('#features/excuses/excuse-queries.ts').then(({ startExcuses }) =>
-        startExcuses(app, queryClient, deps),
-      ),
-    ),
-  component: RightToWork,
-})
+const Text = v.optional(v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), ''))
 
-function RightToWork() {
-  return <ExcusesPage search={Route.useSearch()} />
+const covers: Readonly<Record<string, string>> = {
+  without_excuse: 'working',
+  follow_up_due: 'ends_60',
+  continuous: 'covered',
+  time_limited: 'covered',
+  grace: 'covered',
+  provisional: 'almost',
+  none: 'not_covered',
+  lapsed: 'ended',
 }
+
+/** The list of right to work, which is now among the employees: addresses of it are in emails and bookmarks. */
+export const Route = createFileRoute('/_app/right-to-work')({
+  validateSearch: v.object({ concern: Text, within: Text, state: Text }),
+  beforeLoad: ({ search: { concern, within, state } }) => {
+    const asked = concern || state
+    const cover = asked ? (covers[asked] ?? asked) : within ? `ends_${within}` : undefined
+    throw redirect({
+      to: '/employees',
+      search: { cover, sort: within ? 'cover_end' : undefined },
+      replace: true,
+    })
+  },
+})

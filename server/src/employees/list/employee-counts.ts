@@ -1,14 +1,10 @@
-import {
-  type EmployeeSearch,
-  type EmployeeStats,
-  type EmployeeStatus,
-  employeeStatuses,
-} from '@bonafide/shared/contract/employees/employees.ts'
+import type { EmployeeStats } from '@bonafide/shared/contract/employees/employee-list.ts'
+import { type EmployeeStatus, employeeStatuses } from '@bonafide/shared/contract/employees/employees.ts'
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { employeeCounts, employees, steps } from '#employees/employees-tables.ts'
 import { isSeen } from '#employees/is-seen.ts'
 import type { ReadScope, Scope } from '#platform/scope.ts'
-import { isListed } from './search-text.ts'
+import { isListed, isPart, type Listed } from './search-text.ts'
 
 /** Counts the employees, those who have passed all four steps, those among them by tests, and those who still may. */
 export async function countEmployees(reading: ReadScope): Promise<EmployeeStats> {
@@ -45,15 +41,15 @@ export function passedByTest({ tx, orgId }: ReadScope) {
 
 type EmployeeCounts = Record<EmployeeStatus, number>
 
-type Part = Pick<EmployeeSearch, 'site' | 'manager'>
+type Part = Omit<Listed, 'status'>
 
 /**
- * Returns the number of employees with each status. Those of the whole organisation are stored; those of sites and of a
- * manager are counted.
+ * Returns the number of employees with each status. Those of the whole organisation are stored; those that filters
+ * select are counted.
  */
 export async function loadCounts(reading: ReadScope, part: Part = {}): Promise<EmployeeCounts> {
   const { tx, orgId } = reading
-  if (reading.sites || part.site || part.manager) return countListed(reading, part)
+  if (reading.sites || isPart(part)) return countListed(reading, part)
   const { invited, verifying, verified, completed, failed } = employeeCounts
   const [counts] = await tx
     .select({ invited, verifying, verified, completed, failed })
@@ -79,11 +75,8 @@ export function totalOf(counts: EmployeeCounts, status?: EmployeeStatus): number
 }
 
 /** The same as a column of another statement, which it spares one of its own. */
-export function totalColumn(
-  reading: Pick<ReadScope, 'orgId' | 'sites'>,
-  { status, ...part }: Part & { status?: EmployeeStatus | undefined },
-): SQL {
-  if (reading.sites || part.site || part.manager) {
+export function totalColumn(reading: Pick<ReadScope, 'orgId' | 'sites'>, { status, ...part }: Listed): SQL {
+  if (reading.sites || isPart(part)) {
     return sql`(select count(*)::int from ${employees} where ${isListed(reading, { status, ...part })})`
   }
   const { orgId } = reading

@@ -1,21 +1,24 @@
 import { coverNames } from '@bonafide/shared/contract/right-to-work/excuses.ts'
 import {
   type Employee,
-  type EmployeeSearch,
   isTestPass,
   type StepType,
   stepTypes,
 } from '@bonafide/shared/contract/employees/employees.ts'
-import { and, desc } from 'drizzle-orm'
+import { and, desc, type SQL } from 'drizzle-orm'
 import { csvLines } from '@bonafide/shared/table/csv-lines.ts'
 import { employeeView, loadViewParts } from '#employees/employee-view.ts'
 import { employees } from '#employees/employees-tables.ts'
 import { conditionsKey } from '#employees/sealed-fields.ts'
 import { isAfter, type ListPosition } from '#platform/pagination/keyset.ts'
 import { type ActingScope, type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
-import { employeeMatches } from './search-text.ts'
+import { employeeMatches, type Listed } from './search-text.ts'
 
-type Search = Pick<EmployeeSearch, 'status' | 'q' | 'site' | 'manager'>
+type Search = Omit<Listed, 'isCovered'> & {
+  q?: string | undefined
+  /** Makes the condition on their cover. */
+  isCovered?: (scope: Scope) => SQL | undefined
+}
 
 const pageSize = 500
 // Without it Excel reads UTF-8 as something else.
@@ -84,11 +87,12 @@ interface Page {
   last: ListPosition | undefined
 }
 
-async function readPage(scope: Scope, search: Search, after?: ListPosition): Promise<Page> {
+async function readPage(scope: Scope, { isCovered, ...search }: Search, after?: ListPosition): Promise<Page> {
+  const wanted = { ...search, isCovered: isCovered?.(scope) }
   const rows = await scope.tx
     .select()
     .from(employees)
-    .where(and(employeeMatches(scope, search), after && isAfter(employees, after)))
+    .where(and(employeeMatches(scope, wanted), after && isAfter(employees, after)))
     .orderBy(desc(employees.createdAt), desc(employees.id))
     .limit(pageSize)
   const parts = await loadViewParts(

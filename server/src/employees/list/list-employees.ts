@@ -1,5 +1,6 @@
+import type { EmployeeSort } from '@bonafide/shared/contract/employees/employee-list.ts'
 import type { EmployeePage, EmployeeSearch } from '@bonafide/shared/contract/employees/employees.ts'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { employeeView } from '#employees/employee-view.ts'
 import { employees, ownEmployees } from '#employees/employees-tables.ts'
 import { isSeen } from '#employees/is-seen.ts'
@@ -9,18 +10,21 @@ import { isAfter, type ListPosition, openCursor, pageOf } from '#platform/pagina
 import type { ReadScope } from '#platform/scope.ts'
 import { loadCounts, totalColumn, totalOf } from './employee-counts.ts'
 import { loadPage, type Page } from './load-page.ts'
-import { contains, employeeMatches, isIndexed, isListed, waysToFind } from './search-text.ts'
+import { contains, employeeMatches, isIndexed, isListed, type Listed, waysToFind } from './search-text.ts'
+import { orderBy } from './sort-employees.ts'
 
-/** Returns a page of the organisation's employees, newest first. */
-export async function listEmployees(reading: ReadScope, search: EmployeeSearch): Promise<EmployeePage> {
-  const after = search.cursor ? openCursor(reading, search.cursor) : undefined
-  const { shown, parts, total } = await findShown(reading, {
-    ...search,
-    after,
-    // One more, so that it is known whether there are any.
-    limit: search.limit + 1,
-  })
-  const { page, nextCursor } = pageOf(reading, shown, search.limit)
+/**
+ * Returns a page of the organisation's employees, newest first unless they are sorted.
+ * @param isCovered the condition on their cover, which `search.cover` asks for
+ */
+export async function listEmployees(
+  reading: ReadScope,
+  { cover: _asCondition, sort, ...search }: EmployeeSearch,
+  isCovered?: SQL,
+): Promise<EmployeePage> {
+  const wanted = { ...search, isCovered }
+  const { page, parts, total, nextCursor } =
+    sort && sort !== '-invited' ? await findSorted(reading, wanted, sort) : await findNewest(reading, wanted)
   const key = await conditionsKey(reading, page)
   return {
     items: page.map((employee) => employeeView({ ...reading, key }, employee, parts)),
@@ -29,36 +33,60 @@ export async function listEmployees(reading: ReadScope, search: EmployeeSearch):
   }
 }
 
-async function findShown(reading: ReadScope, { externalId, q, status, site, manager, after, limit }: Wanted) {
-  const listed = { status, site, manager }
+type Wanted = Listed & Pick<EmployeeSearch, 'externalId' | 'q' | 'limit' | 'cursor'>
+
+async function findNewest(reading: ReadScope, { cursor, limit, ...wanted }: Wanted) {
+  const after = cursor ? openCursor(reading, cursor) : undefined
+  // One more, so that it is known whether there are any.
+  const { shown, ...found } = await findShown(reading, { ...wanted, after, limit: limit + 1 })
+  return { ...found, ...pageOf(reading, shown, limit) }
+}
+
+/** Finds a page in another order, for which all who match are read. */
+async function findSorted(reading: ReadScope, wanted: Wanted, sort: EmployeeSort) {
+  const { externalId, cursor, limit, ...search } = wanted
+  const order = orderBy(reading, sort, cursor)
+  const isNamed = externalId ? eq(employees.externalId, externalId) : undefined
+  const matches = and(employeeMatches(reading, search), isNamed)
+  const where = and(matches, order.isBeyond)
+  const counted = sql`(select count(*)::int from ${employees} where ${matches})`
+  const { shown, parts, keys, total } = await loadPage(reading, {
+    where,
+    limit: limit + 1,
+    order,
+    total: counted,
+  })
+  const page = shown.slice(0, limit)
+  const last = page.at(-1)
+  const nextCursor =
+    last && shown.length > page.length ? order.cursorAfter(keys[limit - 1] ?? '', last.id) : null
+  return { page, parts, nextCursor, total: total ?? (cursor ? undefined : 0) }
+}
+
+type Sought = Omit<Wanted, 'cursor'> & { after: ListPosition | undefined }
+
+async function findShown(reading: ReadScope, { externalId, q, after, limit, ...listed }: Sought) {
   if (externalId) return findNamed(reading, { externalId, q, ...listed, limit })
   if (q) return searchEmployees(reading, { q, ...listed, after, limit })
   const where = and(isListed(reading, listed), after && isAfter(employees, after))
   const total = totalColumn(reading, listed)
   const page = await loadPage(reading, { where, limit, total })
-  return { ...page, total: page.total ?? totalOf(await loadCounts(reading, listed), status) }
+  return { ...page, total: page.total ?? totalOf(await loadCounts(reading, listed), listed.status) }
 }
 
 /** Returns the one employee whom the organisation's own system names so, where the rest of the search finds them too. */
 async function findNamed(
   reading: ReadScope,
-  { externalId, q, ...wanted }: Omit<Wanted, 'after'> & { externalId: string },
+  { externalId, q, limit, ...listed }: Omit<Sought, 'after'> & { externalId: string },
 ) {
   const isNamed = eq(employees.externalId, externalId)
-  const where = and(isListed(reading, wanted), isNamed, q ? contains(q) : undefined)
-  const page = await loadPage(reading, { where, limit: wanted.limit })
+  const where = and(isListed(reading, listed), isNamed, q ? contains(q) : undefined)
+  const page = await loadPage(reading, { where, limit })
   return { ...page, total: page.shown.length }
 }
 
-type Wanted = Pick<EmployeeSearch, 'externalId' | 'q' | 'status' | 'site' | 'manager' | 'limit'> & {
-  after: ListPosition | undefined
-}
-
-export interface Search {
+export interface Search extends Listed {
   q: string
-  status?: EmployeeSearch['status']
-  site?: EmployeeSearch['site']
-  manager?: EmployeeSearch['manager']
   after?: ListPosition | undefined
   limit: number
 }
@@ -76,11 +104,11 @@ export async function searchEmployees(
   search: Search,
   { few = fewEmployees }: { few?: number } = {},
 ): Promise<Page> {
-  const { limit } = search
-  const counts = await loadCounts(reading, search)
+  const { q: _text, after, limit, ...listed } = search
+  const counts = await loadCounts(reading, listed)
   const page = await loadPage(reading, { where: isAmongNewest(reading, search, few), limit })
   if (totalOf(counts, search.status) <= few) {
-    const isWhole = !search.after && page.shown.length < limit
+    const isWhole = !after && page.shown.length < limit
     return { ...page, total: isWhole ? page.shown.length : await countMatches(reading, search) }
   }
   if (page.shown.length === limit) return { ...page, total: undefined }

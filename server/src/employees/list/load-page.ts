@@ -8,8 +8,9 @@ import type { ReadScope } from '#platform/scope.ts'
 import type { ShownEmployee, ShownLink, ShownStep, ViewParts } from '#employees/employee-view.ts'
 
 export interface Page {
-  /** The newest first. */
   shown: ShownEmployee[]
+  /** The value that each is ordered by, as text. */
+  keys: string[]
   parts: ViewParts
   /** The number that was asked for, where there are so many. */
   total: number | undefined
@@ -20,16 +21,26 @@ interface Selection {
   limit: number
   /** A number that is asked for along with the employees. */
   total?: SQL
+  /** The newest first without one. */
+  order?: Order
 }
 
+/** An order by a value of each employee; those with the same value are ordered by their id. */
+export interface Order {
+  key: SQL
+  direction: SQL
+}
+
+const newestFirst: Order = { key: sql`${employees.createdAt}`, direction: sql`desc` }
+
 /**
- * Returns the newest employees of a selection with their steps and latest links, in one statement. It is written by hand,
+ * Returns the first employees of a selection with their steps and latest links, in one statement. It is written by hand,
  * and its rows are read by hand: this is the call that is made most and brings most, and half of its time went into
  * Drizzle's reading of the rows.
  */
 export async function loadPage(
   { tx, orgId }: ReadScope,
-  { where, limit, total = sql`null::int` }: Selection,
+  { where, limit, total = sql`null::int`, order: { key, direction } = newestFirst }: Selection,
 ): Promise<Page> {
   const rows = await readRows<Row>(
     tx,
@@ -40,13 +51,16 @@ export async function loadPage(
       page.identity_repeated_at, page.external_id, page.metadata,
       coalesce(manager.name, page.manager_name) as manager_name,
       coalesce(manager.email, page.manager_email) as manager_email,
-      page.manager_user_id, page.manager_key, page.manager_left,
+      page.manager_user_id, page.manager_key, page.manager_left, page.sort_key::text as sort_key,
+      assignee.id as assignee_id, assignee.name as assignee_name,
       link.link_id, link.expires_at, link.used_at, link.revoked_at, link.token_sealed, step.list as steps,
       ${total} as total
     from (
-      select * from ${employees} where ${where} order by created_at desc, id desc limit ${limit}
+      select *, ${key} as sort_key from ${employees} where ${where}
+      order by ${key} ${direction}, id ${direction} limit ${limit}
     ) page
     left join ${users} manager on manager.id = page.manager_user_id
+    left join ${users} assignee on assignee.id = page.assigned_to
     left join lateral (
       select id as link_id, expires_at, used_at, revoked_at, token_sealed from ${links}
       where org_id = ${orgId} and employee_id = page.id and kind = 'invitation'
@@ -57,10 +71,11 @@ export async function loadPage(
       from ${steps}
       where org_id = ${orgId} and employee_id = page.id
     ) step on true
-    order by page.created_at desc, page.id desc`,
+    order by page.sort_key ${direction}, page.id ${direction}`,
   )
   return {
     total: rows[0]?.total ?? undefined,
+    keys: rows.map(({ sort_key }) => sort_key),
     shown: rows.map((row) => readEmployee(row, orgId)),
     parts: {
       steps: new Map(rows.map(({ id, steps: list }) => [id, list?.map(readStep) ?? []])),
@@ -91,6 +106,9 @@ type Row = Pick<
   manager_user_id: string | null
   manager_key: string | null
   manager_left: boolean
+  assignee_id: string | null
+  assignee_name: string | null
+  sort_key: string
   steps: StepTuple[] | null
   link_id: string | null
   token_sealed: string | null
@@ -142,6 +160,7 @@ function readEmployee(row: Row, orgId: string): ShownEmployee {
     managerUserId: row.manager_user_id,
     managerKey: row.manager_key,
     managerLeft: row.manager_left,
+    ...(row.assignee_id && { assignee: { userId: row.assignee_id, name: row.assignee_name ?? '' } }),
     lastActivityAt: readIso(row.last_activity_at),
     erasedAt: readIso(row.erased_at),
   }

@@ -1,8 +1,11 @@
 import type { EmployeeSearch } from '@bonafide/shared/contract/employees/employees.ts'
 import { foldForSearch, readPhone } from '@bonafide/shared/contract/text.ts'
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import parsePhoneNumber from 'libphonenumber-js/max'
-import { employees } from '#employees/employees-tables.ts'
+import { isAssignedTo } from '#employees/assignees.ts'
+import { employees, steps } from '#employees/employees-tables.ts'
+import { flags } from '#employees/flags/flags-tables.ts'
+import { isToldFlag } from '#employees/flags/load-flags.ts'
 import { isSeen } from '#employees/is-seen.ts'
 import { isManagedBy } from '#employees/managers.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -54,7 +57,17 @@ export function isIndexed(part: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(part)
 }
 
-type Wanted = Pick<EmployeeSearch, 'status' | 'q' | 'site' | 'manager'>
+/** What a list is filtered by, beside a text. */
+export type Listed = Partial<
+  Pick<
+    EmployeeSearch,
+    'status' | 'site' | 'manager' | 'startFrom' | 'startTo' | 'channel' | 'flagged' | 'test' | 'assignee'
+  >
+> & {
+  /** The condition on their cover, which the room of right to work makes. */
+  isCovered?: SQL | undefined
+}
+type Wanted = Listed & Partial<Pick<EmployeeSearch, 'q'>>
 type Seeing = Pick<Scope, 'orgId' | 'sites'>
 
 /** Returns the condition for the organisation's employees that a search finds. */
@@ -62,14 +75,43 @@ export function employeeMatches(scope: Seeing, { q, ...wanted }: Wanted): SQL | 
   return and(isListed(scope, wanted), q ? isFoundBy(q) : undefined)
 }
 
-/** Returns the condition for the organisation's employees, or for those with a status, at a site and of a manager. */
-export function isListed(scope: Seeing, { status, site, manager }: Omit<Wanted, 'q'>): SQL | undefined {
+/** Returns the condition for the organisation's employees, or for those whom the filters select. */
+export function isListed(scope: Seeing, listed: Listed): SQL | undefined {
+  const { status, site, manager, startFrom, startTo, channel, assignee, isCovered } = listed
   return and(
     isSeen(scope),
     status && eq(employees.status, status),
     site ? eq(employees.site, site) : undefined,
     isManagedBy(scope, manager),
+    startFrom ? gte(employees.startDate, startFrom) : undefined,
+    startTo ? lte(employees.startDate, startTo) : undefined,
+    channel && eq(employees.inviteChannelPref, channel),
+    isAssignedTo(assignee),
+    isIf(listed.flagged, isFlagged(scope)),
+    isIf(listed.test, isTested(scope)),
+    isCovered,
   )
+}
+
+/** Returns true when filters select a part of the organisation, whose number no counter has. */
+export function isPart({ status: _counted, ...filters }: Listed): boolean {
+  return Object.values(filters).some(Boolean)
+}
+
+function isIf(wanted: 'true' | 'false' | undefined, is: SQL): SQL | undefined {
+  if (wanted === undefined) return undefined
+  return wanted === 'true' ? is : not(is)
+}
+
+function isFlagged(scope: Seeing): SQL {
+  return sql`exists (select from ${flags} where ${flags.orgId} = ${scope.orgId}
+    and ${flags.employeeId} = ${employees.id} and ${isToldFlag(scope, flags.code)})`
+}
+
+/** As the index on such steps says it. */
+function isTested({ orgId }: Seeing): SQL {
+  return sql`exists (select from ${steps} where ${steps.orgId} = ${orgId}
+    and ${steps.employeeId} = ${employees.id} and ${steps.assurance} = 'none' and ${steps.status} = 'pass')`
 }
 
 // The index of trigrams serves LIKE alone, and only where three characters of a word are known: with less it would

@@ -10,7 +10,7 @@ import { fieldError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { liveOrganisationOf } from '#platform/db/test-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
-import { loadAssignees } from '#right-to-work/assignees.ts'
+import { loadAssignees } from '#employees/assignees.ts'
 
 /** Assigns the verifications of an employee to a user of the organisation, or to none. */
 export async function assign(

@@ -7,7 +7,7 @@ import { isOfOwnSites } from '#employees/is-seen.ts'
 import { conditionsKey } from '#employees/sealed-fields.ts'
 import { isAfter, openCursor, pageOf } from '#platform/pagination/keyset.ts'
 import type { ReadScope, Scope } from '#platform/scope.ts'
-import { isAssignedTo, loadAssignees } from '#right-to-work/assignees.ts'
+import { isAssignedTo, loadAssignees } from '#employees/assignees.ts'
 import type { ShownFilter } from './employees-under-way.ts'
 
 const shownDays = 30

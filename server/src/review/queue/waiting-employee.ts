@@ -9,7 +9,7 @@ import { conditionsKey } from '#employees/sealed-fields.ts'
 import { loadNextReminders } from '#invitations/automatic-reminders.ts'
 import { type Connection, readRows } from '#platform/db/database.ts'
 import type { Scope } from '#platform/scope.ts'
-import { loadAssignees } from '#right-to-work/assignees.ts'
+import { loadAssignees } from '#employees/assignees.ts'
 import { overdueReason } from '#verification/identity/identity-sessions.ts'
 
 /** The queue's row of an employee. Times in milliseconds since 1970. */

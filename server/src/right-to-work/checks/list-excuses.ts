@@ -8,7 +8,7 @@ import { loadViewParts } from '#employees/employee-view.ts'
 import { conditionsKey, openConditions } from '#employees/sealed-fields.ts'
 import { isAfter, type ListPosition, openCursor, pageOf } from '#platform/pagination/keyset.ts'
 import type { ReadScope } from '#platform/scope.ts'
-import { isAssignedTo, loadAssignees } from '../assignees.ts'
+import { isAssignedTo, loadAssignees } from '#employees/assignees.ts'
 import { londonDay } from '../london-day.ts'
 import {
   areTermDatesDue,

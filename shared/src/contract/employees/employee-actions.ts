@@ -9,12 +9,11 @@ import {
   Employee,
   EmployeeDetail,
   EmployeeId,
-  employeeStatuses,
+  EmployeeSearch,
   GivenAssurance,
   StepType,
 } from './employees.ts'
 import { IdentityDecision, identityDecisions } from './identity-review.ts'
-import { ManagerFilter } from './managers.ts'
 import { EmployeeReferences, EngagementChange } from './particulars.ts'
 
 /** One row of an import, as it was typed: judged one by one, so that a wrong row does not stop the others. */
@@ -275,12 +274,7 @@ export const employeeActions = {
       'Export the employees who match as CSV. Cells that a spreadsheet could run as formulas are escaped.',
     permission: 'employees:export',
     auth: ['session'],
-    query: v.object({
-      status: v.optional(v.picklist(employeeStatuses, 'Unknown status')),
-      q: v.optional(line('Please shorten the search', { min: 0, max: 200 })),
-      site: v.optional(line('Please shorten the site', { min: 0, max: 200 })),
-      manager: v.optional(ManagerFilter),
-    }),
+    query: v.omit(EmployeeSearch, ['externalId', 'limit', 'cursor', 'sort']),
     reply: v.string(),
     replyType: 'text/csv',
   }),

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { KnownLanguage, LanguageChoice } from '#contract/languages.ts'
 import { RightToWork } from '#contract/right-to-work/statutory-excuse.ts'
 import { EmailAddress, Instant, line, PageSize, plainName, TypedPhone } from '#contract/text.ts'
+import { EmployeeStats, listFilters } from './employee-list.ts'
 import { Flag, IdentityFacts, Quarantine } from './identity-review.ts'
 import { GivenManager, Manager, ManagerFilter } from './managers.ts'
 import { Engagement, ExternalId, Metadata } from './particulars.ts'
@@ -80,12 +81,6 @@ export type VerificationSteps = v.InferOutput<typeof VerificationSteps>
 export const Assignee = v.object({ userId: v.string(), name: v.string() })
 export type Assignee = v.InferOutput<typeof Assignee>
 
-/** The assignee: a user by id, or `none` for what is assigned to no one. */
-export const AssigneeFilter = v.union(
-  [v.literal('none'), v.pipe(v.string(), v.uuid())],
-  'Please choose a user from the list',
-)
-
 /** Metadata as it is answered. Clients do not look into it: the code for records is left out of the widget. */
 export const ShownMetadata = v.unknown() as v.GenericSchema<Metadata>
 
@@ -111,6 +106,10 @@ function employeeWith<Entries extends v.ObjectEntries>({ entries }: v.ObjectSche
     ...entries,
     /** Left out where there is none. */
     manager: v.nullish(Manager),
+    /** In the list only, and left out where it is no one. */
+    assignee: v.nullish(Assignee),
+    /** In a list by the end of the cover: when they were last asked for new evidence, and opened the link for it. */
+    asked: v.nullish(v.object({ at: Instant, openedAt: v.nullish(Instant) })),
     /** The limits on their work, as they are shown wherever the employee is; left out where there are none. */
     conditions: v.optional(v.array(v.string())),
     /**
@@ -137,7 +136,7 @@ function employeeWith<Entries extends v.ObjectEntries>({ entries }: v.ObjectSche
 export const Employee = employeeWith(Engagement)
 export type Employee = v.InferOutput<typeof Employee>
 
-/** A page of the list, newest first. `nextCursor` is opaque; without one this is the last page. */
+/** A page of the list. `nextCursor` is opaque; without one this is the last page. */
 export const EmployeePage = v.object({
   items: v.array(Employee),
   nextCursor: v.nullish(v.string()),
@@ -208,12 +207,14 @@ export type NewEmployee = v.InferOutput<typeof NewEmployee>
 
 const Wanted = v.optional(line('Please shorten the search', { min: 0, max: 200 }))
 
-/** Filters of the list, as query text. `q` matches name, email or phone. `limit` defaults to 100. */
+/** Filters and order of the list, as query text. `q` matches name, email or phone. `limit` defaults to 100. */
 export const EmployeeSearch = v.object({
   status: v.optional(v.picklist(employeeStatuses, 'Unknown status')),
   q: Wanted,
   site: Wanted,
   manager: v.optional(ManagerFilter),
+  channel: v.optional(Channel),
+  ...listFilters,
   /** Matches one employee exactly. */
   externalId: v.optional(ExternalId),
   limit: v.optional(PageSize, '100'),
@@ -232,16 +233,6 @@ export const Delivery = v.object({
   sentAt: v.nullish(Instant),
 })
 export type Delivery = v.InferOutput<typeof Delivery>
-
-/** Counts for the dashboard and the profile. */
-export const EmployeeStats = v.object({
-  total: v.number(),
-  verified: v.number(),
-  /** Number of the verified who have passed a step by a test only. */
-  tests: v.optional(v.number(), 0),
-  pending: v.number(),
-})
-export type EmployeeStats = v.InferOutput<typeof EmployeeStats>
 
 /** The path parameter that names an employee. */
 export const EmployeeId = v.object({ employeeId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) })
@@ -270,7 +261,7 @@ export const employees = {
     method: 'GET',
     path: '/employees',
     effect: 'view',
-    summary: "List the organisation's employees, newest first.",
+    summary: "List the organisation's employees, newest first unless `sort` says otherwise.",
     permission: 'employees:read',
     auth: ['session', 'apiKey'],
     keyScope: 'employees:read',

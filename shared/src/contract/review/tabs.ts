@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Assignee, AssigneeFilter, Employee, EmployeeId, StepType } from '#contract/employees/employees.ts'
+import { AssigneeFilter } from '#contract/employees/employee-list.ts'
+import { Assignee, Employee, EmployeeId, StepType } from '#contract/employees/employees.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant, line, PageSize } from '#contract/text.ts'
 import { Waiting } from './verifications.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Assignee, AssigneeFilter } from '#contract/employees/employees.ts'
+import { AssigneeFilter } from '#contract/employees/employee-list.ts'
+import { Assignee } from '#contract/employees/employees.ts'
 import { Engagement } from '#contract/employees/particulars.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { line, PageSize } from '#contract/text.ts'

@@ -1,9 +1,31 @@
+import type { Assignee } from '@bonafide/shared/contract/employees/employees.ts'
 import { roleMay, roles } from '@bonafide/shared/contract/permissions.ts'
-import { and, eq, isNull, notInArray, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
+import { users } from '#accounts/users-tables.ts'
 import type { EventSubscriber } from '#platform/audit/subscribers.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { ReadScope, Scope } from '#platform/scope.ts'
 import { employees } from './employees-tables.ts'
+
+/** Selects the employees of a user, or those without one with `none`: a condition on rows of employees. */
+export function isAssignedTo(assignee: string | undefined): SQL | undefined {
+  if (assignee === undefined) return undefined
+  return assignee === 'none' ? isNull(employees.assignedTo) : eq(employees.assignedTo, assignee)
+}
+
+/** To whom employees are assigned, by employee. */
+export async function loadAssignees(
+  { tx, orgId }: Pick<ReadScope, 'tx' | 'orgId'>,
+  employeeIds: readonly string[],
+): Promise<ReadonlyMap<string, Assignee>> {
+  if (!employeeIds.length) return new Map()
+  const rows = await tx
+    .select({ id: employees.id, userId: users.id, name: users.name })
+    .from(employees)
+    .innerJoin(users, eq(users.id, employees.assignedTo))
+    .where(and(eq(employees.orgId, orgId), inArray(employees.id, [...employeeIds])))
+  return new Map(rows.map(({ id, ...assignee }) => [id, assignee]))
+}
 
 const Change = v.object({
   userId: v.string(),

@@ -1,0 +1,60 @@
+import { coverFilters, employeeSorts } from '@bonafide/shared/contract/employees/employee-list.ts'
+import {
+  channels,
+  type EmployeeSearch,
+  employeeStatuses,
+} from '@bonafide/shared/contract/employees/employees.ts'
+import type * as v from 'valibot'
+import type { App } from '#lib/app.ts'
+import { daysAfter, londonDay } from '#lib/london-day.ts'
+import type { EmployeeListSearch } from './employee-search.ts'
+
+/** The filters and the order that the server is asked for. */
+export type EmployeeFilter = Omit<v.InferInput<typeof EmployeeSearch>, 'limit' | 'cursor' | 'externalId'>
+
+/** Returns the filter of an address; anything odd in it is left out. `me` is the signed-in user. */
+export function filterOf({ session }: Pick<App, 'session'>, search: EmployeeListSearch): EmployeeFilter {
+  const { q, status, site, manager, cover, channel, flagged, test, assignee, sort } = search
+  const now = session.getSnapshot()
+  return {
+    q: q || undefined,
+    status: oneOf(employeeStatuses, status),
+    site: site || undefined,
+    manager: manager || undefined,
+    ...startDays(search),
+    cover: oneOf(coverFilters, cover),
+    channel: oneOf(channels, channel),
+    flagged: yesOrNo(flagged),
+    test: yesOrNo(test),
+    assignee: assignee === 'me' ? (now.status === 'signed-in' ? now.user.id : undefined) : userOf(assignee),
+    sort: oneOf(employeeSorts, sort),
+  }
+}
+
+export function oneOf<const Value extends string>(
+  values: readonly Value[],
+  text: string | undefined,
+): Value | undefined {
+  return values.find((value) => value === text)
+}
+
+const yesOrNo = (text: string | undefined) => (text === 'yes' ? 'true' : text === 'no' ? 'false' : undefined)
+
+const userOf = (text: string | undefined) =>
+  text && /^(none|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/.test(text) ? text : undefined
+
+const dayOf = (text: string | undefined) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
+
+/** Returns the first days of work that a search is about: weeks begin on Monday. */
+export function startDays(
+  { starts, startFrom, startTo }: EmployeeListSearch,
+  today = londonDay(),
+): Pick<EmployeeFilter, 'startFrom' | 'startTo'> {
+  if (starts === 'next_7_days') return { startFrom: today, startTo: daysAfter(today, 6) }
+  if (starts === 'this_week') {
+    const sinceMonday = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7
+    const monday = daysAfter(today, -sinceMonday)
+    return { startFrom: monday, startTo: daysAfter(monday, 6) }
+  }
+  return { startFrom: dayOf(startFrom), startTo: dayOf(startTo) }
+}

@@ -1,0 +1,116 @@
+import { type CoverFilter, coverFilters } from '@bonafide/shared/contract/employees/employee-list.ts'
+import { channels, employeeStatuses } from '@bonafide/shared/contract/employees/employees.ts'
+import {
+  type SavedView,
+  type ViewFilter,
+  viewFilters,
+} from '@bonafide/shared/contract/employees/saved-views.ts'
+import { statusLabels } from '#features/employee-status/status-badge.tsx'
+import { formatDate } from '#lib/format.ts'
+import { oneOf } from './employee-filter.ts'
+import type { EmployeeListSearch } from './employee-search.ts'
+
+export type ViewSearch = Partial<Record<ViewFilter, string>>
+
+/** The views that every user has. */
+export const builtInViews: readonly { name: string; search: ViewSearch }[] = [
+  { name: 'All', search: {} },
+  { name: 'Starting this week', search: { starts: 'this_week', sort: 'starts' } },
+  { name: 'Not covered', search: { cover: 'not_covered', sort: 'starts' } },
+  { name: 'Ending in 60 days', search: { cover: 'ends_60', sort: 'cover_end' } },
+  { name: 'Mine', search: { assignee: 'me' } },
+]
+
+/** The filters of the list of cover that ends. */
+export const endings = { ended: 'Ended', ends_30: '30 days', ends_60: '60 days', ends_90: '90 days' } as const
+
+export const isEnding = (cover: string | undefined) => cover !== undefined && cover in endings
+
+export const coverLabels: Readonly<Record<CoverFilter, string>> = {
+  covered: 'Covered',
+  almost: 'Almost covered',
+  not_covered: 'Not covered',
+  not_required: 'Not required',
+  working: 'Working, not covered',
+  likeness_due: 'Likeness due',
+  follow_up_overdue: 'Follow-ups overdue',
+  term_dates_due: 'Term dates due',
+  ended: 'Cover ended',
+  ends_30: 'Ending within 30 days',
+  ends_60: 'Ending within 60 days',
+  ends_90: 'Ending within 90 days',
+}
+
+export const startLabels = { this_week: 'This week', next_7_days: 'Next 7 days' } as const
+export const channelLabels = { whatsapp: 'WhatsApp', sms: 'SMS', email: 'Email' } as const
+
+/** Returns what a view would keep of an address. */
+export function viewSearchOf(search: EmployeeListSearch): ViewSearch {
+  return Object.fromEntries(viewFilters.flatMap((name) => (search[name] ? [[name, search[name]]] : [])))
+}
+
+/** True when an address shows a view; whatever the days are, one list shows cover that ends. */
+export function isShown(search: EmployeeListSearch, view: ViewSearch): boolean {
+  const shown = viewSearchOf(search)
+  const isSame = viewFilters.every((name) => (shown[name] ?? '') === (view[name] ?? ''))
+  return isSame || (isEnding(view.cover) && isShownEnding(shown, view))
+}
+
+function isShownEnding(shown: ViewSearch, view: ViewSearch): boolean {
+  const named = builtInViews.some(({ search }) => search === view)
+  return (
+    named &&
+    isEnding(shown.cover) &&
+    viewFilters.every((name) => name === 'cover' || (shown[name] ?? '') === (view[name] ?? ''))
+  )
+}
+
+/** Returns the address of a saved view. A site that there is no more is left out, and named. */
+export function searchOfView(
+  { search }: SavedView,
+  sites: readonly string[] | undefined,
+): EmployeeListSearch {
+  const kept = viewSearchOf(search)
+  if (!kept.site || !sites || sites.includes(kept.site)) return kept
+  const { site, ...others } = kept
+  return { ...others, withoutSite: site }
+}
+
+interface FilterNames {
+  userOf: (userId: string) => string | undefined
+}
+
+/** Returns each filter of an address in words, as its chip has it. A number of filters is one: the days of the start. */
+export function filterWords(
+  search: EmployeeListSearch,
+  { userOf }: FilterNames,
+): { filter: ViewFilter; text: string }[] {
+  const { site, manager, assignee, flagged, test } = search
+  const status = oneOf(employeeStatuses, search.status)
+  const starts = oneOf(['this_week', 'next_7_days'], search.starts)
+  const cover = oneOf(coverFilters, search.cover)
+  const channel = oneOf(channels, search.channel)
+  const texts: Partial<Record<ViewFilter, string | undefined>> = {
+    status: status && statusLabels[status],
+    starts: starts && `Starts: ${startLabels[starts].toLowerCase()}`,
+    startFrom: search.startFrom && !starts ? `Starts from ${formatDate(search.startFrom)}` : undefined,
+    startTo: search.startTo && !starts ? `Starts until ${formatDate(search.startTo)}` : undefined,
+    cover: cover && coverLabels[cover],
+    manager: manager && (manager === 'none' ? 'No manager' : `Manager: ${manager}`),
+    channel: channel && `By ${channelLabels[channel]}`,
+    flagged: flagged && (flagged === 'no' ? 'No warning signs' : 'Warning signs'),
+    test: test && (test === 'no' ? 'No tests' : 'Tests'),
+    site: site && `Site: ${site}`,
+    assignee: assignee && assigneeWords(assignee, userOf),
+  }
+  return viewFilters.flatMap((filter) => {
+    const text = texts[filter]
+    return text ? [{ filter, text }] : []
+  })
+}
+
+function assigneeWords(assignee: string, userOf: FilterNames['userOf']): string {
+  if (assignee === 'me') return 'Mine'
+  if (assignee === 'none') return 'Assigned to no one'
+  return `Assigned to ${userOf(assignee) ?? 'another user'}`
+}

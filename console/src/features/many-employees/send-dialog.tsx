@@ -1,0 +1,201 @@
+import type { ManySent } from '@bonafide/shared/contract/employees/many.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ActionFrame } from '#features/employee-actions/action-frame.tsx'
+import { useApp } from '#lib/app-context.ts'
+import { daysAfter, londonDay } from '#lib/london-day.ts'
+import * as styles from './many-employees.css.ts'
+import { type Send, sendManyMutation, sendPreviewQuery } from './many-mutations.ts'
+
+interface SendDialogProps {
+  send: Send
+  employeeIds: readonly string[]
+  nameOf: (employeeId: string) => string
+  /** It was sent to some: what was selected has been dealt with. */
+  onDone: () => void
+  onClose: () => void
+}
+
+/** So many at a time, so that long work shows how far it is. */
+const atOnce = 50
+/** The days after which those who were reminded are in the queue again. */
+const backAfter = 2
+
+type Results = ManySent['results']
+
+/** Says whom it reaches, by which channels and at what cost, sends it, and names those whom it did not reach. */
+export function SendDialog({ send, employeeIds, nameOf, onDone, onClose }: SendDialogProps) {
+  const words = sendWords[send]
+  const app = useApp()
+  const [those, setThose] = useState(employeeIds)
+  const { data: preview, error: notForeseen } = useQuery(
+    sendPreviewQuery(app, send, { employeeIds: [...those] }),
+  )
+  const { mutateAsync, error, reset } = useMutation(sendManyMutation(app, send))
+  const [at, setAt] = useState<number>()
+  const [refused, setRefused] = useState<Results>()
+
+  async function start(event: FormEvent) {
+    event.preventDefault()
+    if (refused) return tryAgain(refused)
+    const ready = preview?.results.filter(({ outcome }) => outcome === 'ready') ?? []
+    const failed: Results = []
+    let done = 0
+    try {
+      for (let from = 0; from < ready.length; from += atOnce) {
+        setAt(from)
+        const ids = ready.slice(from, from + atOnce).map(({ employeeId }) => employeeId)
+        const snooze = send === 'remind' && { snoozeUntil: daysAfter(londonDay(), backAfter) }
+        const reply = await mutateAsync({ employeeIds: ids, ...snooze })
+        done += reply.done
+        failed.push(...reply.results.filter(({ outcome }) => outcome === 'refused'))
+      }
+    } catch {
+      // Said above the buttons; those whom it reached are ready no more.
+      return setAt(undefined)
+    }
+    setAt(undefined)
+    if (done > 0) {
+      app.toasts.open({ variant: 'default', title: words.done(done), text: words.after })
+      onDone()
+    }
+    if (failed.length > 0) setRefused(failed)
+    else onClose()
+  }
+
+  function tryAgain(results: Results) {
+    reset()
+    setRefused(undefined)
+    setThose(results.map(({ employeeId }) => employeeId))
+  }
+
+  const unable = refused ?? preview?.results.filter(({ outcome }) => outcome === 'refused') ?? []
+  const count = preview?.done ?? 0
+  return (
+    <ActionFrame
+      title={
+        refused
+          ? `${refused.length} ${words.not}`
+          : words.ask(those.length === 1 ? nameOf(those[0] ?? '') : `${those.length} employees`)
+      }
+      text={refused ? words.others : words.text}
+      error={error ?? notForeseen}
+      failure={words.failure}
+      pending={at !== undefined}
+      confirm={confirmOf(words, { count, refused: refused?.length, isKnown: preview !== undefined })}
+      form={{ onSubmit: (event) => void start(event) }}
+      onClose={onClose}
+    >
+      {!refused && <Summary preview={preview} looking={words.looking} />}
+      {unable.length > 0 && (
+        <div>
+          {!refused && <p className={styles.summary}>{`${unable.length} ${words.cannot}:`}</p>}
+          <ul className={styles.refused} aria-label={words.list}>
+            {unable.map(({ employeeId, message }) => (
+              <li key={employeeId}>{`${nameOf(employeeId)}: ${message ?? 'something went wrong.'}`}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {at !== undefined && count > atOnce && (
+        <progress className={styles.progress} aria-label={words.progress} max={count} value={at} />
+      )}
+    </ActionFrame>
+  )
+}
+
+interface Confirmed {
+  count: number
+  /** The number of those whom it did not reach. */
+  refused: number | undefined
+  isKnown: boolean
+}
+
+function confirmOf({ confirm, pending }: SendWords, { count, refused, isKnown }: Confirmed) {
+  if (refused) {
+    return {
+      label: `Try again for ${refused === 1 ? 'this one' : `those ${refused}`}`,
+      pendingLabel: 'Trying...',
+    }
+  }
+  if (isKnown && count === 0) return undefined
+  return { label: isKnown ? `${confirm} ${count}` : confirm, pendingLabel: pending }
+}
+
+interface SendWords {
+  ask: (whom: string) => string
+  text: string
+  confirm: string
+  pending: string
+  done: (count: number) => string
+  after: string
+  not: string
+  others: string
+  cannot: string
+  list: string
+  progress: string
+  looking: string
+  failure: string
+}
+
+const sendWords: Readonly<Record<Send, SendWords>> = {
+  remind: {
+    ask: (whom) => `Remind ${whom}?`,
+    text: 'We send each their link again.',
+    confirm: 'Remind',
+    pending: 'Reminding...',
+    done: (count) => `${count} reminded`,
+    after: `They are back in ${backAfter} days, or sooner when they go on.`,
+    not: 'not reminded',
+    others: 'The others were reminded.',
+    cannot: 'cannot be reminded',
+    list: 'Not reminded',
+    progress: 'Reminded',
+    looking: 'Looking who can be reminded...',
+    failure: 'We could not remind them. Try again.',
+  },
+  renew: {
+    ask: (whom) => `Send ${whom} a new link?`,
+    text: 'The link that each has now stops working.',
+    confirm: 'Send new link to',
+    pending: 'Sending...',
+    done: (count) => (count === 1 ? '1 new link sent' : `${count} new links sent`),
+    after: 'Each went out on the channel of the link before.',
+    not: 'without a new link',
+    others: 'The others were sent a new link.',
+    cannot: 'cannot be sent a new link',
+    list: 'Without a new link',
+    progress: 'Links sent',
+    looking: 'Looking who can be sent a new link...',
+    failure: 'We could not send the links. Try again.',
+  },
+  ask: {
+    ask: (whom) => `Ask ${whom} for new evidence?`,
+    text: 'Each is sent a link for the right-to-work step alone, by email.',
+    confirm: 'Ask',
+    pending: 'Asking...',
+    done: (count) => `${count} asked for new evidence`,
+    after: 'Their answers come to Verifications.',
+    not: 'not asked',
+    others: 'The others were asked.',
+    cannot: 'cannot be asked',
+    list: 'Not asked',
+    progress: 'Asked',
+    looking: 'Looking who can be asked...',
+    failure: 'We could not ask them. Try again.',
+  },
+}
+
+const channelNames = { email: 'email', sms: 'SMS', whatsapp: 'WhatsApp' } as const
+
+/** `9 by email, 4 by SMS. It uses no credits.` */
+function Summary({ preview, looking }: { preview: ManySent | undefined; looking: string }) {
+  if (!preview) return <p className={styles.summary}>{looking}</p>
+  const channels = Object.entries(channelNames).flatMap(([channel, name]) => {
+    const count = preview.channels[channel as keyof typeof channelNames]
+    return count > 0 ? [`${count} by ${name}`] : []
+  })
+  const credits = preview.credits > 0 ? `It uses ${preview.credits} credits.` : 'It uses no credits.'
+  if (channels.length === 0) return null
+  return <p className={styles.summary}>{`${channels.join(', ')}. ${credits}`}</p>
+}

@@ -1,6 +1,7 @@
 import { excuses } from '@bonafide/shared/contract/right-to-work/excuses.ts'
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
+import { ifServed } from '#lib/if-served.ts'
 import { startReads } from '#lib/routes.ts'
 import { excuseFiguresQuery, excusesKey } from './excuse-figures-query.ts'
 import { type ExcuseFilter, type ExcuseListSearch, filterOf } from './excuse-search.ts'
@@ -22,4 +23,20 @@ export function startExcuses(app: App, client: QueryClient, search: ExcuseListSe
     client.ensureQueryData(excuseFiguresQuery(app)),
     client.ensureInfiniteQueryData(excusesQuery(app, filterOf(search))),
   )
+}
+
+/** The number of those who start soon that are fetched, and shown. */
+const startersShown = 5
+
+/** Reads the first to start work within a week, by date; null where the server does not know. */
+export function startingQuery({ call }: Pick<App, 'call'>) {
+  return queryOptions({
+    queryKey: [...excusesKey, 'starting'],
+    meta: { isOptional: true },
+    retryOnMount: false,
+    queryFn: ({ signal }) =>
+      ifServed(
+        call(excuses.list, { query: { startsWithinDays: '7', limit: String(startersShown) }, signal }),
+      ),
+  })
 }

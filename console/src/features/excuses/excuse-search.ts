@@ -10,17 +10,21 @@ export const ExcuseListSearch = v.object({
   /** Keeps employees whose excuse ends within so many days. */
   within: v.optional(v.fallback(v.optional(v.picklist(endingDays)), undefined)),
   state: v.optional(v.fallback(v.optional(ExcuseState), undefined)),
+  /** Keeps employees who start work within so many days. */
+  starts: v.optional(v.fallback(v.optional(v.picklist([7])), undefined)),
 })
 export type ExcuseListSearch = v.InferOutput<typeof ExcuseListSearch>
 
 /** Returns the filter sent to the server: one at a time. */
-export function filterOf({ concern, within, state }: ExcuseListSearch): ExcuseFilter {
+export function filterOf({ concern, within, state, starts }: ExcuseListSearch): ExcuseFilter {
   if (concern) return { concern }
+  if (starts) return { startsWithinDays: String(starts) }
   return within ? { endsWithinDays: String(within) } : { state }
 }
 
 export type ExcuseFilter = Pick<ExcuseSearch, 'concern' | 'state'> & {
   endsWithinDays?: string
+  startsWithinDays?: string
   site?: string | undefined
   assignee?: string | undefined
 }

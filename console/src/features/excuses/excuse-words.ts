@@ -57,6 +57,11 @@ export function excuseLine(item: Item, { hasStart = false } = {}): { verdict: Ve
 /** The filters of the list, each with its number. */
 export const excuseViews = [
   { search: { concern: 'without_excuse' }, figure: 'withoutExcuse', label: 'Working, not covered' },
+  {
+    search: { concern: 'starts_uncovered' },
+    figure: 'startsUncovered',
+    label: 'Starting within 7 days, not covered',
+  },
   { search: { concern: 'likeness_due' }, figure: 'likenessDue', label: 'Likeness due' },
   { search: { concern: 'follow_up_overdue' }, figure: 'followUpOverdue', label: 'Follow-ups overdue' },
   { search: { concern: 'term_dates_due' }, figure: 'termDatesDue', label: 'Term dates due' },

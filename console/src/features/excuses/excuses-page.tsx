@@ -101,8 +101,8 @@ interface ExcuseFilterProps {
 
 /** Filters the list: everyone, or those who need a look, with their number. */
 function ExcuseFilter({ search, figures, onSearch }: ExcuseFilterProps) {
-  const { concern, within, state } = search
-  const isAll = !concern && !within && !state
+  const { concern, within, state, starts } = search
+  const isAll = !concern && !within && !state && !starts
   return (
     <div className={chips} role="group" aria-label="Right to work">
       <button type="button" className={chip} aria-pressed={isAll} onClick={() => onSearch({})}>
@@ -116,10 +116,16 @@ function ExcuseFilter({ search, figures, onSearch }: ExcuseFilterProps) {
           aria-pressed={'concern' in view ? view.concern === concern : view.within === within && !concern}
           onClick={() => onSearch(view)}
         >
-          {`${label} ${figures ? formatNumber(figures[figure]) : ''}`}
+          {`${label} ${figures ? formatNumber(figures[figure] ?? 0) : ''}`}
         </button>
       ))}
-      {/* Reached from a report; it is there only while it is chosen. */}
+      {/* Reached from the dashboard, as the next one is from a report. */}
+      {starts && !concern && (
+        <button type="button" className={chip} aria-pressed onClick={() => onSearch({})}>
+          {`Starting within ${starts} days`}
+        </button>
+      )}
+      {/* There only while it is chosen. */}
       {state && !concern && !within && (
         <button type="button" className={chip} aria-pressed onClick={() => onSearch({})}>
           {excuseWords[state]}

@@ -26,25 +26,30 @@ type Results = ManySent['results']
 export function RemindDialog({ employeeIds, nameOf, onDone, onClose }: RemindDialogProps) {
   const app = useApp()
   const [those, setThose] = useState(employeeIds)
-  const { data: preview, error: notForeseen } = useQuery(remindPreviewQuery(app, { employeeIds: [...those] }))
+  const foreseen = remindPreviewQuery(app, { employeeIds: [...those] })
+  const { data: preview, error: notForeseen } = useQuery(foreseen)
   const { mutateAsync, error, reset } = useMutation(remindManyMutation(app))
+  const [first = '', ...others] = those
+  const isOne = others.length === 0
   const [at, setAt] = useState<number>()
   const [refused, setRefused] = useState<Results>()
 
   async function remind(event: FormEvent) {
     event.preventDefault()
     if (refused) return tryAgain(refused)
-    const ready = preview?.results.filter(({ outcome }) => outcome === 'ready') ?? []
+    const snoozeUntil = daysAfter(londonDay(), backAfter)
     const failed: Results = []
     let done = 0
+    setAt(0)
     try {
+      // A quick user does not wait for the preview to be shown.
+      const { results } = preview ?? (await app.queryClient.ensureQueryData(foreseen))
+      const ready = results.filter(({ outcome }) => outcome === 'ready')
+      if (ready.length === 0) return setAt(undefined)
       for (let from = 0; from < ready.length; from += atOnce) {
         setAt(from)
         const ids = ready.slice(from, from + atOnce).map(({ employeeId }) => employeeId)
-        const reply = await mutateAsync({
-          employeeIds: ids,
-          snoozeUntil: daysAfter(londonDay(), backAfter),
-        })
+        const reply = await mutateAsync({ employeeIds: ids, snoozeUntil })
         done += reply.done
         failed.push(...reply.results.filter(({ outcome }) => outcome === 'refused'))
       }
@@ -54,8 +59,9 @@ export function RemindDialog({ employeeIds, nameOf, onDone, onClose }: RemindDia
     }
     setAt(undefined)
     if (done > 0) {
-      const text = `They are back in ${backAfter} days, or sooner when they go on.`
-      app.toasts.open({ variant: 'default', title: `${done} reminded`, text })
+      const title = isOne ? `${nameOf(first)} reminded` : `${done} reminded`
+      const text = `Back in ${backAfter} days, or sooner when they go on.`
+      app.toasts.open({ variant: 'default', title, text })
       onDone()
     }
     if (failed.length > 0) setRefused(failed)
@@ -74,14 +80,14 @@ export function RemindDialog({ employeeIds, nameOf, onDone, onClose }: RemindDia
     <ActionFrame
       title={
         refused
-          ? `${refused.length} not reminded`
-          : `Remind ${those.length === 1 ? nameOf(those[0] ?? '') : `${those.length} employees`}?`
+          ? `${isOne ? nameOf(first) : refused.length} not reminded`
+          : `Remind ${isOne ? nameOf(first) : `${those.length} employees`}?`
       }
-      text={refused ? 'The others were reminded.' : 'We send each their link again.'}
+      text={leads[refused ? 'refused' : 'asked'][isOne ? 0 : 1]}
       error={error ?? notForeseen}
       failure="We could not remind them. Try again."
       pending={at !== undefined}
-      confirm={confirmOf({ count, isRefused: refused !== undefined, isKnown: preview !== undefined })}
+      confirm={confirmOf({ count, isOne, isRefused: refused !== undefined, isKnown: preview !== undefined })}
       form={{ onSubmit: (event) => void remind(event) }}
       onClose={onClose}
     >
@@ -103,9 +109,22 @@ export function RemindDialog({ employeeIds, nameOf, onDone, onClose }: RemindDia
   )
 }
 
-function confirmOf({ count, isRefused, isKnown }: { count: number; isRefused: boolean; isKnown: boolean }) {
-  if (isRefused) return { label: 'Try again for those', pendingLabel: 'Trying...' }
+const leads = {
+  asked: ['We send them their link again.', 'We send each their link again.'],
+  refused: ['Their link was not sent again.', 'The others were reminded.'],
+} as const
+
+interface Asked {
+  count: number
+  isOne: boolean
+  isRefused: boolean
+  isKnown: boolean
+}
+
+function confirmOf({ count, isOne, isRefused, isKnown }: Asked) {
+  if (isRefused) return { label: isOne ? 'Try again' : 'Try again for those', pendingLabel: 'Trying...' }
   if (isKnown && count === 0) return undefined
+  if (isOne) return { label: 'Send reminder', pendingLabel: 'Sending...' }
   return { label: isKnown ? `Remind ${count}` : 'Remind', pendingLabel: 'Reminding...' }
 }
 

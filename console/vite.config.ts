@@ -71,6 +71,7 @@ export default defineConfig({
             '/verifications/attention?limit=5',
             '/employees/activity',
             '/right-to-work/figures',
+            '/right-to-work?startsWithinDays=7&limit=5',
             `/first-steps:${rolesWith['settings:write'].join()}`,
           ]),
         },

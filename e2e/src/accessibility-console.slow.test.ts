@@ -198,7 +198,7 @@ test.each(widths)('axe finds nothing on the panel of a check by any route, at %i
 
 test.each(widths)('axe finds nothing on a result that came too late, at %i px', async (width) => {
   const page = await open(width, '/verifications', 'Verifications')
-  const row = page.getByRole('listitem').filter({ hasText: 'Held for your decision' })
+  const row = page.getByRole('row').filter({ hasText: 'Held for your decision' })
   await row.getByRole('button', { name: /^Review: / }).click()
   const dialog = page.getByRole('dialog', { name: /^Decide on the identity result for / })
   // Before it is there, rows of the scrolled page lie half under the bar at the top.

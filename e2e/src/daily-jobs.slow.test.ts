@@ -57,7 +57,10 @@ test('who is stuck is chased with three clicks', async () => {
 
 test('by the keyboard alone rows are selected and snoozed, also on a phone, and Undo brings them back', async () => {
   const page = await openQueue(390)
-  const rows = page.getByRole('main').getByRole('listitem')
+  const rows = page
+    .getByRole('main')
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox') })
   const before = await rows.count()
   await rows.first().getByRole('link').focus()
   await page.keyboard.press('x')

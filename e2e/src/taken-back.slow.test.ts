@@ -37,7 +37,7 @@ test('what passes after its link was revoked counts only once a user accepts it'
   await page.getByText('The verification link is invalid or has expired.').waitFor()
 
   await office.goto(`${product.url}/verifications`)
-  const row = office.getByRole('listitem').filter({ hasText: fullName })
+  const row = office.getByRole('row').filter({ hasText: fullName })
   await row.getByText('Held for your decision').waitFor()
   const held = await openDetails(office, product.url, fullName)
   await held.getByText('after you revoked their link', { exact: false }).waitFor()

@@ -593,6 +593,7 @@ export type IdentityFacts = {
   invitedDateOfBirth?: string | null
   comparedInvited?: string | null
   comparedDocument?: string | null
+  providerPage?: string | null
 }
 
 export type NewEmployee = {
@@ -775,6 +776,7 @@ export type ReportSummary = {
     followUpOverdue: number
     likenessDue: number
     termDatesDue: number
+    startsUncovered?: number
     endsWithin30: number
     endsWithin60: number
     endsWithin90: number

@@ -1,5 +1,5 @@
 import { type EmployeeDetail, stepTypes } from '@bonafide/shared/contract/employees/employees.ts'
-import type { Quarantine } from '@bonafide/shared/contract/employees/identity-review.ts'
+import type { IdentityFacts, Quarantine } from '@bonafide/shared/contract/employees/identity-review.ts'
 import { loadRightToWork } from '#right-to-work/checks/load-excuse.ts'
 import { keyToOpen } from '#platform/keys/organisation-key.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -11,6 +11,7 @@ import {
 } from './identity/identity-sessions.ts'
 import { openDateOfBirth } from '#employees/sealed-fields.ts'
 import { identityFacts } from './identity/document-check.ts'
+import { identityOf } from './identity/fetch-outcome.ts'
 import type { LinkedSession } from './identity/identity-status.ts'
 import { loadFlags } from '#employees/flags/load-flags.ts'
 import { employeeView, loadViewParts, stepView } from '#employees/employee-view.ts'
@@ -43,7 +44,22 @@ export async function getEmployee(scope: Scope, employeeId: string): Promise<Emp
     flags: (await loadFlags(scope, [employee.id])).get(employee.id) ?? [],
     quarantine: isPassed ? null : quarantineOf(waitingSessions(sessions)[0]),
     dateOfBirth: maySee ? openDateOfBirth(key, employee.dateOfBirthSealed) : null,
-    identity: maySee ? identityFacts(key, sessions) : null,
+    identity: maySee ? withProviderPage(scope, identityFacts(key, sessions), sessions) : null,
+  }
+}
+
+/** Adds where the images can be seen, as long as the provider has them. */
+function withProviderPage(
+  { deps }: Scope,
+  facts: IdentityFacts | null,
+  sessions: readonly LinkedSession[],
+): IdentityFacts | null {
+  const session = sessions.find(({ id }) => id === facts?.sessionId)
+  if (!facts || !session?.providerRef || session.redaction) return facts
+  const { provider, providerRef, testMode } = session
+  return {
+    ...facts,
+    providerPage: identityOf(deps.providers, provider)?.reviewPage?.(providerRef, { testMode }),
   }
 }
 

@@ -125,7 +125,7 @@ test.each(named(aboutAnEmployee))(
 const day = (days: number) =>
   new Date(server.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Makes an employee decided, ending soon, overdue and without an excuse; one of each two has waited for days. */
+/** Makes an employee decided, ending soon and overdue; those who have waited for days are also without an excuse. */
 async function plant(employeeId: string, waited: boolean) {
   const { orgId } = owner
   const { db, clock } = server.deps
@@ -135,9 +135,9 @@ async function plant(employeeId: string, waited: boolean) {
     .where(and(eq(steps.orgId, orgId), eq(steps.employeeId, employeeId), eq(steps.type, 'rtw')))
   const state = { state: 'time_limited', until: day(20), followUpDue: day(-1), computedOn: day(0) } as const
   await db.insert(rightToWorkStates).values({ orgId, employeeId, ...state })
+  if (!waited) return
   const alert = { orgId, employeeId, id: crypto.randomUUID(), kind: 'stop_work', raisedAt: clock() } as const
   await db.insert(rightToWorkAlerts).values(alert)
-  if (!waited) return
   const createdAt = new Date(clock().getTime() - 4 * 86_400_000)
   await db.update(links).set({ createdAt }).where(eq(links.employeeId, employeeId))
   await db
@@ -146,19 +146,14 @@ async function plant(employeeId: string, waited: boolean) {
     .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
 }
 
+const ofExcuses = ['?concern=follow_up_due', '?endsWithinDays=90']
 const queries: Record<string, string[]> = {
   'GET /employees': ['', '?q=elsewhere', '?site=Hull', '?status=invited', '?q=zebedee&site=Hull'],
   'GET /managers': [''],
   'GET /verifications/list': ['', '?tab=in_progress', '?site=Hull'],
   'GET /verifications/done': ['', '?site=Hull'],
   'GET /verifications/counts': ['', '?site=Hull'],
-  'GET /right-to-work': [
-    '',
-    '?concern=follow_up_due',
-    '?endsWithinDays=90',
-    '?state=time_limited',
-    '?site=Hull',
-  ],
+  'GET /right-to-work': ['', '?concern=without_excuse', ...ofExcuses, '?state=time_limited', '?site=Hull'],
 }
 /** Calls that name no employee by their nature. */
 const nameless = [
@@ -195,6 +190,7 @@ test('every list is without the employees of other sites, and every number', asy
   expect((await get('/right-to-work/figures', owner.token)).json).toMatchObject({ endsWithin30: 3 })
   const counts = {
     needsYou: 1,
+    sections: { working: 1, decision: 0, chase: 0, undelivered: 0 },
     inProgress: 0,
     snoozed: 0,
     followUps: 1,

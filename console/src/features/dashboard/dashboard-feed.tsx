@@ -1,6 +1,6 @@
 import type { FirstSteps } from '@bonafide/shared/contract/organisation/first-steps.ts'
 import type { ExcuseFigures } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
-import type { Waiting } from '@bonafide/shared/contract/review/verifications.ts'
+import type { QueueSection, Waiting } from '@bonafide/shared/contract/review/verifications.ts'
 import type { TimelineEvent } from '@bonafide/shared/contract/employees/employee-actions.ts'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Link, type LinkProps } from '@tanstack/react-router'
@@ -60,30 +60,49 @@ function ExcuseCard({ figures, retrying, onRetry }: ExcuseCardProps) {
         </li>
       )}
       {figures &&
-        excuseViews.map(({ search, figure, label }) => (
-          <li key={figure} className={styles.event}>
-            <Link to="/employees" search={search} className={styles.concern[toneOf(figure, figures)]}>
-              {label}
-            </Link>
-            <span className={styles.concernCount[toneOf(figure, figures)]}>
-              {formatNumber(figures[figure])}
-            </span>
-            <ChevronRight size={16} aria-hidden="true" />
-          </li>
-        ))}
+        excuseViews
+          .filter(({ figure }) => figures[figure] !== undefined)
+          .map(({ search, figure, label }) => (
+            <ExcuseLine
+              key={figure}
+              search={search}
+              label={label}
+              count={figures[figure] ?? 0}
+              figure={figure}
+            />
+          ))}
     </FeedCard>
+  )
+}
+
+interface ExcuseLineProps extends Pick<(typeof excuseViews)[number], 'search' | 'label' | 'figure'> {
+  count: number
+}
+
+function ExcuseLine({ search, label, figure, count }: ExcuseLineProps) {
+  const tone = toneOf(figure, count)
+  return (
+    <li className={styles.event}>
+      <Link to="/employees" search={search} className={styles.concern[tone]}>
+        {label}
+      </Link>
+      <span className={styles.concernCount[tone]}>{formatNumber(count)}</span>
+      <ChevronRight size={16} aria-hidden="true" />
+    </li>
   )
 }
 
 type Figure = (typeof excuseViews)[number]['figure']
 
-function toneOf(figure: Figure, figures: ExcuseFigures): keyof typeof styles.concern {
-  if (figures[figure] === 0) return 'quiet'
+function toneOf(figure: Figure, count: number): keyof typeof styles.concern {
+  if (count === 0) return 'quiet'
   return figure === 'withoutExcuse' ? 'danger' : 'plain'
 }
 
 export interface Attention {
   total: number
+  /** The same by section; left out by earlier servers. */
+  sections?: Partial<Record<QueueSection, number>> | undefined
   items: readonly Waiting[]
 }
 

@@ -8,6 +8,7 @@ import { activityQuery } from '#features/employee-actions/employee-actions-queri
 import { employeeStatsQuery } from '#features/employees/employee-queries.ts'
 import { attentionQuery } from '#features/review-queue/review-queue-queries.ts'
 import { excuseFiguresQuery } from '#features/excuses/excuse-figures-query.ts'
+import { startingQuery } from '#features/excuses/excuse-queries.ts'
 import { firstStepsQuery, hasFirstSteps } from '#features/first-steps/first-steps-queries.ts'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { useMay } from '#lib/session/use-may.ts'
@@ -17,6 +18,7 @@ import { Skeleton } from '#ui/status/skeleton.tsx'
 import { CurrentPlanCard } from './current-plan-card.tsx'
 import * as styles from './dashboard.css.ts'
 import { greeting } from './greeting.ts'
+import { Today } from './today.tsx'
 import { StatCards } from './stat-cards.tsx'
 
 const DashboardFeed = lazy(() =>
@@ -35,6 +37,7 @@ export function DashboardPage() {
   const attention = useQuery(attentionQuery(app))
   const activity = useQuery(activityQuery(app))
   const excuses = useQuery(excuseFiguresQuery(app))
+  const starting = useQuery(startingQuery(app))
   const firstSteps = useQuery({ ...firstStepsQuery(app), enabled: may('settings:write') })
   const steps = hasFirstSteps(firstSteps.data) ? firstSteps.data : undefined
   const isFeedPending = attention.isPending || activity.isPending || excuses.isPending || firstSteps.isLoading
@@ -52,6 +55,7 @@ export function DashboardPage() {
         )
       }
     >
+      <Today attention={attention} figures={excuses} starting={starting} />
       <StatCards stats={stats} usage={usage} attention={attention} />
       <div className={styles.columns}>
         {/* All at once: none must be pushed down by the one above it. */}

@@ -59,6 +59,14 @@ export const besideMark = style({
 })
 globalStyle(`${statLabel} svg`, { flex: 'none', marginTop: '2px' })
 
+/** What is to be done, and who starts, beside each other. */
+export const today = style({
+  display: 'grid',
+  gap: space(5),
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media': { [fromLarge]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+})
+
 export const columns = style({
   display: 'grid',
   gap: space(5),
@@ -149,6 +157,57 @@ export const concernCount = styleVariants({
   quiet: [concernNumber, { color: vars.textMuted }],
 })
 
+// As many lines as there can be, so that nothing below moves when they are known.
+export const jobs = style({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  selectors: { 'p + &': { display: 'none' } },
+})
+export const job = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  minHeight: '48px',
+  padding: `${space(1)} ${space(5)}`,
+  borderBottom: `1px solid ${vars.border}`,
+  fontSize: '13px',
+  ':last-child': { borderBottom: 0 },
+})
+const jobText = style({ flex: 1, minWidth: 0 })
+export const jobLabel = styleVariants({
+  danger: [jobText, danger],
+  plain: [jobText, { color: vars.text, fontWeight: 550 }],
+  quiet: [jobText, { color: vars.textMuted }],
+})
+const jobNumber = style({
+  flex: 'none',
+  minWidth: '28px',
+  fontSize: '16px',
+  fontVariantNumeric: 'tabular-nums',
+})
+export const jobCount = styleVariants({
+  danger: [jobNumber, { color: vars.danger, fontWeight: 650 }],
+  plain: [jobNumber, { fontWeight: 650 }],
+  quiet: [jobNumber, { color: vars.textMuted }],
+})
+export const starter = style([job, { ':hover': { background: vars.surfaceSunken } }])
+// The whole line opens the employee.
+globalStyle(`${starter} a::after`, { content: '""', position: 'absolute', inset: 0 })
+export const starterDay = style({
+  flex: 'none',
+  width: '82px',
+  color: vars.textMuted,
+  fontVariantNumeric: 'tabular-nums',
+})
+const cut = { minWidth: 0, overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+export const starterName = style([
+  cut,
+  { flex: '1 1 40%', color: vars.text, fontSize: '14px', fontWeight: 550, textDecoration: 'none' },
+])
+export const starterDetail = style([cut, { flex: '0 1 auto', maxWidth: '40%', color: vars.textMuted }])
+
 export const planHead = style({ display: 'flex', alignItems: 'center', gap: space(2.5) })
 export const tile = style({
   flex: 'none',
@@ -208,3 +267,16 @@ export const stepText = style({ flex: '1 1 200px', minWidth: 0, display: 'flex',
 export const stepTitle = style({ fontWeight: 550 })
 export const stepDone = style({ flex: 'none', color: vars.success })
 export const stepOpen = style({ flex: 'none', color: vars.textMuted })
+
+export const stepsLine = style([
+  card,
+  {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${space(1)} ${space(3)}`,
+    minHeight: '49px',
+    padding: `${space(2)} ${space(5)}`,
+  },
+])
+export const stepsNext = style({ flex: '1 1 auto', minWidth: 0, fontSize: '13px', overflowWrap: 'anywhere' })

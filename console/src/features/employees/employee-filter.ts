@@ -50,7 +50,7 @@ export function startDays(
   { starts, startFrom, startTo }: EmployeeListSearch,
   today = londonDay(),
 ): Pick<EmployeeFilter, 'startFrom' | 'startTo'> {
-  if (starts === 'next_7_days') return { startFrom: today, startTo: daysAfter(today, 6) }
+  if (starts === 'next_7_days') return { startFrom: today, startTo: daysAfter(today, 7) }
   if (starts === 'this_week') {
     const sinceMonday = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7
     const monday = daysAfter(today, -sinceMonday)

@@ -78,7 +78,7 @@ test.each([
   ['this_week', '2026-11-23', '2026-11-23', '2026-11-29'],
   ['this_week', '2026-11-29', '2026-11-23', '2026-11-29'],
   ['this_week', '2026-12-31', '2026-12-28', '2027-01-03'],
-  ['next_7_days', '2026-11-29', '2026-11-29', '2026-12-05'],
+  ['next_7_days', '2026-11-29', '2026-11-29', '2026-12-06'],
 ])('%s on %s is from %s until %s', (starts, today, startFrom, startTo) => {
   expect(startDays({ starts }, today)).toEqual({ startFrom, startTo })
 })

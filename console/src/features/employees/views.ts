@@ -32,6 +32,7 @@ export const coverLabels: Readonly<Record<CoverFilter, string>> = {
   not_covered: 'Not covered',
   not_required: 'Not required',
   working: 'Working, not covered',
+  starts_uncovered: 'Starting within 7 days, not covered',
   likeness_due: 'Likeness due',
   follow_up_overdue: 'Follow-ups overdue',
   term_dates_due: 'Term dates due',

@@ -57,6 +57,11 @@ export function excuseLine(item: Item, { hasStart = false } = {}): { verdict: Ve
 /** The figures of right to work, each with the list of the employees whom it counts. */
 export const excuseViews = [
   { search: { cover: 'working' }, figure: 'withoutExcuse', label: 'Working, not covered' },
+  {
+    search: { cover: 'starts_uncovered', sort: 'starts' },
+    figure: 'startsUncovered',
+    label: 'Starting within 7 days, not covered',
+  },
   { search: { cover: 'likeness_due' }, figure: 'likenessDue', label: 'Likeness due' },
   { search: { cover: 'follow_up_overdue' }, figure: 'followUpOverdue', label: 'Follow-ups overdue' },
   { search: { cover: 'term_dates_due' }, figure: 'termDatesDue', label: 'Term dates due' },

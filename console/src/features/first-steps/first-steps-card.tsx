@@ -6,10 +6,11 @@ import {
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
 import { mutationOptions, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Circle, CircleCheck } from 'lucide-react'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
-import { small } from '#ui/card.css.ts'
+import { cardTitle, small } from '#ui/card.css.ts'
 import { TitledCard } from '#ui/titled-card.tsx'
 import { showInvited } from '#features/employees/show-changes.ts'
 import type { App } from '#lib/app.ts'
@@ -60,8 +61,34 @@ const words: Readonly<Record<FirstStep, Words>> = {
   },
 }
 
-/** Shows the first steps of a new organisation. */
-export function FirstStepsCard({ steps: { items, canTry } }: { steps: FirstSteps }) {
+/** From so many on that are done the card is one line. */
+const fewLeft = 5
+
+/** Shows the first steps of a new organisation; in one line once most of them are done. */
+export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
+  const [isOpen, setOpen] = useState(false)
+  const done = steps.items.filter((item) => item.done).length
+  const next = steps.items.find((item) => !item.done)
+  if (done < fewLeft || !next || isOpen) return <AllSteps steps={steps} />
+  const { title, link } = words[next.step]
+  return (
+    <section className={styles.stepsLine} aria-label="First steps">
+      <h2 className={cardTitle}>First steps</h2>
+      <span className={small}>{`${done} of ${steps.items.length} done.`}</span>
+      <span className={styles.stepsNext}>
+        <span className={small}>Next: </span>
+        <Link {...link} className={styles.stepTitle}>
+          {title}
+        </Link>
+      </span>
+      <Button tone="quiet" size="small" onClick={() => setOpen(true)}>
+        Show all
+      </Button>
+    </section>
+  )
+}
+
+function AllSteps({ steps: { items, canTry } }: { steps: FirstSteps }) {
   const app = useApp()
   const { user } = useSignedIn()
   const dismiss = useMutation(dismissMutation(app))

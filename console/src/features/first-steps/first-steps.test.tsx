@@ -66,6 +66,22 @@ test.each([
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
 })
 
+test.each([
+  [['name', 'look', 'email', 'factor'], 'Show all', 0],
+  [['name', 'look', 'email', 'factor', 'colleague'], 'Show all', 1],
+])('with %j done there is one line or all of it', async (done, button, lines) => {
+  open({ [list]: steps(done) })
+  const shown = await card()
+  const folded = shown.queryAllByRole('button', { name: button })
+  expect(folded).toHaveLength(lines)
+  expect(shown.queryAllByRole('listitem')).toHaveLength(lines ? 0 : 7)
+  if (!folded[0]) return
+  expect(shown.getByText('5 of 7 done.')).toBeTruthy()
+  expect(shown.getByRole('link').textContent).toBe('Invite your first employee')
+  fireEvent.click(folded[0])
+  expect((await card()).getAllByRole('listitem')).toHaveLength(7)
+})
+
 test('who cannot do them is not asked', async () => {
   const { server } = open({ [list]: steps([]) }, 'recruiter')
   await screen.findByRole('heading', { level: 1 })

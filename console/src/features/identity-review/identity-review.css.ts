@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { focusRing } from '@bonafide/shared/ui/focus-ring.css.ts'
 import { fromMedium } from '#ui/page/screen.css.ts'
 
 export const section = style({ display: 'flex', flexDirection: 'column', gap: space(3), minWidth: 0 })
@@ -34,3 +35,59 @@ export const cell = style({
 export const label = style([cell, { color: vars.textMuted, fontWeight: 400, textAlign: 'start' }])
 export const reasons = style({ margin: 0, paddingInlineStart: space(5), fontSize: '13px' })
 export const small = style({ margin: 0, fontSize: '13px', color: vars.textMuted })
+
+export const difference = style({
+  padding: '0 2px',
+  borderRadius: '3px',
+  background: vars.warningSoft,
+  color: vars.warning,
+  textDecoration: 'underline',
+  textUnderlineOffset: '2px',
+})
+
+/** The reasons to choose from, each with the key that chooses it. */
+export const reasonGroup = style({ border: 0, margin: 0, padding: 0, minWidth: 0 })
+export const legend = style({ padding: 0, marginBottom: space(2), fontSize: '13px', fontWeight: 600 })
+export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) })
+export const chip = style({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space(2),
+  minHeight: '44px',
+  padding: `${space(1)} ${space(3)}`,
+  border: `1px solid ${vars.borderControl}`,
+  borderRadius: vars.radiusControl,
+  fontSize: '13px',
+  cursor: 'pointer',
+  ':hover': { background: vars.surfaceSunken },
+  selectors: {
+    '&:has(:checked)': { borderColor: vars.accent, background: vars.accentSoft, fontWeight: 550 },
+    '&:has(:focus-visible)': focusRing,
+  },
+  '@media': {
+    [fromMedium]: { minHeight: '34px' },
+    '(forced-colors: active)': { selectors: { '&:has(:checked)': { outline: '2px solid Highlight' } } },
+  },
+})
+export const radio = style({ position: 'absolute', inset: 0, opacity: 0, margin: 0, cursor: 'pointer' })
+export const key = style({
+  display: 'none',
+  minWidth: '18px',
+  padding: '0 4px',
+  border: `1px solid ${vars.border}`,
+  borderRadius: '4px',
+  background: vars.surface,
+  color: vars.textMuted,
+  fontFamily: vars.font,
+  fontSize: '11px',
+  lineHeight: '16px',
+  textAlign: 'center',
+  // A phone has no keys.
+  '@media': { '(hover: hover) and (pointer: fine)': { display: 'inline-block' } },
+})
+export const keys = style([
+  small,
+  { display: 'none', '@media': { '(hover: hover) and (pointer: fine)': { display: 'block' } } },
+])
+export const problem = style({ margin: `${space(2)} 0 0`, fontSize: '13px', color: vars.danger })

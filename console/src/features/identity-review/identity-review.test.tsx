@@ -115,13 +115,20 @@ it('asks for a decision first, and sends one of the usual reasons', async () => 
   expect(screen.getByRole('region', { name: 'Notification' }).textContent).toContain('Decision saved')
 })
 
-it('takes no “not the same person” without a reason of its own', async () => {
+/** Chooses “not the same person” for a reason that is typed. */
+function decline(inside: ReturnType<typeof within>, reason: string) {
+  fireEvent.click(inside.getByRole('radio', { name: /^Not the same person/ }))
+  fireEvent.click(inside.getByRole('radio', { name: 'Another reason' }))
+  fireEvent.change(inside.getByLabelText('What is the reason?'), { target: { value: reason } })
+}
+
+it('takes no “not the same person” without a reason', async () => {
   const { within: inside, server } = await openReview({ [decide]: detail })
   fireEvent.click(inside.getByRole('radio', { name: /^Not the same person/ }))
   fireEvent.click(inside.getByRole('button', { name: 'Not the same person' }))
-  await inside.findByText('Please enter a reason of at least 3 characters')
+  await inside.findByText('Please choose a reason')
   expect(server.of(decide)).toEqual([])
-  fireEvent.change(inside.getByLabelText('Reason'), { target: { value: 'This is her sister' } })
+  decline(inside, 'This is her sister')
   fireEvent.click(inside.getByRole('button', { name: 'Not the same person' }))
   await waitFor(() => expect(server.of(decide)).toHaveLength(1))
   expect(server.of(decide)[0]?.body).toMatchObject({
@@ -155,7 +162,7 @@ it('shows an accepted document without asking', async () => {
   const accepted = { ...detail, employee: passed, identity: { ...identity, state: 'accepted' } }
   renderApp(`/employees?employee=${ella.employeeId}`, { answers: { ...answers, [`GET ${path}`]: accepted } })
   const dialog = await screen.findByRole('dialog')
-  await within(dialog).findByText('Ella Marie Horvat')
+  await within(dialog).findByRole('cell', { name: 'Ella Marie Horvat' })
   expect(within(dialog).queryByRole('button', { name: 'Review document' })).toBeNull()
   expect(within(dialog).queryByText('Is this the same person?')).toBeNull()
 })
@@ -209,8 +216,7 @@ it('stays at what was shown where another user was faster, and says so', async (
 it('says that another document waits after the first was declined', async () => {
   const next = { ...detail, identity: { ...identity, documentName: 'Zofia Kowalska' } }
   const { within: inside } = await openReview({ [decide]: next })
-  fireEvent.click(inside.getByRole('radio', { name: /^Not the same person/ }))
-  fireEvent.change(inside.getByLabelText('Reason'), { target: { value: 'This is her sister' } })
+  decline(inside, 'This is her sister')
   fireEvent.click(inside.getByRole('button', { name: 'Not the same person' }))
   await waitFor(() =>
     expect(screen.getByRole('region', { name: 'Notification' }).textContent).toContain(
@@ -243,4 +249,26 @@ it.each([
   await within(sheet).findByRole('list', { name: 'What we found' })
   expect(sheet.textContent).toContain('We could not match the document with the invitation')
   expect(sheet.textContent).not.toContain('A flag holds the check')
+})
+
+it('marks what differs, by more than its colour', async () => {
+  const { within: inside } = await openReview()
+  const marked = [...inside.getByRole('table').querySelectorAll('mark')].map(({ textContent }) => textContent)
+  expect(marked).toEqual(['Novak', 'Marie', 'Horvat', '17 May 1990', '18 May 1990'])
+})
+
+it.each([
+  ['https://dashboard.example/vs_1', 1],
+  [undefined, 0],
+])('leads to the photos at the provider, where it has a page for them: %s', async (providerPage, links) => {
+  const shown = { ...detail, identity: { ...identity, providerPage } }
+  const { within: inside } = await openReview({ [`GET ${path}`]: shown })
+  const found = inside.queryAllByRole('link', { name: 'Open at the provider' })
+  expect(found).toHaveLength(links)
+  for (const link of found) {
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+      providerPage,
+      'noopener noreferrer',
+    ])
+  }
 })

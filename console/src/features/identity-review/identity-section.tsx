@@ -1,12 +1,13 @@
 import type { IdentityFacts } from '@bonafide/shared/contract/employees/identity-review.ts'
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
 import type { EmployeeDetail } from '@bonafide/shared/contract/employees/employees.ts'
+import { Fragment } from 'react'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { testText } from '#features/employee-status/test-mark.tsx'
 import { formatDate } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import * as styles from './identity-review.css.ts'
-import { countryName, documentType, isHeldByFlags, reasonsInWords } from './review-words.ts'
+import { comparedWords, countryName, documentType, isHeldByFlags, reasonsInWords } from './review-words.ts'
 
 /** Shows the document of an employee beside the invitation; nothing before the document is known. */
 export function IdentitySection({ detail }: { detail: EmployeeDetail }) {
@@ -35,6 +36,8 @@ const unknown = 'Not known'
 export function ComparedFacts({ identity }: { identity: IdentityFacts }) {
   const { documentName, dateOfBirth, invitedName, invitedDateOfBirth } = identity
   const reasons = reasonsInWords(identity)
+  const isOtherBirth = dateOfBirth && invitedDateOfBirth && dateOfBirth !== invitedDateOfBirth
+  const birth = isOtherBirth ? 'mark' : 'span'
   return (
     <>
       {identity.test && (
@@ -61,21 +64,39 @@ export function ComparedFacts({ identity }: { identity: IdentityFacts }) {
             <th scope="row" className={styles.label}>
               Name
             </th>
-            <td className={styles.cell}>{invitedName || unknown}</td>
-            <td className={styles.cell}>{documentName || unknown}</td>
+            <td className={styles.cell}>
+              <Name name={invitedName} other={documentName} />
+            </td>
+            <td className={styles.cell}>
+              <Name name={documentName} other={invitedName} />
+            </td>
           </tr>
           <tr>
             <th scope="row" className={styles.label}>
               Date of birth
             </th>
             <td className={styles.cell}>
-              {invitedDateOfBirth ? formatDate(invitedDateOfBirth) : 'Not given'}
+              {invitedDateOfBirth ? (
+                <Compared as={birth}>{formatDate(invitedDateOfBirth)}</Compared>
+              ) : (
+                'Not given'
+              )}
             </td>
-            <td className={styles.cell}>{dateOfBirth ? formatDate(dateOfBirth) : unknown}</td>
+            <td className={styles.cell}>
+              {dateOfBirth ? <Compared as={birth}>{formatDate(dateOfBirth)}</Compared> : unknown}
+            </td>
           </tr>
         </tbody>
       </table>
       <DocumentLine identity={identity} />
+      {identity.providerPage && (
+        <p className={styles.small}>
+          <a href={identity.providerPage} target="_blank" rel="noopener noreferrer">
+            Open at the provider
+          </a>
+          <span> The photos are there, for those of you with an account. We do not get them.</span>
+        </p>
+      )}
       {reasons.length > 0 && (
         <ul className={styles.reasons} aria-label="What we found">
           {reasons.map((reason) => (
@@ -85,6 +106,31 @@ export function ComparedFacts({ identity }: { identity: IdentityFacts }) {
       )}
     </>
   )
+}
+
+interface NameProps {
+  name: string | null | undefined
+  other: string | null | undefined
+}
+
+/** Shows a name, with each word marked that the other name is without. */
+function Name({ name, other }: NameProps) {
+  if (!name || !other) return <span>{name || unknown}</span>
+  return (
+    <span>
+      {comparedWords(name, other).map(({ id, word, isDifferent }, index) => (
+        <Fragment key={id}>
+          {index > 0 && <span> </span>}
+          <Compared as={isDifferent ? 'mark' : 'span'}>{word}</Compared>
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+/** A mark is also underlined: it is never told by colour alone. */
+function Compared({ as: Tag, children }: { as: 'mark' | 'span'; children: string }) {
+  return <Tag className={Tag === 'mark' ? styles.difference : undefined}>{children}</Tag>
 }
 
 function DocumentLine({

@@ -6,17 +6,29 @@ import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import type { EmployeeDetail } from '@bonafide/shared/contract/employees/employees.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import { ActionFrame } from '#features/employee-actions/action-frame.tsx'
 import { reviewMutation } from '#features/employee-actions/employee-mutations.ts'
 import { useApp } from '#lib/app-context.ts'
 import type { ActionDialogProps } from '#features/employee-actions/employee-action.ts'
 import { employeeQuery } from '#features/employees/employee-queries.ts'
 import { ComparedFacts } from './identity-section.tsx'
-import { decisionNames, type SameReason, sameReasons } from './review-words.ts'
+import * as styles from './identity-review.css.ts'
+import {
+  decisionNames,
+  type DifferentReason,
+  differentReasons,
+  type SameReason,
+  sameReasons,
+} from './review-words.ts'
+
+interface ReviewDialogProps extends ActionDialogProps {
+  /** In place of closing, once the decision is saved. */
+  onDecided?: () => void
+}
 
 /** Asks for a decision about the identity result that waits: one on hold, or a document that differs. */
-export function ReviewDialog({ employee, onClose }: ActionDialogProps) {
+export function ReviewDialog({ employee, onClose, onDecided = onClose }: ReviewDialogProps) {
   const { data, isFetching } = useQuery(employeeQuery(useApp(), employee.employeeId))
   // The decision is about the result shown first, which stays where another user was faster.
   const [shown, setShown] = useState<EmployeeDetail>()
@@ -24,33 +36,35 @@ export function ReviewDialog({ employee, onClose }: ActionDialogProps) {
   if (!shown && data) setShown(data)
   const { identity, quarantine } = shown ?? data ?? {}
   const DecisionDialog = quarantine ? QuarantineDialog : DocumentDialog
-  return <DecisionDialog employee={employee} identity={identity} quarantine={quarantine} onClose={onClose} />
+  return <DecisionDialog {...{ employee, identity, quarantine, onClose, onDecided }} />
 }
 
 /** The props of a dialog about an identity result. The decision is about the result that was shown. */
 interface DecisionDialogProps
-  extends ActionDialogProps, Partial<Pick<EmployeeDetail, 'identity' | 'quarantine'>> {}
+  extends Omit<ActionDialogProps, 'step'>, Partial<Pick<EmployeeDetail, 'identity' | 'quarantine'>> {
+  onDecided: () => void
+}
 
 const { decision, reason } = IdentityDecision.entries
-const isTyped = (values: { decision: string; why: string }) =>
-  values.decision === 'different_person' || values.why === 'other'
-const reasons = Object.keys(sameReasons) as SameReason[]
+const reasonsOf = { same_person: sameReasons, different_person: differentReasons }
+type Reason = SameReason | DifferentReason
 
 /** The reason is one of the usual ones, or typed. */
 const ReviewForm = v.pipe(
   v.object({ decision, why: v.string(), reason: v.string() }),
   v.forward(
-    v.check((values) => values.decision !== 'same_person' || values.why !== '', 'Please choose a reason'),
+    v.check(({ why }) => why !== '', 'Please choose a reason'),
     ['why'],
   ),
   v.transform((values) => ({
     decision: values.decision,
-    reason: isTyped(values) ? values.reason : sameReasons[values.why as SameReason],
+    reason:
+      values.why === 'other' ? values.reason : { ...sameReasons, ...differentReasons }[values.why as Reason],
   })),
   v.object({ decision, reason }),
 )
 
-const initial = { decision: '' as IdentityDecision['decision'] | '', why: '' as SameReason | '', reason: '' }
+const initial = { decision: '' as IdentityDecision['decision'] | '', why: '' as Reason | '', reason: '' }
 type ReviewFormState = ReturnType<typeof useForm<typeof ReviewForm, typeof initial>>
 
 const hints = {
@@ -59,7 +73,7 @@ const hints = {
 }
 
 /** Asks whether a document is the invited employee’s, with both names side by side. */
-function DocumentDialog({ employee, identity, onClose }: DecisionDialogProps) {
+function DocumentDialog({ employee, identity, onClose, onDecided }: DecisionDialogProps) {
   const { fullName } = employee
   const { error, mutateAsync } = useMutation(
     reviewMutation(useApp(), employee, {
@@ -70,9 +84,21 @@ function DocumentDialog({ employee, identity, onClose }: DecisionDialogProps) {
   const form = useForm({
     schema: ReviewForm,
     initial,
-    onValid: (body) => mutateAsync({ ...body, sessionId: identity?.sessionId ?? undefined }).then(onClose),
+    onValid: (body) => mutateAsync({ ...body, sessionId: identity?.sessionId ?? undefined }).then(onDecided),
   })
   const chosen = form.values.decision
+  const decide = (value: IdentityDecision['decision']) => {
+    form.set('decision', value)
+    form.set('why', '')
+  }
+  useReviewKeys(form.props.ref, {
+    decide,
+    choose(index) {
+      const why = chosen && Object.keys(reasonsOf[chosen])[index]
+      if (why) form.set('why', why)
+      return why === 'other'
+    },
+  })
   return (
     <ActionFrame
       title={`Is this ${fullName || 'the same person'}?`}
@@ -92,7 +118,7 @@ function DocumentDialog({ employee, identity, onClose }: DecisionDialogProps) {
       {identity ? (
         <>
           <ComparedFacts identity={identity} />
-          <Decision form={form} />
+          <Decision form={form} onDecide={decide} />
         </>
       ) : (
         <Callout tone="danger">We could not load the document. Try again.</Callout>
@@ -101,8 +127,13 @@ function DocumentDialog({ employee, identity, onClose }: DecisionDialogProps) {
   )
 }
 
-function Decision({ form: { values, choice, text } }: { form: ReviewFormState }) {
-  const isSame = values.decision === 'same_person'
+interface DecisionProps {
+  form: ReviewFormState
+  onDecide: (decision: IdentityDecision['decision']) => void
+}
+
+function Decision({ form: { values, errors, set, choice, text }, onDecide }: DecisionProps) {
+  const chosen = values.decision
   return (
     <>
       <ChoiceCards
@@ -113,19 +144,106 @@ function Decision({ form: { values, choice, text } }: { form: ReviewFormState })
           hint: hints[value],
         }))}
         {...choice('decision')}
+        onChange={onDecide}
       />
-      {isSame && (
-        <ChoiceCards
-          legend="Reason"
-          options={reasons.map((value) => ({ value, label: sameReasons[value] }))}
-          {...choice('why')}
+      {chosen && (
+        <ReasonChips
+          reasons={reasonsOf[chosen]}
+          value={values.why}
+          error={errors.why}
+          onChange={(why) => set('why', why)}
         />
       )}
-      {isTyped(values) && (
-        <TextField label={isSame ? 'What is the reason?' : 'Reason'} maxLength={500} {...text('reason')} />
+      {values.why === 'other' && (
+        <TextField label="What is the reason?" maxLength={500} {...text('reason')} />
       )}
+      <p className={styles.keys}>Keys: Y the same person, N not the same, 1 to 9 the reason, Enter saves.</p>
     </>
   )
+}
+
+interface ReasonChipsProps {
+  reasons: Readonly<Record<string, string>>
+  value: string
+  error: string | undefined
+  onChange: (reason: string) => void
+}
+
+/** The usual reasons, each with the key that chooses it. */
+function ReasonChips({ reasons, value, error, onChange }: ReasonChipsProps) {
+  const id = useId()
+  return (
+    <fieldset
+      className={styles.reasonGroup}
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? id : undefined}
+    >
+      <legend className={styles.legend}>Reason</legend>
+      <div className={styles.chips}>
+        {Object.entries(reasons).map(([name, label], index) => (
+          <label key={name} className={styles.chip}>
+            <input
+              type="radio"
+              name="why"
+              className={styles.radio}
+              value={name}
+              checked={name === value}
+              onChange={() => onChange(name)}
+            />
+            <kbd className={styles.key} aria-hidden="true">
+              {index + 1}
+            </kbd>
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={id} className={styles.problem}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface ReviewKeys {
+  decide: (decision: IdentityDecision['decision']) => void
+  /** Chooses the reason at a place; true where it is to be typed. */
+  choose: (index: number) => boolean
+}
+
+const decisionKeys: Readonly<Record<string, IdentityDecision['decision']>> = {
+  y: 'same_person',
+  n: 'different_person',
+}
+
+/** Decides by keys while the form is there: Y or N, a number for the reason, Enter. Not while a field has the focus. */
+function useReviewKeys(form: RefObject<HTMLFormElement | null>, { decide, choose }: ReviewKeys) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event
+    const isTyping = target instanceof Element && target.matches('input:not([type=radio]), textarea, select')
+    if (isTyping || ctrlKey || metaKey || altKey || !form.current) return
+    // It is there, and chosen, a moment later.
+    const focus = (field: string) =>
+      setTimeout(() => form.current?.querySelector<HTMLElement>(field)?.focus())
+    const decided = decisionKeys[key.toLowerCase()]
+    if (decided) {
+      decide(decided)
+      // Not on a link above, which Enter would follow.
+      focus('[name=decision]:checked')
+    } else if (/^[1-9]$/.test(key)) {
+      const isTyped = choose(Number(key) - 1)
+      focus(isTyped ? 'input:not([type=radio])' : '[name=why]:checked')
+    } else if (key === 'Enter' && !(target instanceof Element && target.matches('button, a'))) {
+      event.preventDefault()
+      form.current.requestSubmit()
+    }
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
 }
 
 const quarantineWords = {
@@ -137,7 +255,7 @@ const quarantineWords = {
 }
 
 /** Accepts an identity result that is on hold, or rejects it, and keeps why. */
-function QuarantineDialog({ employee, identity, quarantine, onClose }: DecisionDialogProps) {
+function QuarantineDialog({ employee, identity, quarantine, onClose, onDecided }: DecisionDialogProps) {
   const { fullName } = employee
   const { error, mutateAsync } = useMutation(
     reviewMutation(useApp(), employee, {
@@ -148,7 +266,12 @@ function QuarantineDialog({ employee, identity, quarantine, onClose }: DecisionD
   const form = useForm({
     schema: IdentityDecision,
     initial: { decision: '', reason: '' },
-    onValid: (body) => mutateAsync({ ...body, sessionId: quarantine?.sessionId ?? undefined }).then(onClose),
+    onValid: (body) =>
+      mutateAsync({ ...body, sessionId: quarantine?.sessionId ?? undefined }).then(onDecided),
+  })
+  useReviewKeys(form.props.ref, {
+    decide: (value) => form.set('decision', value),
+    choose: () => false,
   })
   return (
     <ActionFrame

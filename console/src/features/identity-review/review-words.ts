@@ -55,8 +55,8 @@ export function reasonsInWords(identity: IdentityFacts): string[] {
 function namesThatDiffer({ reasons, invitedName, documentName }: IdentityFacts): string | undefined {
   if (!reasons.includes('missing_family_name') || !invitedName || !documentName) return undefined
   const onlyIn = (name: string, other: string) =>
-    wordsOf(name)
-      .filter((word) => !wordsOf(other).some((each) => foldForSearch(each) === foldForSearch(word)))
+    comparedWords(name, other)
+      .flatMap(({ word, isDifferent: isOnlyThere }) => (isOnlyThere ? word : []))
       .join(' ')
   const invited = onlyIn(invitedName, documentName)
   const document = onlyIn(documentName, invitedName)
@@ -64,6 +64,19 @@ function namesThatDiffer({ reasons, invitedName, documentName }: IdentityFacts):
   if (!invited) return `Only on the document: ${document}.`
   const isOne = wordsOf(invited).length === 1 && wordsOf(document).length === 1
   return `${isOne ? 'Family name differs' : 'Names differ'}: ${invited} (invitation), ${document} (document).`
+}
+
+/** Returns the words of a name, each with whether the other name is without it. */
+export function comparedWords(
+  name: string,
+  other: string,
+): { id: string; word: string; isDifferent: boolean }[] {
+  const known = new Set(wordsOf(other).map(foldForSearch))
+  return wordsOf(name).map((word, place) => ({
+    id: `${place} ${word}`,
+    word,
+    isDifferent: !known.has(foldForSearch(word)),
+  }))
 }
 
 const wordsOf = (name: string) => name.split(/[\s,]+/).filter(Boolean)
@@ -78,6 +91,16 @@ export const sameReasons = {
   other: 'Another reason',
 } as const
 export type SameReason = keyof typeof sameReasons
+
+/** The reasons why a document is not that of the invited employee. */
+export const differentReasons = {
+  not_their_name: 'The name on the document is not theirs',
+  not_their_birth: 'The date of birth on the document is not theirs',
+  not_their_photo: 'The photo is not of them',
+  did_not_do_it: 'They did not do the steps themselves',
+  other: 'Another reason',
+} as const
+export type DifferentReason = keyof typeof differentReasons
 
 export const decisionNames: Readonly<Record<IdentityDecision['decision'], string>> = {
   same_person: 'Same person',

@@ -28,20 +28,25 @@ export function SendDialog({ send, employeeIds, nameOf, onDone, onClose }: SendD
   const words = sendWords[send]
   const app = useApp()
   const [those, setThose] = useState(employeeIds)
-  const { data: preview, error: notForeseen } = useQuery(
-    sendPreviewQuery(app, send, { employeeIds: [...those] }),
-  )
+  const foreseen = sendPreviewQuery(app, send, { employeeIds: [...those] })
+  const { data: preview, error: notForeseen } = useQuery(foreseen)
   const { mutateAsync, error, reset } = useMutation(sendManyMutation(app, send))
+  const [first = '', ...rest] = those
+  const isOne = rest.length === 0
   const [at, setAt] = useState<number>()
   const [refused, setRefused] = useState<Results>()
 
   async function start(event: FormEvent) {
     event.preventDefault()
     if (refused) return tryAgain(refused)
-    const ready = preview?.results.filter(({ outcome }) => outcome === 'ready') ?? []
     const failed: Results = []
     let done = 0
+    setAt(0)
     try {
+      // A quick user does not wait for the preview to be shown.
+      const { results } = preview ?? (await app.queryClient.ensureQueryData(foreseen))
+      const ready = results.filter(({ outcome }) => outcome === 'ready')
+      if (ready.length === 0) return setAt(undefined)
       for (let from = 0; from < ready.length; from += atOnce) {
         setAt(from)
         const ids = ready.slice(from, from + atOnce).map(({ employeeId }) => employeeId)
@@ -56,7 +61,11 @@ export function SendDialog({ send, employeeIds, nameOf, onDone, onClose }: SendD
     }
     setAt(undefined)
     if (done > 0) {
-      app.toasts.open({ variant: 'default', title: words.done(done), text: words.after })
+      app.toasts.open({
+        variant: 'default',
+        title: isOne ? words.one.done(nameOf(first)) : words.done(done),
+        text: words.after,
+      })
       onDone()
     }
     if (failed.length > 0) setRefused(failed)
@@ -75,14 +84,14 @@ export function SendDialog({ send, employeeIds, nameOf, onDone, onClose }: SendD
     <ActionFrame
       title={
         refused
-          ? `${refused.length} ${words.not}`
-          : words.ask(those.length === 1 ? nameOf(those[0] ?? '') : `${those.length} employees`)
+          ? `${isOne ? nameOf(first) : refused.length} ${words.not}`
+          : words.ask(isOne ? nameOf(first) : `${those.length} employees`)
       }
-      text={refused ? words.others : words.text}
+      text={refused ? (isOne ? words.one.refused : words.others) : isOne ? words.one.text : words.text}
       error={error ?? notForeseen}
       failure={words.failure}
       pending={at !== undefined}
-      confirm={confirmOf(words, { count, refused: refused?.length, isKnown: preview !== undefined })}
+      confirm={confirmOf(words, { count, isOne, refused: refused?.length, isKnown: preview !== undefined })}
       form={{ onSubmit: (event) => void start(event) }}
       onClose={onClose}
     >
@@ -106,24 +115,26 @@ export function SendDialog({ send, employeeIds, nameOf, onDone, onClose }: SendD
 
 interface Confirmed {
   count: number
+  isOne: boolean
   /** The number of those whom it did not reach. */
   refused: number | undefined
   isKnown: boolean
 }
 
-function confirmOf({ confirm, pending }: SendWords, { count, refused, isKnown }: Confirmed) {
+function confirmOf(words: SendWords, { count, isOne, refused, isKnown }: Confirmed) {
   if (refused) {
-    return {
-      label: `Try again for ${refused === 1 ? 'this one' : `those ${refused}`}`,
-      pendingLabel: 'Trying...',
-    }
+    const whom = isOne ? '' : ` for ${refused === 1 ? 'this one' : `those ${refused}`}`
+    return { label: `Try again${whom}`, pendingLabel: 'Trying...' }
   }
   if (isKnown && count === 0) return undefined
-  return { label: isKnown ? `${confirm} ${count}` : confirm, pendingLabel: pending }
+  if (isOne) return { label: words.one.confirm, pendingLabel: words.pending }
+  return { label: isKnown ? `${words.confirm} ${count}` : words.confirm, pendingLabel: words.pending }
 }
 
 interface SendWords {
   ask: (whom: string) => string
+  /** Where one employee alone was chosen. */
+  one: { text: string; confirm: string; done: (name: string) => string; refused: string }
   text: string
   confirm: string
   pending: string
@@ -141,11 +152,17 @@ interface SendWords {
 const sendWords: Readonly<Record<Send, SendWords>> = {
   remind: {
     ask: (whom) => `Remind ${whom}?`,
+    one: {
+      text: 'We send them their link again.',
+      confirm: 'Send reminder',
+      done: (name) => `${name} reminded`,
+      refused: 'Their link was not sent again.',
+    },
     text: 'We send each their link again.',
     confirm: 'Remind',
     pending: 'Reminding...',
     done: (count) => `${count} reminded`,
-    after: `They are back in ${backAfter} days, or sooner when they go on.`,
+    after: `Back in ${backAfter} days, or sooner when they go on.`,
     not: 'not reminded',
     others: 'The others were reminded.',
     cannot: 'cannot be reminded',
@@ -156,6 +173,12 @@ const sendWords: Readonly<Record<Send, SendWords>> = {
   },
   renew: {
     ask: (whom) => `Send ${whom} a new link?`,
+    one: {
+      text: 'The link that they have now stops working.',
+      confirm: 'Send new link',
+      done: (name) => `${name} was sent a new link`,
+      refused: 'No new link was sent.',
+    },
     text: 'The link that each has now stops working.',
     confirm: 'Send new link to',
     pending: 'Sending...',
@@ -171,6 +194,12 @@ const sendWords: Readonly<Record<Send, SendWords>> = {
   },
   ask: {
     ask: (whom) => `Ask ${whom} for new evidence?`,
+    one: {
+      text: 'They are sent a link for the right-to-work step alone, by email.',
+      confirm: 'Ask',
+      done: (name) => `${name} asked for new evidence`,
+      refused: 'They were not asked.',
+    },
     text: 'Each is sent a link for the right-to-work step alone, by email.',
     confirm: 'Ask',
     pending: 'Asking...',

@@ -51,10 +51,12 @@ function StatesChart({ excuses }: { excuses: Excuses }) {
   )
 }
 
+const notFollowUps: ReadonlySet<string> = new Set(['withoutExcuse', 'startsUncovered', 'likenessDue'])
+
 function EndingChart({ excuses }: { excuses: Excuses }) {
   const rows = excuseViews
-    .filter(({ figure }) => figure !== 'withoutExcuse' && figure !== 'likenessDue')
-    .map(({ figure, label }) => ({ figure, label, count: excuses[figure] }))
+    .filter(({ figure }) => !notFollowUps.has(figure))
+    .map(({ figure, label }) => ({ figure, label, count: excuses[figure] ?? 0 }))
   return (
     <ChartCard
       title="Follow-ups"

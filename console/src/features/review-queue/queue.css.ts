@@ -7,6 +7,8 @@ const roomy = '(min-width: 640px)'
 
 // Cut off without a box that scrolls: the bar of the selected employees keeps to the screen.
 export const group = style([card, { overflow: 'clip' }])
+/** Not cut off: menus of its rows stand out of it. */
+export const openGroup = style([card])
 export const groupHead = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -41,25 +43,6 @@ export const row = style({
     },
   },
 })
-/** With a box to select it by. */
-export const chosenRow = style([
-  row,
-  {
-    gridTemplateColumns: 'auto auto minmax(0, 1fr)',
-    '@container': { [roomy]: { gridTemplateColumns: 'auto auto minmax(0, 1fr) auto' } },
-  },
-])
-export const tick = style({
-  display: 'grid',
-  placeItems: 'center',
-  width: '28px',
-  height: '32px',
-  marginInlineStart: `-${space(1.5)}`,
-  // Above the link that covers the row.
-  position: 'relative',
-  zIndex: 1,
-  cursor: 'pointer',
-})
 export const name = style({
   color: vars.text,
   fontSize: '14px',
@@ -75,6 +58,21 @@ globalStyle(`${row}:hover a`, { textDecoration: 'underline' })
 export const words = style({ minWidth: 0 })
 // The name and its marks; the sentences of a flag take a line of their own.
 export const who = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space(2) })
+/** Name and detail on one line, where there is room for both. */
+export const oneLine = style({
+  minWidth: 0,
+  '@container': {
+    [roomy]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.2fr)', gap: space(3) },
+  },
+})
+export const cutDetail = style({
+  minWidth: 0,
+  overflow: 'clip',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  lineHeight: '24px',
+  color: vars.textMuted,
+})
 export const detail = style({ color: vars.textMuted, overflowWrap: 'anywhere' })
 /** When work starts; with `dueStart` before that something has to be done at once. */
 export const start = style({ color: vars.text, fontWeight: 550 })

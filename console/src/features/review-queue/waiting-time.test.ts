@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitedFor } from './queue-row.tsx'
+import { waitedFor } from './queue-words.tsx'
 
 test.each([
   [30_000, 'Just now'],

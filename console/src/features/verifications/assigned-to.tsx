@@ -1,52 +1,72 @@
 import type { Assignee, Employee } from '@bonafide/shared/contract/employees/employees.ts'
 import { verificationTabs } from '@bonafide/shared/contract/review/tabs.ts'
+import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { UserRound } from 'lucide-react'
 import { usersQuery } from '#features/escalation/users-query.ts'
 import { excusesKey } from '#features/excuses/excuse-figures-query.ts'
 import { reviewQueueKey } from '#features/review-queue/review-queue-queries.ts'
 import { useApp } from '#lib/app-context.ts'
 import type { App } from '#lib/app.ts'
 import { useMay } from '#lib/session/use-may.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Menu } from '#ui/overlay/menu.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import * as styles from './verifications.css.ts'
 
 interface AssignedToProps {
   employee: Pick<Employee, 'employeeId' | 'fullName'>
   assignee: Assignee | null | undefined
+  /** The avatar alone, as in a column of a table. */
+  isCompact?: boolean
 }
 
 /** Shows which user deals with an employee; users who may decide can choose another. */
 export function AssignedTo(props: AssignedToProps) {
   const mayChoose = useMay()('checks:decide')
   const { data } = useQuery(usersQuery(useApp()))
-  const { assignee } = props
+  const { assignee, isCompact } = props
   if (mayChoose && data) return <Choice {...props} users={data.items} />
-  return assignee ? <p className={styles.assigned}>{`Assigned to ${assignee.name}`}</p> : null
+  if (!assignee) return null
+  if (!isCompact) return <p className={styles.assigned}>{`Assigned to ${assignee.name}`}</p>
+  return (
+    <span className={styles.face} title={`Assigned to ${assignee.name}`}>
+      <Avatar name={assignee.name} />
+      <VisuallyHidden>{`Assigned to ${assignee.name}`}</VisuallyHidden>
+    </span>
+  )
 }
 
-function Choice({ employee, assignee, users }: AssignedToProps & { users: readonly Assignee[] }) {
-  const id = useId()
+interface ChoiceProps extends AssignedToProps {
+  users: readonly Assignee[]
+}
+
+function Choice({ employee, assignee, users, isCompact = false }: ChoiceProps) {
   const { mutate, isPending, variables } = useMutation(assignMutation(useApp(), employee))
-  const chosen = isPending ? variables : (assignee?.userId ?? null)
+  const chosen = isPending ? users.find(({ userId }) => userId === variables) : assignee
+  const icon = <UserRound size={16} aria-hidden="true" />
+  const options = [{ userId: null, name: 'No one' }, ...users]
   return (
-    <div className={styles.assigned}>
-      <label htmlFor={id}>Assigned to</label>
-      <select
-        id={id}
-        aria-label={`Assigned to: ${employee.fullName || 'No name'}`}
-        className={styles.select}
-        value={chosen ?? ''}
-        onChange={(event) => mutate(event.target.value || null)}
-      >
-        <option value="">No one</option>
-        {users.map(({ userId, name }) => (
-          <option key={userId} value={userId}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Menu
+      label={`Assigned to ${chosen?.name ?? 'no one'}: ${employee.fullName || 'No name'}`}
+      subject={employee.employeeId}
+      button={{
+        className: isCompact ? styles.face : styles.assigned,
+        title: chosen ? `Assigned to ${chosen.name}` : 'Assign',
+        children: (
+          <>
+            {chosen ? <Avatar name={chosen.name} /> : <span className={styles.noFace}>{icon}</span>}
+            {!isCompact && <span>{chosen ? chosen.name : 'Assign'}</span>}
+          </>
+        ),
+      }}
+      items={options.map(({ userId, name }) => ({
+        label: name,
+        icon: userId ? <Avatar name={name} /> : icon,
+        checked: userId === (chosen?.userId ?? null),
+        onSelect: () => mutate(userId),
+      }))}
+    />
   )
 }
 

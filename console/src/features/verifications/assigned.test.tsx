@@ -26,15 +26,28 @@ const answers: Answers = {
   'GET /right-to-work': page(excuse),
   'GET /settings/users': { items: [{ userId: '0a000000-0000-4000-8000-000000000001', name: 'Kim' }, sam] },
 }
-const choice = () => screen.findByLabelText<HTMLSelectElement>('Assigned to: Ada Example')
+const opener = (name: string) => screen.findByRole('button', { name: `Assigned to ${name}: Ada Example` })
+async function choose(from: string, to: string) {
+  fireEvent.click(await opener(from))
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: new RegExp(to) }))
+}
 
 test.each(['needs_you', 'in_progress', 'likeness_due', 'follow_ups', 'expiring', 'done'])(
   'in %s each row says and chooses who deals with the employee',
   async (tab) => {
     renderApp(`/verifications?tab=${tab}`, { answers })
-    const select = await choice()
-    expect([...select.options].map(({ text }) => text)).toEqual(['No one', 'Kim', 'Sam Example'])
-    expect(select.value).toBe(sam.userId)
+    fireEvent.click(await opener('Sam Example'))
+    const users = await screen.findAllByRole('menuitemradio')
+    expect(users.map((user) => user.querySelector('span:not([aria-hidden])')?.textContent)).toEqual([
+      'No one',
+      'Kim',
+      'Sam Example',
+    ])
+    expect(users.map((user) => user.ariaChecked ?? user.getAttribute('aria-checked'))).toEqual([
+      'false',
+      'false',
+      'true',
+    ])
   },
 )
 
@@ -50,11 +63,10 @@ test('assigns an employee to a user and to no one, and reads the lists again', a
       },
     },
   })
-  fireEvent.change(await choice(), { target: { value: sam.userId } })
+  await choose('no one', 'Sam Example')
   await waitFor(() => expect(server.of(list)).toHaveLength(2))
-  await waitFor(async () => expect((await choice()).value).toBe(sam.userId))
-  fireEvent.change(await choice(), { target: { value: '' } })
-  await waitFor(async () => expect((await choice()).value).toBe(''))
+  await choose('Sam Example', 'No one')
+  await opener('no one')
   await waitFor(() =>
     expect(server.of(assign).map(({ body }) => body)).toEqual([{ userId: sam.userId }, { userId: null }]),
   )
@@ -62,9 +74,9 @@ test('assigns an employee to a user and to no one, and reads the lists again', a
 
 test('says so where it could not be assigned, and shows who it was', async () => {
   renderApp('/verifications', { answers: { ...answers, [assign]: () => refuse(503) } })
-  fireEvent.change(await choice(), { target: { value: '' } })
+  await choose('Sam Example', 'No one')
   await waitFor(() => expect(toast()).toContain('Not assigned'))
-  expect((await choice()).value).toBe(sam.userId)
+  await opener('Sam Example')
 })
 
 test('the lists and the numbers can be those of one user, and the other tabs keep it', async () => {
@@ -102,5 +114,13 @@ test('an empty list of one user says so, and leads back to all', async () => {
 test('who may not decide reads who it is assigned to', async () => {
   renderApp('/verifications', { answers, role: 'viewer' })
   await screen.findByText('Assigned to Sam Example')
-  expect(screen.queryByLabelText('Assigned to: Ada Example')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Assigned to/ })).toBeNull()
+})
+
+test('Mine shows those of the signed-in user, and all again', async () => {
+  const { address } = renderApp('/verifications', { answers })
+  fireEvent.click(await screen.findByRole('button', { name: 'Mine', pressed: false }))
+  await waitFor(() => expect(address()).toBe('/verifications?assignee=me'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Mine', pressed: true }))
+  await waitFor(() => expect(address()).toBe('/verifications'))
 })

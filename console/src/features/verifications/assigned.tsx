@@ -9,7 +9,7 @@ const AssigneeFilter = lazy(() =>
 /** Shows which user deals with an employee: a moment after the row, in its own room. */
 export function Assigned(props: ComponentProps<typeof AssignedTo>) {
   return (
-    <Suspense fallback={<div className={styles.rowRoom} />}>
+    <Suspense fallback={<div className={props.isCompact ? styles.faceRoom : styles.rowRoom} />}>
       <AssignedTo {...props} />
     </Suspense>
   )

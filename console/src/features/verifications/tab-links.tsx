@@ -10,6 +10,7 @@ import * as styles from './verifications.css.ts'
 export const tabLabels: Readonly<Record<VerificationTab, string>> = {
   needs_you: 'Needs you',
   in_progress: 'In progress',
+  snoozed: 'Snoozed',
   likeness_due: 'Likeness due',
   follow_ups: 'Follow-ups',
   expiring: 'Expiring',
@@ -19,6 +20,7 @@ export const tabLabels: Readonly<Record<VerificationTab, string>> = {
 const tabs = [
   ['needs_you', 'needsYou'],
   ['in_progress', 'inProgress'],
+  ['snoozed', 'snoozed'],
   ['likeness_due', 'likenessDue'],
   ['follow_ups', 'followUps'],
   ['expiring', 'expiring'],
@@ -39,10 +41,12 @@ interface TabLinksProps {
   /** The present filters, which the other tabs keep. */
   filter: Pick<VerificationsSearch, 'site' | 'assignee'>
   counts: VerificationCounts | undefined
+  /** The number of the first tab, where another part of the page tells it too. */
+  needsYou?: number | undefined
 }
 
 /** Shows the tabs as links: each has an address. The arrow keys move among them, and Enter follows one. */
-export function TabLinks({ current, filter, counts }: TabLinksProps) {
+export function TabLinks({ current, filter, counts, needsYou }: TabLinksProps) {
   const list = useRef<HTMLElement>(null)
   const hasCounts = counts !== undefined
   // On a phone it may lie beyond the edge, and the counts move it.
@@ -74,7 +78,7 @@ export function TabLinks({ current, filter, counts }: TabLinksProps) {
           <span>{`${tabLabels[tab]} `}</span>
           {counts && (
             <span {...verbatim} className={styles.count}>
-              {told(counts[count])}
+              {told(tab === 'needs_you' ? (needsYou ?? counts.needsYou) : counts[count])}
             </span>
           )}
         </Link>

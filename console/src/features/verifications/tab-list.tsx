@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import * as styles from '#features/employees/employees-empty.css.ts'
 import { more } from '#features/employees/employees.css.ts'
 import { list } from '#features/review-queue/queue.css.ts'
+import { sectionNames } from '#features/review-queue/queue-table.tsx'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { LoadMore, type PagedQuery } from '#ui/status/load-more.tsx'
 import { type ListFilter, listFailure } from './verification-queries.ts'
@@ -14,15 +15,17 @@ interface TabListProps {
   /** True when no loaded page holds an employee. */
   isEmpty: boolean
   empty: Elements
+  /** True where the rows are those of a table, not of a list. */
+  isTable?: boolean
   children: ReactNode
 }
 
 /** Shows the rows of a tab, and the way to the next page. */
-export function TabList({ query, isEmpty, empty, children }: TabListProps) {
+export function TabList({ query, isEmpty, empty, isTable = false, children }: TabListProps) {
   if (isEmpty && !query.hasNextPage) return empty
   return (
     <>
-      <ul className={list}>{children}</ul>
+      {isTable ? <div>{children}</div> : <ul className={list}>{children}</ul>}
       {(query.hasNextPage || query.error) && (
         <div className={more}>
           <LoadMore query={query} failure={listFailure} />
@@ -41,6 +44,10 @@ const emptyWords: Readonly<Record<VerificationTab, { title: string; text: string
   in_progress: {
     title: 'No verifications in progress',
     text: 'Employees you invite appear here until they pass all four steps.',
+  },
+  snoozed: {
+    title: 'No one is snoozed',
+    text: 'Employees whom you remind or snooze appear here until their day, or until something happens.',
   },
   likeness_due: {
     title: 'No likeness to confirm',
@@ -66,22 +73,22 @@ interface TabEmptyProps {
 }
 
 /** Stands in place of a list without employees, with the one thing to do about it. */
-export function TabEmpty({ tab, filter: { site, assignee } }: TabEmptyProps) {
+export function TabEmpty({ tab, filter: { site, assignee, section } }: TabEmptyProps) {
   const { title, text } = emptyWords[tab]
   return (
     <div className={styles.empty}>
       <ShieldCheck size={20} className={styles.icon} aria-hidden="true" />
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>
-        {`${site ? `This is the list of ${site} only. ` : ''}${assignee ? 'It is filtered by the user they are assigned to. ' : ''}${text}`}
+        {`${site ? `This is the list of ${site} only. ` : ''}${assignee ? 'It is filtered by the user they are assigned to. ' : ''}${section ? `Only “${sectionNames[section]}” is shown. ` : ''}${text}`}
       </p>
-      {site || assignee ? (
+      {site || assignee || section ? (
         <ButtonLink
           to="/verifications"
           search={{ tab: tab === 'needs_you' ? undefined : tab }}
           tone="primary"
         >
-          {assignee ? 'Show all' : 'Show all sites'}
+          {assignee || section ? 'Show all' : 'Show all sites'}
         </ButtonLink>
       ) : (
         (tab === 'needs_you' || tab === 'in_progress') && (

@@ -1,3 +1,4 @@
+import type { QueueSection } from '@bonafide/shared/contract/review/verifications.ts'
 import { verificationTabs, type WaitingTab } from '@bonafide/shared/contract/review/tabs.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { reviewQueueKey } from '#features/review-queue/review-queue-queries.ts'
@@ -10,24 +11,33 @@ type Calls = Pick<App, 'call'>
 export interface ListFilter {
   site?: string | undefined
   assignee?: string | undefined
+  /** One section of those who need a user. */
+  section?: QueueSection | undefined
 }
+
+/** Between two looks at a queue that others work on too. */
+export const lookEveryMs = 20_000
 
 /** The message for a list that did not load. */
 export const listFailure = { text: 'We could not load verifications.' }
 
 /** Returns the filter of the address: `me` is the signed-in user. */
-export function filterOf({ session }: Pick<App, 'session'>, { site, assignee }: ListFilter): ListFilter {
-  if (assignee !== 'me') return { site, assignee }
+export function filterOf(
+  { session }: Pick<App, 'session'>,
+  { site, assignee, section }: ListFilter,
+): ListFilter {
+  if (assignee !== 'me') return { site, assignee, section }
   const now = session.getSnapshot()
-  return { site, assignee: now.status === 'signed-in' ? now.user.id : undefined }
+  return { site, section, assignee: now.status === 'signed-in' ? now.user.id : undefined }
 }
 
 /** Counts the employees of each tab. */
-export function verificationCountsQuery({ call }: Calls, filter: ListFilter) {
+export function verificationCountsQuery({ call }: Calls, { site, assignee }: ListFilter) {
+  const filter = { site, assignee }
   return queryOptions({
     queryKey: [...reviewQueueKey, 'counts', filter],
     meta: { isOptional: true },
-    queryFn: ({ signal }) => call(verificationTabs.counts, { query: { ...filter }, signal }),
+    queryFn: ({ signal }) => call(verificationTabs.counts, { query: filter, signal }),
   })
 }
 
@@ -36,8 +46,9 @@ const paged = {
   getNextPageParam: (page: { nextCursor?: string | null | undefined }) => page.nextCursor ?? undefined,
 }
 
-/** Reads the employees under way, those who wait longest first. */
-export function waitingQuery({ call }: Calls, filter: ListFilter & { tab: WaitingTab }) {
+/** Reads the employees under way, in the order of the server. */
+export function waitingQuery({ call }: Calls, { section, ...shown }: ListFilter & { tab: WaitingTab }) {
+  const filter = shown.tab === 'needs_you' ? { ...shown, section } : shown
   return infiniteQueryOptions({
     queryKey: [...reviewQueueKey, 'list', filter],
     queryFn: ({ pageParam, signal }) =>
@@ -47,7 +58,8 @@ export function waitingQuery({ call }: Calls, filter: ListFilter & { tab: Waitin
 }
 
 /** Reads the latest decisions, the newest first. */
-export function decidedQuery({ call }: Calls, filter: ListFilter) {
+export function decidedQuery({ call }: Calls, { site, assignee }: ListFilter) {
+  const filter = { site, assignee }
   return infiniteQueryOptions({
     queryKey: [...reviewQueueKey, 'done', filter],
     queryFn: ({ pageParam, signal }) =>

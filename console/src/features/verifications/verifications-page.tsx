@@ -5,8 +5,10 @@ import { AppointmentsButton } from '#features/appointments/appointments-button.t
 import type { CheckedEmployee } from '#features/assisted-check/check-panel.tsx'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { useEmployeeActions } from '#features/employee-actions/use-employee-actions.tsx'
-import { filters, notice } from '#features/employees/employees.css.ts'
-import { group } from '#features/review-queue/queue.css.ts'
+import { chip, filters, notice } from '#features/employees/employees.css.ts'
+import { openGroup } from '#features/review-queue/queue.css.ts'
+import { attentionQuery } from '#features/review-queue/review-queue-queries.ts'
+import { sectionNames } from '#features/review-queue/queue-table.tsx'
 import { QueueSkeleton } from '#features/review-queue/queue-skeleton.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
@@ -20,6 +22,7 @@ import {
   isExcuseTab,
   type ListFilter,
   listFailure,
+  lookEveryMs,
   verificationCountsQuery,
 } from './verification-queries.ts'
 import type { VerificationsSearch } from './verification-search.ts'
@@ -42,11 +45,14 @@ const QueuedCheckPanel = lazy(() =>
 
 /** Shows who needs a user, who is on their way, whose check has to be made again, and what was decided. */
 export function VerificationsPage({ search }: { search: VerificationsSearch }) {
-  const { tab = 'needs_you', site, assignee } = search
+  const { tab = 'needs_you', site, assignee, section } = search
   const navigate = useNavigate()
   const app = useApp()
   const filter = filterOf(app, search)
-  const { data: counts } = useQuery(verificationCountsQuery(app, filter))
+  const { data: counts } = useQuery({ ...verificationCountsQuery(app, filter), refetchInterval: lookEveryMs })
+  const { data: attention } = useQuery({ ...attentionQuery(app), refetchInterval: lookEveryMs })
+  // The number beside the page in the sidebar, where it is the number of the same employees.
+  const needsYou = site || assignee ? undefined : attention?.total
   const { start, dialog } = useEmployeeActions()
   const [checked, setChecked] = useState<CheckedEmployee>()
   const sites = counts?.sites ?? []
@@ -63,14 +69,32 @@ export function VerificationsPage({ search }: { search: VerificationsSearch }) {
         </>
       }
     >
-      <TabLinks current={tab} filter={{ site, assignee }} counts={counts} />
-      <section className={group} aria-label={tabLabels[tab]}>
+      <TabLinks current={tab} filter={{ site, assignee }} counts={counts} needsYou={needsYou} />
+      <section className={openGroup} aria-label={tabLabels[tab]}>
         <div className={filters}>
           <SiteFilter sites={sites} site={site} onSite={(choice) => narrow({ site: choice })} />
+          <button
+            type="button"
+            className={chip}
+            aria-pressed={assignee === 'me'}
+            onClick={() => narrow({ assignee: assignee === 'me' ? undefined : 'me' })}
+          >
+            Mine
+          </button>
+          {section && tab === 'needs_you' && (
+            <button
+              type="button"
+              className={chip}
+              aria-pressed
+              onClick={() => narrow({ section: undefined })}
+            >
+              {sectionNames[section]}
+            </button>
+          )}
           <AssignedFilter assignee={assignee} onAssignee={(choice) => narrow({ assignee: choice })} />
         </div>
         <LoadBoundary
-          key={`${tab} ${site ?? ''} ${assignee ?? ''}`}
+          key={`${tab} ${site ?? ''} ${assignee ?? ''} ${section ?? ''}`}
           failure={listFailure}
           pending={<QueueSkeleton />}
           renderFailed={(message) => <div className={notice}>{message}</div>}

@@ -1,7 +1,6 @@
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
-import { focusRing } from '@bonafide/shared/ui/focus-ring.css.ts'
 import { style } from '@vanilla-extract/css'
-import { phones } from '#ui/page/screen.css.ts'
+import { fromMedium, phones } from '#ui/page/screen.css.ts'
 import * as tabs from '#ui/page/tabs.css.ts'
 
 export const link = style([
@@ -10,30 +9,49 @@ export const link = style([
 ])
 export const count = style({ fontSize: '13px', fontWeight: 550, fontVariantNumeric: 'tabular-nums' })
 
-export const assigned = style({
+/** The user who deals with an employee, as a button that opens the choice of another. */
+const opener = style({
   display: 'inline-flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: space(1.5),
-  maxWidth: '100%',
-  marginTop: space(1),
+  margin: 0,
+  padding: 0,
+  border: 0,
+  background: 'none',
   color: vars.textMuted,
-  // Above the link that covers the row.
-  position: 'relative',
-  zIndex: 1,
-})
-export const select = style({
-  maxWidth: '100%',
-  minHeight: '28px',
-  padding: `0 ${space(1.5)}`,
-  border: `1px solid ${vars.borderControl}`,
-  borderRadius: vars.radiusControl,
-  background: vars.surface,
-  color: vars.text,
   font: 'inherit',
-  textOverflow: 'ellipsis',
-  ':focus-visible': focusRing,
+  cursor: 'pointer',
+})
+export const assigned = style([
+  opener,
+  {
+    gap: space(1.5),
+    minHeight: '32px',
+    maxWidth: '100%',
+    // Above the link that covers the row.
+    position: 'relative',
+    zIndex: 1,
+  },
+])
+export const face = style([
+  opener,
+  {
+    justifyContent: 'center',
+    width: '44px',
+    height: '44px',
+    borderRadius: '50%',
+    '@media': { [fromMedium]: { width: '36px', height: '36px' } },
+  },
+])
+export const noFace = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: '28px',
+  height: '28px',
+  border: `1px dashed ${vars.borderControl}`,
+  borderRadius: '50%',
 })
 
 export const rowRoom = style({ height: '32px' })
+export const faceRoom = style({ width: '36px', height: '36px' })
 export const filterRoom = style({ height: '63px', '@media': { [phones]: { height: '71px' } } })

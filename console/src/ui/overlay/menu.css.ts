@@ -5,6 +5,8 @@ export const menu = style({
   zIndex: 40,
   minWidth: '176px',
   maxWidth: 'min(320px, 92vw)',
+  maxHeight: '320px',
+  overflowY: 'auto',
   padding: space(1),
   border: `1px solid ${vars.border}`,
   borderRadius: vars.radius,

@@ -4,11 +4,12 @@ import type { ComponentProps } from 'react'
 
 interface AnchorProps extends ComponentProps<'a'> {
   tone?: 'primary' | 'secondary'
+  size?: 'small'
 }
 
-function Anchor({ tone, children, ...anchor }: AnchorProps) {
+function Anchor({ tone, size, children, ...anchor }: AnchorProps) {
   return (
-    <a {...anchor} className={buttonClass({ tone })}>
+    <a {...anchor} className={buttonClass({ tone, size })}>
       {children}
     </a>
   )

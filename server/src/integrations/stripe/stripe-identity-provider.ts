@@ -72,6 +72,8 @@ export function createStripeIdentityProvider(
       // Refused in every status but requires_input: it is being decided, or it is over.
       return identityOutcome(await retrieve(stripe, providerRef, answer))
     },
+    reviewPage: (providerRef, { testMode }) =>
+      `https://dashboard.stripe.com/${testMode ? 'test/' : ''}identity/verification-sessions/${encodeURIComponent(providerRef)}`,
     fetchFacts: (_connection, providerRef) => fetchDocumentFacts(connectForFacts, providerRef),
     async redact(_connection, providerRef) {
       const stripe = connect('job')

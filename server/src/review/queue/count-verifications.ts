@@ -3,6 +3,7 @@ import {
   type VerificationCounts,
   type WaitingTab,
 } from '@bonafide/shared/contract/review/tabs.ts'
+import type { QueueSection } from '@bonafide/shared/contract/review/verifications.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { isOfOwnSites } from '#employees/is-seen.ts'
@@ -18,6 +19,8 @@ import { isDecided, isTheirStep } from './list-decided.ts'
 import { waitingOf } from './list-waiting.ts'
 
 const expiringDays = 90
+
+type Sections = Record<QueueSection, number>
 
 /** Counts the employees of each tab. No count reads further than the largest number shown. */
 export async function countVerifications(scope: ReadScope, filter: ShownFilter): Promise<VerificationCounts> {
@@ -39,14 +42,28 @@ export async function countVerifications(scope: ReadScope, filter: ShownFilter):
     )}`
   const decided = sql`select from ${steps} join ${employees} on ${isTheirStep} where ${isDecided(scope, filter)}`
   const capped = (rows: SQL) => sql`(select count(*)::int from (${rows} limit ${mostCounted}) counted)`
-  const [counts] = await readRows<Omit<VerificationCounts, 'sites'>>(
+  const sections = sql`(select jsonb_build_object(
+      'working', (count(*) filter (where section = 'working'))::int,
+      'decision', (count(*) filter (where section = 'decision'))::int,
+      'chase', (count(*) filter (where section = 'chase'))::int,
+      'undelivered', (count(*) filter (where section = 'undelivered'))::int)
+    from (with ${waitingOf(scope, { tab: 'needs_you', ...filter })}
+      select section from waiting limit ${mostCounted}) counted)`
+  const [counts] = await readRows<Omit<VerificationCounts, 'sites' | 'needsYou'> & { sections: Sections }>(
     tx,
-    sql`select ${capped(waiting('needs_you'))} as "needsYou", ${capped(waiting('in_progress'))} as "inProgress",
+    sql`select ${sections} as "sections", ${capped(waiting('in_progress'))} as "inProgress",
       ${capped(waiting('snoozed'))} as "snoozed",
       ${capped(excuses(isDueSoon(today)))} as "followUps",
       ${capped(excuses(isLikenessDue))} as "likenessDue",
       ${capped(excuses(isEnding(today, expiringDays)))} as "expiring", ${capped(decided)} as "done"`,
   )
   if (!counts) throw new Error('the verifications were not counted')
-  return { ...counts, sites: await loadSites(scope) }
+  const needsYou = Object.values(counts.sections).reduce((sum, count) => sum + count, 0)
+  return {
+    ...counts,
+    needsYou,
+    // Beyond the largest number that is counted none of these is whole.
+    sections: needsYou < mostCounted ? counts.sections : undefined,
+    sites: await loadSites(scope),
+  }
 }

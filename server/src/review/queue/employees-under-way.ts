@@ -9,7 +9,7 @@ import { londonDay } from '#platform/london-day.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { overdueAfterMs } from '#verification/identity/identity-sessions.ts'
 import { lockedReason } from '#verification/codes/code-lock.ts'
-import { followUpRequests } from '#right-to-work/follow-ups/follow-ups-tables.ts'
+import { followUpRequests, rightToWorkAlerts } from '#right-to-work/follow-ups/follow-ups-tables.ts'
 import { waitingMethod } from '#right-to-work/right-to-work-state.ts'
 
 /** The filter of the lists: by site, and by assigned user, or `none` for employees without one. */
@@ -18,6 +18,8 @@ export interface ShownFilter {
   assignee?: string | undefined
   /** Those who are snoozed, in place of all others. */
   isSnoozed?: boolean
+  /** Those too who are through, and may be at work without an excuse: their right to work has to be checked again. */
+  hasUncovered?: boolean
 }
 
 const stuckAfterMs = 3 * millisecondsInDay
@@ -37,6 +39,7 @@ export function employeesUnderWay(scope: ReadScope, filter: ShownFilter = {}): S
     ${employeesAtStep(scope, filter)},
     moved as (
       select a.*,
+        exists (select from (${uncovered(scope)}) u where u.employee_id = a.id) as is_working,
         greatest(a.created_at, a.last_activity_at, a.reopened_at, a.invalidated_at, l.created_at, i.held_since, i.review_since)
           as waiting_since,
         case
@@ -92,8 +95,18 @@ export function employeesUnderWay(scope: ReadScope, filter: ShownFilter = {}): S
     )`
 }
 
-/** The rows of `at_step`: those who are under way with the first step that has not passed, and those of a follow-up. */
-function employeesAtStep(scope: ReadScope, { site, assignee, isSnoozed }: ShownFilter): SQL {
+/** Those who may be at work without an excuse, as it was last computed. */
+const uncovered = ({ orgId }: ReadScope) => sql`select employee_id, raised_at from ${rightToWorkAlerts}
+  where org_id = ${orgId} and kind = 'stop_work' and ended_at is null`
+
+/**
+ * The rows of `at_step`: those who are under way with the first step that has not passed, those of a follow-up, and those
+ * who are at work without an excuse.
+ */
+function employeesAtStep(
+  scope: ReadScope,
+  { site, assignee, isSnoozed, hasUncovered = false }: ShownFilter,
+): SQL {
   const { deps, orgId } = scope
   const openRequests = sql`select org_id, employee_id, link_id, method, requested_at from ${followUpRequests}
     where org_id = ${orgId} and closed_at is null`
@@ -101,8 +114,8 @@ function employeesAtStep(scope: ReadScope, { site, assignee, isSnoozed }: ShownF
     ${site === undefined ? sql`` : sql`and e.site = ${site}`} ${isTheirs(assignee)}
     ${isSnoozed ? sql`and e.snoozed_until > ${londonDay(deps.clock())}::date` : sql``}`
   return sql`
-    at_step as (
-      select e.id, e.status, e.created_at, e.last_activity_at, s.step_type, s.step_status, s.reason, s.method,
+    on_their_way as (
+      select e.id, e.start_date, e.status, e.created_at, e.last_activity_at, s.step_type, s.step_status, s.reason, s.method,
         s.reopened_at, s.invalidated_at, e.snoozed_until, e.snoozed_at, null::uuid as follow_up_link
       from ${employees} e
       cross join lateral (
@@ -119,11 +132,21 @@ function employeesAtStep(scope: ReadScope, { site, assignee, isSnoozed }: ShownF
         and not exists (select from (${openRequests}) r where r.employee_id = e.id)
         ${isShown}
       union all
-      select e.id, 'verifying', r.requested_at, e.last_activity_at, 'rtw', 'pending', null, r.method, null, null,
+      select e.id, e.start_date, 'verifying', r.requested_at, e.last_activity_at, 'rtw', 'pending', null, r.method, null, null,
         e.snoozed_until, e.snoozed_at, r.link_id
       from (${openRequests}) r
       join ${employees} e on e.org_id = ${orgId} and e.id = r.employee_id
       where e.erased_at is null ${isShown}
+    ),
+    at_step as (
+      select * from on_their_way
+      union all
+      select e.id, e.start_date, 'verifying', u.raised_at, e.last_activity_at, 'rtw', 'pending', null, ${waitingMethod},
+        null, null, e.snoozed_until, e.snoozed_at, null
+      from (${uncovered(scope)}) u
+      join ${employees} e on e.org_id = ${orgId} and e.id = u.employee_id
+      where ${hasUncovered}::boolean and e.erased_at is null ${isShown}
+        and not exists (select from on_their_way o where o.id = e.id)
     )`
 }
 
@@ -141,6 +164,7 @@ export function attentionOf({ deps }: ReadScope): SQL {
     when is_review then 'identity_review'
     when status = 'failed' and step_type = 'id' then 'identity_failed'
     when status = 'failed' and step_type = 'rtw' then 'right_to_work_failed'
+    when is_ours then null
     when is_locked or is_overdue then 'stuck'
     when link_state = 'active' and undelivered then 'not_delivered'
     when link_state = 'used' then 'needs_link'

@@ -1,6 +1,6 @@
 import type { ExcusePage } from '@bonafide/shared/contract/right-to-work/excuses.ts'
 import type { DecidedPage, VerificationCounts, WaitingPage } from '@bonafide/shared/contract/review/tabs.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { flags } from '#employees/flags/flags-tables.ts'
@@ -63,6 +63,14 @@ async function organisation() {
   }
 }
 
+async function passAllBut(type: 'rtw', employeeId: string) {
+  const others = and(eq(steps.employeeId, employeeId), ne(steps.type, type))
+  await server.deps.db
+    .update(steps)
+    .set(decided(ago(dayMs)))
+    .where(others)
+}
+
 const names = ({ items }: WaitingPage | DecidedPage) => items.map(({ employee }) => employee.fullName)
 const decided = (at: Date) =>
   ({ status: 'pass', method: 'assisted', assurance: 'attested', completedAt: at }) as const
@@ -93,14 +101,7 @@ test('a flag, and a check that an employee has sent, need a user', async () => {
   await server.deps.db
     .insert(flags)
     .values({ orgId, employeeId, code: 'phone_shared', aboutId: employeeId, at: server.clock.now() })
-  const sent = await found('Employee 3')
-  for (const type of ['email', 'phone', 'id'] as const) {
-    const one = and(eq(steps.employeeId, sent), eq(steps.type, type))
-    await server.deps.db
-      .update(steps)
-      .set(decided(ago(dayMs)))
-      .where(one)
-  }
+  await passAllBut('rtw', await found('Employee 3'))
   await setRightToWork('Employee 3', { method: waitingMethod })
   expect(names(await list()).toSorted()).toEqual(['Employee 1', 'Employee 3'])
 })
@@ -175,6 +176,7 @@ test('a site narrows every tab and its number, and the sites to choose from stay
   const sites = ['Leeds', 'York']
   expect(await counts('?site=York')).toEqual({
     needsYou: 0,
+    sections: { working: 0, decision: 0, chase: 0, undelivered: 0 },
     inProgress: 2,
     snoozed: 0,
     followUps: 1,
@@ -199,6 +201,7 @@ test('another organisation sees nothing', async () => {
   expect(await other.done()).toEqual({ items: [], nextCursor: null })
   expect(await other.counts()).toEqual({
     needsYou: 0,
+    sections: { working: 0, decision: 0, chase: 0, undelivered: 0 },
     inProgress: 0,
     snoozed: 0,
     followUps: 0,

@@ -1,5 +1,10 @@
 import type { StepType } from '@bonafide/shared/contract/employees/employees.ts'
-import type { AttentionKind, NextAction, Waiting } from '@bonafide/shared/contract/review/verifications.ts'
+import type {
+  AttentionKind,
+  NextAction,
+  QueueSection,
+  Waiting,
+} from '@bonafide/shared/contract/review/verifications.ts'
 import { millisecondsInHour } from 'date-fns/constants'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { employeeView, loadViewParts } from '#employees/employee-view.ts'
@@ -35,6 +40,9 @@ interface WaitingRow {
   attention: AttentionKind | null
   /** The number of rows in all. */
   total: number
+  /** Of the lists that have them. */
+  section: QueueSection | null
+  place: number
 }
 
 /** The columns of a WaitingRow, from `employee`. As numbers: the two drivers do not agree on dates. */
@@ -45,8 +53,12 @@ export const waitingColumns: SQL = sql.raw(`
   (extract(epoch from reminded_at) * 1000)::float8 as reminded_at,
   attention`)
 
-export function readWaiting(connection: Connection, query: SQL): Promise<WaitingRow[]> {
-  return readRows<WaitingRow>(connection, query)
+/** Reads rows of the queue; with the number of each section, where a statement counts them. */
+export function readWaiting(
+  connection: Connection,
+  query: SQL,
+): Promise<(WaitingRow & Partial<Record<`${QueueSection}_total`, number>>)[]> {
+  return readRows(connection, query)
 }
 
 /** The employees of rows as the console shows them, in the same order. */

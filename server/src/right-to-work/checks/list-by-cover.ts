@@ -11,6 +11,7 @@ import {
   isHere,
   isLikenessDue,
   isOverdue,
+  isStartingUncovered,
   isWithoutExcuse,
 } from '../follow-ups/excuse-figures.ts'
 import { followUpRequests } from '../follow-ups/follow-ups-tables.ts'
@@ -59,6 +60,8 @@ function ofCover(reading: ReadScope, cover: CoverFilter, today: string): SQL | u
       return sql`${state} = 'lapsed'`
     case 'working':
       return isWithoutExcuse(reading)
+    case 'starts_uncovered':
+      return isStartingUncovered(today)
     case 'likeness_due':
       return isLikenessDue
     case 'term_dates_due':

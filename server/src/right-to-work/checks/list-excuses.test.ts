@@ -125,6 +125,27 @@ test('in the queue for the likeness is whose check waits for that alone, and was
   expect(await queue(earlier)).toEqual(nobody)
 })
 
+test('who starts soon comes by start date, and who is not covered then is counted', async () => {
+  const { list, idOf, token } = await withSix()
+  for (const [index, days] of [5, 2, 8, 0, 1].entries()) {
+    await server.deps.db
+      .update(employees)
+      .set({ startDate: dayIn(server, days) })
+      .where(eq(employees.id, idOf(index)))
+  }
+  const provisional = { state: 'provisional' as const }
+  await server.deps.db
+    .update(rightToWorkStates)
+    .set(provisional)
+    .where(eq(rightToWorkStates.employeeId, idOf(4)))
+  const first = await list('?startsWithinDays=7&limit=3')
+  expect(namesOf(first)).toEqual([3, 4, 1])
+  expect(namesOf(await list(`?startsWithinDays=7&limit=3&cursor=${first.nextCursor}`))).toEqual([0])
+  expect(namesOf(await list('?concern=starts_uncovered'))).toEqual([4, 0])
+  const { json } = await server.request('GET', '/right-to-work/figures', { token })
+  expect(json.startsUncovered).toBe(2)
+})
+
 test("another organisation's employees are not among them", async () => {
   await withSix()
   const { token } = await server.signUp()
@@ -173,6 +194,7 @@ test('what needs a look is listed and counted alike, without those who have left
   const { json } = await server.request('GET', '/right-to-work/figures', { token })
   expect(json).toEqual({
     on: dayIn(server, 0),
+    startsUncovered: 0,
     withoutExcuse: 1,
     followUpOverdue: 1,
     likenessDue: 0,

@@ -18,6 +18,8 @@ import {
   isHere,
   isLikenessDue,
   isOverdue,
+  isStarting,
+  isStartingUncovered,
   isWithoutExcuse,
 } from '../follow-ups/excuse-figures.ts'
 import { rightToWorkStates } from '../right-to-work-tables.ts'
@@ -85,13 +87,20 @@ export async function listExcuses(reading: ReadScope, search: ExcuseSearch): Pro
 }
 
 function loadRows(reading: ReadScope, search: ExcuseSearch, after: ListPosition | undefined): Promise<Row[]> {
-  const { concern, endsWithinDays } = search
-  if (endsWithinDays !== undefined) return loadByDay(reading, search, endsOn, after)
+  const { concern, endsWithinDays, startsWithinDays } = search
+  if (startsWithinDays !== undefined || concern === 'starts_uncovered')
+    return loadByDay(reading, search, { day: sql`${employees.startDate}`, byStart: true }, after)
+  if (endsWithinDays !== undefined) return loadByDay(reading, search, { day: endsOn }, after)
   if (concern === 'follow_up_due')
-    return loadByDay(reading, search, sql`${rightToWorkStates.followUpDue}`, after)
+    return loadByDay(reading, search, { day: sql`${rightToWorkStates.followUpDue}` }, after)
   // An employee without a first day is not late yet.
   if (concern === 'likeness_due' || concern === 'term_dates_due')
-    return loadByDay(reading, search, sql`coalesce(${employees.startDate}, '9999-12-31'::date)`, after)
+    return loadByDay(
+      reading,
+      search,
+      { day: sql`coalesce(${employees.startDate}, '9999-12-31'::date)` },
+      after,
+    )
   return loadNewest(reading, search, after)
 }
 
@@ -115,10 +124,10 @@ const shown = {
 /** Selects by concern and end; without either it selects all, including employees who have left. */
 function isShown(
   reading: ReadScope,
-  { site, assignee, concern, endsWithinDays }: ExcuseSearch,
+  { site, assignee, concern, endsWithinDays, startsWithinDays }: ExcuseSearch,
 ): SQL | undefined {
   const today = londonDay(reading.deps.clock())
-  const needsLook = concern !== undefined || endsWithinDays !== undefined
+  const needsLook = concern !== undefined || endsWithinDays !== undefined || startsWithinDays !== undefined
   return and(
     isSeen(reading),
     isNull(employees.erasedAt),
@@ -128,6 +137,8 @@ function isShown(
     concern === 'follow_up_due' ? isDueSoon(today) : undefined,
     concern === 'likeness_due' ? isLikenessDue : undefined,
     concern === 'term_dates_due' ? areTermDatesDue : undefined,
+    concern === 'starts_uncovered' ? isStartingUncovered(today) : undefined,
+    startsWithinDays === undefined ? undefined : isStarting(today, startsWithinDays),
     endsWithinDays === undefined ? undefined : isEnding(today, endsWithinDays),
     site === undefined ? undefined : eq(employees.site, site),
     isAssignedTo(assignee),
@@ -142,25 +153,26 @@ const isTheirs = and(
 async function loadByDay(
   reading: ReadScope,
   search: ExcuseSearch,
-  day: SQL,
+  { day, byStart = false }: { day: SQL; byStart?: boolean },
   after: ListPosition | undefined,
 ): Promise<Row[]> {
   const { tx, orgId } = reading
-  const { employeeId, state } = rightToWorkStates
+  const { state } = rightToWorkStates
   const position = after && sql`(${dayOf(after)}::date, ${after.id}::uuid)`
   const rows = await tx
     .select({ ...shown, day: sql<string>`${day}` })
-    .from(rightToWorkStates)
-    .innerJoin(employees, isTheirs)
+    .from(employees)
+    .leftJoin(rightToWorkStates, isTheirs)
     .where(
       and(
-        eq(rightToWorkStates.orgId, orgId),
+        // Of a start date nothing need be recorded yet; any other day is that of an excuse.
+        byStart ? undefined : eq(rightToWorkStates.orgId, orgId),
         search.state && eq(state, search.state),
         isShown(reading, search),
-        position && sql`(${day}, ${employeeId}) > ${position}`,
+        position && sql`(${day}, ${employees.id}) > ${position}`,
       ),
     )
-    .orderBy(asc(day), asc(employeeId))
+    .orderBy(asc(day), asc(employees.id))
     .limit(search.limit + 1)
   return rows.map((row) => ({ ...row, createdAt: new Date(`${row.day}T00:00Z`) }))
 }

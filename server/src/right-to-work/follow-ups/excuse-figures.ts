@@ -73,6 +73,19 @@ export const isLikenessDue = sql`(${employees.excuse} @> '{"missing":["likeness"
 /** A student's term dates end soon, or have ended (rule 9). */
 export const areTermDatesDue = sql`${employees.excuse} @> '{"warnings":["term_dates_end"]}'`
 
+const startsSoonDays = 7
+
+/** Selects employees who start work from today on within so many days. */
+export const isStarting = (today: string, withinDays: number) =>
+  between(employees.startDate, today, daysAfter(today, withinDays))
+
+/** Selects those who start soon and are not covered by then; from their first day on they are at work without an excuse. */
+export const isStartingUncovered = (today: string) =>
+  sql`(${between(employees.startDate, daysAfter(today, 1), daysAfter(today, startsSoonDays))} and not exists (
+    select from ${rightToWorkStates} where ${rightToWorkStates.orgId} = ${employees.orgId}
+      and ${rightToWorkStates.employeeId} = ${employees.id}
+      and ${rightToWorkStates.state} not in ('none', 'provisional', 'lapsed')))`
+
 /** Counts the employees whose right to work needs attention, in one statement; each count uses an index of its own. */
 export async function excuseFigures(scope: ReadScope): Promise<ExcuseFigures> {
   const { deps, tx, orgId } = scope
@@ -95,7 +108,8 @@ export async function excuseFigures(scope: ReadScope): Promise<ExcuseFigures> {
         where ${rightToWorkAlerts.orgId} = ${orgId} and ${rightToWorkAlerts.kind} = 'stop_work'
           and ${rightToWorkAlerts.endedAt} is null) as "withoutExcuse",
       (select count(*)::int ${ofState} and ${isOverdue(on)}) as "followUpOverdue",
-      ${ofEmployees(isLikenessDue)} as "likenessDue", ${ofEmployees(areTermDatesDue)} as "termDatesDue"
+      ${ofEmployees(isLikenessDue)} as "likenessDue", ${ofEmployees(areTermDatesDue)} as "termDatesDue",
+      ${ofEmployees(isStartingUncovered(on))} as "startsUncovered"
     from (
       select ${within(30)} as "endsWithin30", ${within(60)} as "endsWithin60", ${within(90)} as "endsWithin90"
       ${ofState} and ${isEnding(on, 90)}

@@ -54,6 +54,11 @@ export interface IdentityProvider {
   resume(connection: Connection, providerRef: string): Promise<string | undefined>
   /** Asks the provider itself how a session stands, for when its event has not come yet. */
   fetchOutcome(connection: Connection, providerRef: string): Promise<IdentityOutcome>
+  /**
+   * Returns the page on which users of the organisation who have an account with the provider see its images; left out
+   * where it has none.
+   */
+  reviewPage?(providerRef: string, mode: OutcomeMode): string
   /** Fetches the facts of a verified session's document, once, right after it was verified. */
   fetchFacts(connection: Connection, providerRef: string): Promise<FactsAnswer>
   /**

@@ -21,8 +21,8 @@ export const employeeSorts = [
 export type EmployeeSort = (typeof employeeSorts)[number]
 
 /**
- * The filters by cover. `working`: at work and not covered · `likeness_due`, `follow_up_overdue` and `term_dates_due`: the
- * concerns of the same names · `ended`: the cover has ended · `ends_30` and so on: it ends from today on within so many
+ * The filters by cover. `working`: at work and not covered · `starts_uncovered`, `likeness_due`, `follow_up_overdue` and
+ * `term_dates_due`: the concerns of the same names · `ended`: the cover has ended · `ends_30` and so on: it ends from today on within so many
  * days. None of them finds an employee who has left.
  */
 export const coverFilters = [
@@ -31,6 +31,7 @@ export const coverFilters = [
   'not_covered',
   'not_required',
   'working',
+  'starts_uncovered',
   'likeness_due',
   'follow_up_overdue',
   'term_dates_due',

@@ -76,6 +76,8 @@ export const IdentityFacts = v.object({
   /** Both names as they were compared: folded, in Latin letters where a table has them. */
   comparedInvited: v.nullish(v.string()),
   comparedDocument: v.nullish(v.string()),
+  /** The provider's page with the images, for those who have an account with it: it shows us none. */
+  providerPage: v.nullish(v.string()),
 })
 export type IdentityFacts = v.InferOutput<typeof IdentityFacts>
 

@@ -3,7 +3,7 @@ import { AssigneeFilter } from '#contract/employees/employee-list.ts'
 import { Assignee, Employee, EmployeeId, StepType } from '#contract/employees/employees.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant, line, PageSize } from '#contract/text.ts'
-import { Waiting } from './verifications.ts'
+import { QueueSection, Waiting } from './verifications.ts'
 
 const Cursor = v.pipe(v.string(), v.maxLength(512))
 const site = v.optional(line('Please shorten the site', { min: 0, max: 200 }))
@@ -19,6 +19,8 @@ export type WaitingTab = v.InferOutput<typeof WaitingTab>
 /** Filters of the list of those who are under way, as query text. `limit` defaults to 50. */
 export const WaitingSearch = v.object({
   tab: v.optional(WaitingTab, 'needs_you'),
+  /** Of `needs_you`. */
+  section: v.optional(QueueSection),
   site,
   assignee,
   limit: v.optional(PageSize, '50'),
@@ -28,7 +30,14 @@ export type WaitingSearch = v.InferOutput<typeof WaitingSearch>
 
 /** A page of employees who are under way, each with the step they are at. `nextCursor` is opaque. */
 export const WaitingPage = v.object({
-  items: v.array(v.object({ ...Waiting.entries, step: StepType })),
+  items: v.array(
+    v.object({
+      ...Waiting.entries,
+      step: StepType,
+      /** Of `needs_you`, whose sections follow each other. */
+      section: v.nullish(v.fallback(v.nullable(QueueSection), null)),
+    }),
+  ),
   nextCursor: v.nullish(v.string()),
 })
 export type WaitingPage = v.InferOutput<typeof WaitingPage>
@@ -62,6 +71,8 @@ export const mostCounted = 1000
 /** Number of employees on each tab of the verifications, at most 1,000, and the sites to choose from. */
 export const VerificationCounts = v.object({
   needsYou: v.number(),
+  /** The same by section; left out where they are too many to be counted. */
+  sections: v.optional(v.record(QueueSection, v.number())),
   inProgress: v.number(),
   snoozed: v.optional(v.number(), 0),
   followUps: v.number(),
@@ -80,8 +91,9 @@ export const verificationTabs = {
     path: '/verifications/list',
     effect: 'view',
     summary:
-      'List employees who need a user (`needs_you`: a decision, a check, a flag or anything that needs attention), ' +
-      'who are to act themselves (`in_progress`), or whom a user has put off (`snoozed`), longest waiting first.',
+      'List employees who need a user (`needs_you`: at work without cover, a decision, a check, a flag or anything that needs ' +
+      'attention; by section and start date), who are to act themselves (`in_progress`), or whom a user has put off ' +
+      '(`snoozed`), longest waiting first.',
     permission: 'employees:read',
     auth: ['session'],
     query: WaitingSearch,

@@ -26,6 +26,14 @@ export const AttentionKind = v.picklist([
 ])
 export type AttentionKind = v.InferOutput<typeof AttentionKind>
 
+export const queueSections = ['working', 'decision', 'chase', 'undelivered'] as const
+/**
+ * A section of the queue, in its order: at work without cover, whatever else is to be done · a user has to decide, check or
+ * look into something · the employee has to be reminded or sent a new link · a message did not arrive.
+ */
+export const QueueSection = v.picklist(queueSections, 'Unknown section')
+export type QueueSection = v.InferOutput<typeof QueueSection>
+
 export const Waiting = v.object({
   employee: Employee,
   /** Since when nothing has moved. */
@@ -96,11 +104,16 @@ export const verifications = {
     path: '/verifications/attention',
     effect: 'view',
     summary:
-      'List employees who need attention: an identity result to accept, a document to compare, failed, no progress for 3 days, without a link that works or message not delivered.',
+      'List the employees who need a user, the latest first: at work without cover, something to decide, check or look into, ' +
+      'no progress for 3 days, without a link that works or message not delivered. With the number of each section.',
     permission: 'employees:read',
     auth: ['session'],
     query: v.object({ limit: v.optional(PageSize, '100') }),
-    reply: v.object({ total: v.number(), items: v.array(Waiting) }),
+    reply: v.object({
+      total: v.number(),
+      sections: v.optional(v.record(QueueSection, v.number())),
+      items: v.array(Waiting),
+    }),
   }),
   decide: endpoint({
     method: 'POST',

@@ -19,17 +19,16 @@ export const coverNames = {
 
 const text = v.nullish(v.string())
 
+const days = (name: string) =>
+  v.pipe(v.string(), v.regex(/^\d{1,4}$/, `${name} must be a whole number of days`), v.transform(Number))
+
 /** Filters of the excuse list, as query text. `limit` defaults to 100. */
 export const ExcuseSearch = v.object({
   state: v.optional(ExcuseState),
   /** Only those that end from today on within so many days, the first to end first. */
-  endsWithinDays: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,4}$/, 'endsWithinDays must be a whole number of days'),
-      v.transform(Number),
-    ),
-  ),
+  endsWithinDays: v.optional(days('endsWithinDays')),
+  /** Only those who start work from today on within so many days, the first to start first. */
+  startsWithinDays: v.optional(days('startsWithinDays')),
   concern: v.optional(ExcuseConcern),
   site: v.optional(line('Please shorten the site', { min: 0, max: 200 })),
   assignee: v.optional(AssigneeFilter),
@@ -72,7 +71,8 @@ export const excuses = {
     effect: 'view',
     summary:
       'List employees with their statutory excuses: with `endsWithinDays` by the day they end, with ' +
-      '`follow_up_due` by the day of the follow-up, with `likeness_due` by the start date, else the newest first. ' +
+      '`follow_up_due` by the day of the follow-up, with `likeness_due`, `starts_uncovered` and `startsWithinDays` by the ' +
+      'start date, else the newest first. ' +
       'Computed when something is recorded, and every night.',
     permission: 'employees:read',
     auth: ['session'],

@@ -163,11 +163,13 @@ export const excuseConcerns = [
   'follow_up_due',
   'likeness_due',
   'term_dates_due',
+  'starts_uncovered',
 ] as const
 /**
  * A concern: an employee may be at work without an excuse, or the day of a follow-up has passed. `follow_up_due`: it has
  * passed or comes within 60 days. `likeness_due`: a check waits for a user to see the employee. `term_dates_due`: a
- * student's term dates end within 30 days, or have ended.
+ * student's term dates end within 30 days, or have ended. `starts_uncovered`: work starts within 7 days, and there is no
+ * excuse yet.
  */
 export const ExcuseConcern = v.picklist(excuseConcerns, 'Unknown concern')
 export type ExcuseConcern = v.InferOutput<typeof ExcuseConcern>
@@ -184,6 +186,8 @@ export const ExcuseFigures = v.object({
   likenessDue: v.optional(v.number(), 0),
   /** A student's term dates end within 30 days, or have ended. */
   termDatesDue: v.optional(v.number(), 0),
+  /** Start work from tomorrow on within 7 days, without an excuse. Left out by earlier servers. */
+  startsUncovered: v.optional(v.number()),
   /** Employees whose excuse ends from today on within so many days. */
   endsWithin30: v.number(),
   endsWithin60: v.number(),

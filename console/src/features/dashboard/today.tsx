@@ -1,0 +1,192 @@
+import type { ExcusePage } from '@bonafide/shared/contract/right-to-work/excuses.ts'
+import type { ExcuseFigures } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { useId } from 'react'
+import { verdictOf } from '#features/excuses/verdict-words.ts'
+import { formatDate, formatNumber } from '#lib/format.ts'
+import { daysAfter, londonDay } from '#lib/london-day.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/page/button-link.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
+import type { Attention } from './dashboard-feed.tsx'
+import * as styles from './dashboard.css.ts'
+
+interface Loading<Data> {
+  data: Data | undefined
+  isPending: boolean
+}
+
+interface TodayProps {
+  attention: Loading<Attention | null>
+  figures: Loading<ExcuseFigures | null>
+  starting: Loading<ExcusePage | null>
+}
+
+/** Shows what is to be done today, and who starts within a week. What the server does not tell is left out. */
+export function Today({ attention, figures, starting }: TodayProps) {
+  const isPending = attention.isPending || figures.isPending
+  const jobs = jobsOf(attention.data, figures.data)
+  const hasJobs = isPending || jobs.length > 0
+  const hasStarting = starting.isPending || Boolean(starting.data)
+  if (!hasJobs && !hasStarting) return null
+  return (
+    <div className={styles.today}>
+      {hasJobs && <DoToday jobs={isPending ? undefined : jobs} />}
+      {hasStarting && <Starting items={starting.data?.items} />}
+    </div>
+  )
+}
+
+interface Job {
+  label: string
+  count: number
+  isUrgent?: boolean
+  link: Pick<LinkProps, 'to' | 'search'>
+  button: string
+}
+
+/** The jobs of the day in their order, each with its number and the list that is filtered for it. */
+function jobsOf(attention: Attention | null | undefined, figures: ExcuseFigures | null | undefined): Job[] {
+  const sections = attention?.sections
+  const jobs: (Omit<Job, 'count'> & { count: number | undefined })[] = [
+    {
+      label: 'Working, not covered',
+      count: sections?.working,
+      isUrgent: true,
+      link: { to: '/verifications', search: { section: 'working' } },
+      button: 'Check',
+    },
+    {
+      label: 'Starting within 7 days, not covered',
+      count: figures?.startsUncovered,
+      link: { to: '/employees', search: { cover: 'starts_uncovered', sort: 'starts' } },
+      button: 'See who',
+    },
+    {
+      label: 'Your reviews',
+      count: sections?.decision,
+      link: { to: '/verifications', search: { section: 'decision' } },
+      button: 'Review',
+    },
+    {
+      label: 'Follow-up checks overdue',
+      count: figures?.followUpOverdue,
+      isUrgent: true,
+      link: { to: '/employees', search: { cover: 'follow_up_overdue' } },
+      button: 'See who',
+    },
+  ]
+  return jobs.flatMap(({ count, ...job }) => (count === undefined ? [] : { ...job, count }))
+}
+
+const places = ['first', 'second', 'third', 'fourth', 'fifth']
+
+/** Draws a line for each job; undefined while they are on their way. */
+function DoToday({ jobs }: { jobs: readonly Job[] | undefined }) {
+  const id = useId()
+  const isDone = jobs?.every(({ count }) => count === 0)
+  return (
+    <section className={styles.feedCard} aria-labelledby={id} aria-busy={!jobs}>
+      <div className={styles.feedHead}>
+        <h2 id={id} className={styles.feedTitle}>
+          Do today
+        </h2>
+      </div>
+      {isDone && (
+        <p className={styles.empty}>Nothing to do today. New starters, checks and reviews appear here.</p>
+      )}
+      <ul className={styles.jobs}>
+        {!jobs &&
+          places.slice(1).map((row) => (
+            <li key={row} className={styles.job} aria-hidden="true">
+              <Skeleton width={200} />
+            </li>
+          ))}
+        {!isDone &&
+          jobs?.map(({ label, count, isUrgent, link, button }) => (
+            <li key={label} className={styles.job}>
+              <span {...verbatim} className={styles.jobCount[toneOf({ count, isUrgent })]}>
+                {formatNumber(count)}
+              </span>
+              <span className={styles.jobLabel[toneOf({ count, isUrgent })]}>{label}</span>
+              {count > 0 && (
+                <ButtonLink {...link} size="small" aria-label={`${button}: ${label}`}>
+                  {button}
+                </ButtonLink>
+              )}
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+function toneOf({ count, isUrgent }: Pick<Job, 'count' | 'isUrgent'>): keyof typeof styles.jobLabel {
+  if (count === 0) return 'quiet'
+  return isUrgent ? 'danger' : 'plain'
+}
+
+/** Lists the first to start within a week, by date, each with whether the organisation is covered. */
+function Starting({ items }: { items: ExcusePage['items'] | undefined }) {
+  const id = useId()
+  return (
+    <section className={styles.feedCard} aria-labelledby={id} aria-busy={!items}>
+      <div className={styles.feedHead}>
+        <h2 id={id} className={styles.feedTitle}>
+          Starting this week
+        </h2>
+        <Link to="/employees" search={{ starts: 'next_7_days', sort: 'starts' }} className={styles.feedLink}>
+          View all
+        </Link>
+      </div>
+      {items?.length === 0 && (
+        <p className={styles.empty}>No one starts within 7 days. Start dates come from your invitations.</p>
+      )}
+      <ul className={styles.jobs}>
+        {!items &&
+          places.map((row) => (
+            <li key={row} className={styles.job} aria-hidden="true">
+              <Skeleton width={220} />
+            </li>
+          ))}
+        {items?.slice(0, places.length).map((item) => (
+          <Starter key={item.employeeId} item={item} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Starter({ item }: { item: ExcusePage['items'][number] }) {
+  const { employeeId, fullName, startDate, rightToWork } = item
+  const verdict = verdictOf(rightToWork, item)
+  // The day stands beside it.
+  const detail = rightToWork?.state === 'none' ? '' : verdict?.detail
+  return (
+    <li className={styles.starter}>
+      <span className={styles.starterDay}>{dayWord(startDate)}</span>
+      <Link
+        {...verbatim}
+        to="/employees"
+        search={{ employee: employeeId }}
+        className={styles.starterName}
+        title={fullName}
+      >
+        {fullName || 'No name'}
+      </Link>
+      {detail && (
+        <span className={styles.starterDetail} title={detail}>
+          {detail}
+        </span>
+      )}
+      {verdict && <Badge tone={verdict.tone}>{verdict.label}</Badge>}
+    </li>
+  )
+}
+
+function dayWord(day: string | null | undefined): string {
+  const today = londonDay()
+  if (day === today) return 'Today'
+  return day === daysAfter(today, 1) ? 'Tomorrow' : formatDate(day)
+}

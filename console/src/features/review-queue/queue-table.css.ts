@@ -1,0 +1,151 @@
+import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+
+// The width of the table, not of the screen.
+const roomy = '(min-width: 820px)'
+const columns = '24px minmax(150px, 1.1fr) minmax(0, 1.8fr) 112px 72px 40px 132px'
+
+export const table = style({
+  containerType: 'inline-size',
+  fontSize: '13px',
+  fontVariantNumeric: 'tabular-nums',
+})
+
+export const head = style({
+  // To be heard only where each row has two lines: what stands in them says what it is.
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'clip',
+  clipPath: 'inset(50%)',
+  '@container': {
+    [roomy]: {
+      position: 'sticky',
+      top: '56px',
+      zIndex: 2,
+      width: 'auto',
+      height: 'auto',
+      overflow: 'visible',
+      clipPath: 'none',
+      background: vars.surfaceRaised,
+      borderBottom: `1px solid ${vars.border}`,
+    },
+  },
+})
+const wide = {
+  display: 'grid',
+  gridTemplateColumns: columns,
+  alignItems: 'center',
+  columnGap: space(3),
+  padding: `0 ${space(5)}`,
+} as const
+export const headRow = style([
+  wide,
+  { height: '36px', color: vars.textMuted, fontWeight: 550, whiteSpace: 'nowrap' },
+])
+
+export const groupRow = style({
+  padding: `${space(2)} ${space(4)}`,
+  borderBottom: `1px solid ${vars.border}`,
+  background: vars.surfaceSunken,
+  '@container': { [roomy]: { paddingInline: space(5) } },
+})
+export const groupCell = style({ display: 'flex', alignItems: 'baseline', gap: space(2) })
+export const groupName = style({ fontSize: '13px', fontWeight: 600 })
+export const count = style({ color: vars.textMuted })
+
+export const row = style({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '28px minmax(0, 1fr) auto auto',
+  gridTemplateAreas: '"tick employee action action" "tick needs starts assignee"',
+  alignItems: 'center',
+  columnGap: space(2),
+  padding: `${space(2)} ${space(4)}`,
+  borderBottom: `1px solid ${vars.border}`,
+  ':last-child': { borderBottom: 0 },
+  ':hover': { background: vars.surfaceSunken },
+  '@container': {
+    [roomy]: {
+      ...wide,
+      gridTemplateAreas: '"tick employee needs starts waiting assignee action"',
+      minHeight: '44px',
+    },
+  },
+})
+globalStyle(`div[role=rowgroup]:not(:last-child) > ${row}:last-child`, {
+  borderBottom: `1px solid ${vars.border}`,
+})
+const cell = style({ minWidth: 0 })
+const cut = { minWidth: 0, overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+// Above the link that covers the row; an open menu of it also above those of the rows below.
+const above = style({
+  position: 'relative',
+  zIndex: 1,
+  selectors: { '&:has([aria-expanded=true])': { zIndex: 3 } },
+})
+
+export const tickCell = style([above, { gridArea: 'tick' }])
+export const tick = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: '44px',
+  height: '44px',
+  margin: `0 -${space(2)}`,
+  cursor: 'pointer',
+  '@container': { [roomy]: { width: '40px', height: '40px' } },
+})
+export const employee = style([
+  cell,
+  { gridArea: 'employee', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space(2) },
+])
+export const avatar = style({
+  display: 'none',
+  '@container': { [roomy]: { display: 'inline-flex' } },
+})
+export const name = style([
+  cut,
+  {
+    flex: '0 1 auto',
+    maxWidth: '100%',
+    color: vars.text,
+    fontSize: '14px',
+    // As high as a target has to be, with the mark of its flags below it.
+    lineHeight: '24px',
+    fontWeight: 550,
+    textDecoration: 'none',
+    '@container': { [roomy]: { maxWidth: `calc(100% - 28px - ${space(2)})` } },
+  },
+])
+// The whole row opens the employee.
+globalStyle(`${row} a::after`, { content: '""', position: 'absolute', inset: 0 })
+globalStyle(`${row}:hover a`, { textDecoration: 'underline' })
+export const needs = style([
+  cell,
+  { gridArea: 'needs', display: 'flex', alignItems: 'center', gap: space(2), minWidth: 0 },
+])
+export const detail = style([cut, { flex: '1 1 0', color: vars.textMuted }])
+export const starts = style([
+  cell,
+  { gridArea: 'starts', display: 'flex', flexDirection: 'column', fontSize: '12.5px', lineHeight: 1.35 },
+])
+export const noStart = style({ color: vars.textMuted })
+const verdict = style([cut, { fontSize: '12px', fontWeight: 550 }])
+export const verdicts = styleVariants({
+  success: [verdict, { color: vars.success }],
+  warning: [verdict, { color: vars.warning }],
+  danger: [verdict, { color: vars.danger }],
+  neutral: [verdict, { color: vars.textMuted }],
+})
+export const waiting = style([
+  above,
+  {
+    gridArea: 'waiting',
+    display: 'none',
+    color: vars.textMuted,
+    whiteSpace: 'nowrap',
+    '@container': { [roomy]: { display: 'block' } },
+  },
+])
+export const assignee = style([above, { gridArea: 'assignee', justifySelf: 'end' }])
+export const action = style([above, { gridArea: 'action', justifySelf: 'end' }])

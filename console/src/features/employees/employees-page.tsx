@@ -1,12 +1,11 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { employeeActions } from '@bonafide/shared/contract/employees/employee-actions.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useMutation } from '@tanstack/react-query'
 import { Download, UserRoundPlus } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
-import { useEmployeeActions } from '#features/employee-actions/use-employee-actions.tsx'
-import { activityQuery } from '#features/employee-actions/employee-actions-queries.ts'
+import { useEffect } from 'react'
+import { useEmployeeActions, useServesActions } from '#features/employee-actions/use-employee-actions.tsx'
+import { loadEmployeeSheet } from './open-employee.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { useMay } from '#lib/session/use-may.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
@@ -16,18 +15,14 @@ import { type EmployeeListSearch, filterOf } from './employee-search.ts'
 import { EmployeesList } from './employees-list.tsx'
 import type { EmployeeFilter } from './employee-queries.ts'
 
-const loadDetails = () => import('#features/employee-details/employee-details.tsx')
-const EmployeeDetails = lazy(() => loadDetails().then((module) => ({ default: module.EmployeeDetails })))
-
-/** Shows everyone who was invited, and one of them in a sheet beside the list. */
+/** Shows everyone who was invited. */
 export function EmployeesPage({ search }: { search: EmployeeListSearch }) {
-  const navigate = useNavigate()
   const { start, dialog } = useEmployeeActions()
   const may = useMay()
   const serves = useServesActions()
   const onAction = serves ? start : undefined
   // So that the first sheet opens at once; a failure shows when one is opened.
-  useEffect(() => void loadDetails().catch(() => undefined), [])
+  useEffect(() => void loadEmployeeSheet().catch(() => undefined), [])
   return (
     <Page
       title="Employees"
@@ -45,36 +40,9 @@ export function EmployeesPage({ search }: { search: EmployeeListSearch }) {
       }
     >
       <EmployeesList search={search} onAction={onAction} />
-      {search.employee && (
-        <Suspense fallback={null}>
-          <EmployeeDetails
-            key={search.employee}
-            employeeId={search.employee}
-            onAction={onAction}
-            onClose={() =>
-              void navigate({
-                to: '/employees',
-                search: ({ employee: _closed, ...others }) => others,
-                resetScroll: false,
-              })
-            }
-          />
-        </Suspense>
-      )}
       {dialog}
     </Page>
   )
-}
-
-/**
- * True when the server has the actions beyond section 7 of spec.md. They came together, so the one that can be asked
- * without changing anything answers for all; a failure other than 404 hides nothing. Undefined while the answer is on
- * its way.
- */
-function useServesActions(): boolean | undefined {
-  const { data, isPending, isError } = useQuery(activityQuery(useApp()))
-  if (isPending) return undefined
-  return isError || data !== null
 }
 
 /** Keeps everyone who matches as a CSV file, also those who are not loaded. */

@@ -33,7 +33,7 @@ export function ExcusesPage({ search }: { search: ExcuseListSearch }) {
       actions={
         <>
           {may('employees:erase') && (
-            <ButtonLink to="/settings" search={{ tab: 'retention' }}>
+            <ButtonLink to="/settings/$section" params={{ section: 'data' }}>
               Retention
             </ButtonLink>
           )}

@@ -4,9 +4,9 @@ import { Button } from '@bonafide/shared/ui/button.tsx'
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
-import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
+import { EmployeeLink } from '#features/employees/open-employee.tsx'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { useMayAct } from '#features/employee-actions/employee-action.ts'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
@@ -56,14 +56,9 @@ export function QueueRow({ waiting, step, onAction, children, choice }: QueueRow
       <Avatar name={employee.fullName} />
       <div className={styles.words}>
         <div className={styles.who}>
-          <Link
-            {...verbatim}
-            to="/employees"
-            search={{ employee: employee.employeeId }}
-            className={styles.name}
-          >
+          <EmployeeLink {...verbatim} employeeId={employee.employeeId} className={styles.name}>
             {name}
-          </Link>
+          </EmployeeLink>
           <EmployeeTestMark employee={employee} />
           <VerdictMark employee={employee} />
           <FlagMark flags={flags} name={name} />

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { timelineQuery } from '#features/employee-actions/employee-actions-queries.ts'
 import { useEmployeeActions, useServesActions } from '#features/employee-actions/use-employee-actions.tsx'
+import { rowsOfPage } from '#features/employees/page-rows.ts'
 import { useOpened } from '#features/employees/open-employee.tsx'
 import { checksQuery } from '#features/right-to-work/right-to-work-queries.ts'
 import { useApp } from '#lib/app-context.ts'
@@ -67,21 +68,14 @@ interface Rows {
   next: string | undefined
 }
 
-/**
- * Reads from the links on the page whose row is before and after that of an employee. Whatever list it is, nothing has
- * to tell the sheet of it; rows that come and go, as in a long list, are followed.
- */
+/** Reads which rows of the page are before and after that of an employee; rows that come and go are followed. */
 function useRows(employeeId: string) {
   const row = useRef<HTMLElement>(null)
   const [rows, setRows] = useState<Rows>()
   useEffect(() => {
     const page = document.getElementById('main')
     function read() {
-      const links = new Map<string, HTMLElement>()
-      for (const link of page?.querySelectorAll<HTMLAnchorElement>('a[href*="employee="]') ?? []) {
-        const id = new URL(link.href).searchParams.get('employee')
-        if (id && !links.has(id)) links.set(id, link)
-      }
+      const links = rowsOfPage()
       const ids = [...links.keys()]
       const index = ids.indexOf(employeeId)
       const [previous, next] = index < 0 ? [] : [ids[index - 1], ids[index + 1]]

@@ -27,9 +27,9 @@ export function EmployeesPage({ search }: { search: EmployeeListSearch }) {
     <Page
       title="Employees"
       lead="Everyone you have invited and how far they have got."
+      more={serves !== false ? <ExportButton filter={search} /> : undefined}
       actions={
         <>
-          {serves !== false && <ExportButton filter={search} />}
           {may('employees:write') && (
             <ButtonLink to="/widget" tone="primary">
               <UserRoundPlus size={16} aria-hidden="true" />

@@ -30,7 +30,7 @@ export function ExcusesPage({ search }: { search: ExcuseListSearch }) {
     <Page
       title="Right to work"
       lead="Who you are covered for by a statutory excuse, and until when."
-      actions={
+      more={
         <>
           {may('employees:erase') && (
             <ButtonLink to="/settings/$section" params={{ section: 'data' }}>

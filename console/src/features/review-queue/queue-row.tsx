@@ -15,6 +15,7 @@ import { VerdictMark } from '#features/excuses/verdict-mark.tsx'
 import { FlagMark } from '#features/flags/flags.tsx'
 import { type Help, helpOf, openParts } from '#features/right-to-work/excuse-help.ts'
 import { formatDayAndTime } from '#lib/format.ts'
+import { useLongPress } from '#lib/use-long-press.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import * as styles from './queue.css.ts'
@@ -41,8 +42,13 @@ export function QueueRow({ waiting, step, onAction, children, choice }: QueueRow
   const { employee, waitingSince, attention, flags } = waiting
   const button = buttonOf(waiting)
   const name = employee.fullName || 'No name'
+  const longPress = useLongPress(() => choice?.onToggle(false))
   return (
-    <li className={choice ? styles.chosenRow : styles.row} onKeyDown={choice && keysOf(choice)}>
+    <li
+      className={choice ? styles.chosenRow : styles.row}
+      onKeyDown={choice && keysOf(choice)}
+      {...(choice && longPress)}
+    >
       {choice && (
         <label className={styles.tick}>
           <input

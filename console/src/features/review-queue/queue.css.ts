@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { phones } from '#ui/page/screen.css.ts'
 import { card } from '#ui/card.css.ts'
 
 // The width of the list, not of the screen: on the dashboard it has a column of its own.
@@ -46,6 +47,9 @@ export const chosenRow = style([
   row,
   {
     gridTemplateColumns: 'auto auto minmax(0, 1fr)',
+    // A long press selects: it marks no text, and opens no menu of the browser.
+    WebkitTouchCallout: 'none',
+    '@media': { '(pointer: coarse)': { userSelect: 'none' } },
     '@container': { [roomy]: { gridTemplateColumns: 'auto auto minmax(0, 1fr) auto' } },
   },
 ])
@@ -55,6 +59,7 @@ export const tick = style({
   width: '28px',
   height: '32px',
   marginInlineStart: `-${space(1.5)}`,
+  '@media': { [phones]: { width: '44px', height: '44px', marginInlineStart: `-${space(3)}` } },
   // Above the link that covers the row.
   position: 'relative',
   zIndex: 1,

@@ -56,7 +56,7 @@ export function VerificationsPage({ search }: { search: VerificationsSearch }) {
     <Page
       title="Verifications"
       lead="Who needs you, and where everyone else is."
-      actions={
+      more={
         <>
           <AppointmentsButton />
           <ButtonLink to="/right-to-work">All right-to-work checks</ButtonLink>

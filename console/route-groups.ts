@@ -21,7 +21,7 @@ const rows =
 const filter = /\/employee-site-filter\.tsx$/
 const feed = /\/dashboard-feed\.tsx$/
 /** and one of them with all that is known. */
-const details = /\/src\/features\/employee-details\/employee-details\.tsx$/
+const details = /\/src\/features\/employee-details\/employee-sheet\.tsx$/
 const style = /\.vanilla\.css$/
 
 const icons = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/

@@ -34,6 +34,7 @@ import { Route as BillingCancelRouteImport } from './routes/billing.cancel.tsx'
 import { Route as BillingSuccessRouteImport } from './routes/billing.success.tsx'
 import { Route as VerificationTokenRouteImport } from './routes/verification.$token.tsx'
 import { Route as VerifyTokenRouteImport } from './routes/verify.$token.tsx'
+import { Route as AppSettingsSectionRouteImport } from './routes/_app/settings.$section.tsx'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -158,6 +159,11 @@ const VerifyTokenRoute = VerifyTokenRouteImport.update({
   path: '/verify/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppSettingsSectionRoute = AppSettingsSectionRouteImport.update({
+  id: '/$section',
+  path: '/$section',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
@@ -174,7 +180,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof AppProfileRoute
   '/reports': typeof AppReportsRoute
   '/right-to-work': typeof AppRightToWorkRoute
-  '/settings': typeof AppSettingsRoute
+  '/settings': typeof AppSettingsRouteWithChildren
   '/verifications': typeof AppVerificationsRoute
   '/widget': typeof AppWidgetRoute
   '/login': typeof PublicLoginRoute
@@ -183,6 +189,7 @@ export interface FileRoutesByFullPath {
   '/billing/success': typeof BillingSuccessRoute
   '/verification/$token': typeof VerificationTokenRoute
   '/verify/$token': typeof VerifyTokenRoute
+  '/settings/$section': typeof AppSettingsSectionRoute
 }
 export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
@@ -199,7 +206,7 @@ export interface FileRoutesByTo {
   '/profile': typeof AppProfileRoute
   '/reports': typeof AppReportsRoute
   '/right-to-work': typeof AppRightToWorkRoute
-  '/settings': typeof AppSettingsRoute
+  '/settings': typeof AppSettingsRouteWithChildren
   '/verifications': typeof AppVerificationsRoute
   '/widget': typeof AppWidgetRoute
   '/login': typeof PublicLoginRoute
@@ -208,6 +215,7 @@ export interface FileRoutesByTo {
   '/billing/success': typeof BillingSuccessRoute
   '/verification/$token': typeof VerificationTokenRoute
   '/verify/$token': typeof VerifyTokenRoute
+  '/settings/$section': typeof AppSettingsSectionRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -226,7 +234,7 @@ export interface FileRoutesById {
   '/_app/profile': typeof AppProfileRoute
   '/_app/reports': typeof AppReportsRoute
   '/_app/right-to-work': typeof AppRightToWorkRoute
-  '/_app/settings': typeof AppSettingsRoute
+  '/_app/settings': typeof AppSettingsRouteWithChildren
   '/_app/verifications': typeof AppVerificationsRoute
   '/_app/widget': typeof AppWidgetRoute
   '/_public/login': typeof PublicLoginRoute
@@ -236,6 +244,7 @@ export interface FileRoutesById {
   '/verification/$token': typeof VerificationTokenRoute
   '/verify/$token': typeof VerifyTokenRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/settings/$section': typeof AppSettingsSectionRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -263,6 +272,7 @@ export interface FileRouteTypes {
     | '/billing/success'
     | '/verification/$token'
     | '/verify/$token'
+    | '/settings/$section'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -288,6 +298,7 @@ export interface FileRouteTypes {
     | '/billing/success'
     | '/verification/$token'
     | '/verify/$token'
+    | '/settings/$section'
   id:
     | '__root__'
     | '/_app'
@@ -315,6 +326,7 @@ export interface FileRouteTypes {
     | '/verification/$token'
     | '/verify/$token'
     | '/_app/'
+    | '/_app/settings/$section'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -510,8 +522,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/settings/$section': {
+      id: '/_app/settings/$section'
+      path: '/$section'
+      fullPath: '/settings/$section'
+      preLoaderRoute: typeof AppSettingsSectionRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
   }
 }
+
+interface AppSettingsRouteChildren {
+  AppSettingsSectionRoute: typeof AppSettingsSectionRoute
+}
+
+const AppSettingsRouteChildren: AppSettingsRouteChildren = {
+  AppSettingsSectionRoute: AppSettingsSectionRoute,
+}
+
+const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
+  AppSettingsRouteChildren,
+)
 
 interface AppRouteChildren {
   AppBillingRoute: typeof AppBillingRoute
@@ -520,7 +551,7 @@ interface AppRouteChildren {
   AppProfileRoute: typeof AppProfileRoute
   AppReportsRoute: typeof AppReportsRoute
   AppRightToWorkRoute: typeof AppRightToWorkRoute
-  AppSettingsRoute: typeof AppSettingsRoute
+  AppSettingsRoute: typeof AppSettingsRouteWithChildren
   AppVerificationsRoute: typeof AppVerificationsRoute
   AppWidgetRoute: typeof AppWidgetRoute
   AppIndexRoute: typeof AppIndexRoute
@@ -533,7 +564,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileRoute: AppProfileRoute,
   AppReportsRoute: AppReportsRoute,
   AppRightToWorkRoute: AppRightToWorkRoute,
-  AppSettingsRoute: AppSettingsRoute,
+  AppSettingsRoute: AppSettingsRouteWithChildren,
   AppVerificationsRoute: AppVerificationsRoute,
   AppWidgetRoute: AppWidgetRoute,
   AppIndexRoute: AppIndexRoute,

@@ -141,6 +141,8 @@ async function acceptDocument(office: Page, fullName: string) {
   await dialog.getByLabel('What is the reason?').fill('We know her')
   await expectAccessible(office, 'identity review')
   await dialog.getByRole('button', { name: 'Same person' }).click()
-  await details.getByRole('button', { name: 'Invalidate the identity result' }).waitFor()
-  await expectAccessible(office, 'details with an accepted document')
+  for (const part of ['Checks and evidence', 'History', 'Data']) {
+    await details.getByRole('tab', { name: part }).click()
+    await expectAccessible(office, `details with an accepted document, ${part}`)
+  }
 }

@@ -260,6 +260,7 @@ test('the employee reads why their check is on hold, sends a new code, and passe
   await expectAccessiblePanel(page, 'question before a loss is recorded')
   await question.getByRole('button', { name: 'Record loss' }).click()
   await card.getByText(/^Cover ended/).waitFor()
+  await page.getByRole('tab', { name: 'Checks and evidence' }).click()
   const records = page.getByRole('dialog').getByRole('region', { name: 'Right-to-work checks' })
   await records.getByText('The Home Office told us').waitFor()
 })

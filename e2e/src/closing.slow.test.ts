@@ -35,7 +35,7 @@ test('an owner closes, restores and closes again; a month later nothing is left'
   await joinTeam(desk, product.url, colleague)
 
   const close = async () => {
-    await owner.goto(`${product.url}/settings?tab=organisation`)
+    await owner.goto(`${product.url}/settings/organisation`)
     await owner.getByRole('button', { name: 'Close organisation' }).click()
     const dialog = owner.getByRole('alertdialog', { name: `Close ${organisation}?` })
     await dialog.getByLabel(/^Type/).fill(organisation)

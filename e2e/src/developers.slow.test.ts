@@ -35,7 +35,7 @@ async function startReceiver(): Promise<{ url: string; received: Received[] }> {
 }
 
 async function createKey(page: Page): Promise<string> {
-  await page.goto(`${product.url}/settings?tab=developers`)
+  await page.goto(`${product.url}/settings/developers`)
   await page.getByRole('button', { name: 'Create key' }).click()
   await page.getByLabel('Name of the new key').fill('Payroll')
   for (const scope of [/^List employees/, /^Invite employees/, /webhooks/i]) {

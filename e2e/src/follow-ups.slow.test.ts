@@ -75,7 +75,7 @@ test('an employee proves their right to work again by a link for that step alone
   const copy = await (await saving).path()
   expect((await readFile(copy)).subarray(0, 5).toString()).toBe('%PDF-')
 
-  await desk.goto(`${product.url}/employees?employee=${employee.employeeId}`)
+  await desk.goto(`${product.url}/employees?employee=${employee.employeeId}&part=checks`)
   const card = desk.getByRole('dialog').getByRole('region', { name: 'Follow-up' })
   await card.getByText(`Check again by 3 Mar ${year}.`).waitFor()
   await card.getByRole('button', { name: 'Ask for new evidence' }).click()
@@ -103,6 +103,7 @@ test('an employee proves their right to work again by a link for that step alone
   await again.reload()
   await atStep(again, 'Your right to work is confirmed')
   await desk.reload()
+  await desk.getByRole('tab', { name: 'Overview' }).click()
   await desk
     .getByRole('dialog')
     .getByRole('region', { name: 'Statutory excuse' })

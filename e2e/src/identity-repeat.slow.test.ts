@@ -27,7 +27,7 @@ async function startSubstitute() {
 }
 
 async function openCard(page: Page, employeeId: string) {
-  await page.goto(`${product.url}/employees?employee=${employeeId}`)
+  await page.goto(`${product.url}/employees?employee=${employeeId}&part=checks`)
   const card = page.getByRole('dialog').getByRole('region', { name: 'Identity again' })
   await card.waitFor()
   return card

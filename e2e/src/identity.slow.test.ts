@@ -90,6 +90,7 @@ test("another person's document is reviewed: a user says it is the same person, 
   await mail.getByText('Oak Care has confirmed your identity document').waitFor()
   await complete(page)
   const details = await openDetails(office, product.url, 'Gina Example')
+  await details.getByRole('tab', { name: 'History' }).click()
   await details.getByText('Identity result accepted: their name changed by marriage or divorce').waitFor()
 })
 

@@ -72,7 +72,7 @@ test('a passport is checked online, and covers once a user sees the employee on 
   await phone.getByRole('link', { name: 'Done' }).click()
   // It counts with a look at the register on the same day.
   await atStep(phone, 'Waiting for your employer')
-  await desk.goto(`${product.url}/settings?tab=organisation`)
+  await desk.goto(`${product.url}/settings/organisation`)
   await click(desk, 'It is on the register for right to work')
   await desk.getByText(/ by Harriet Reed: on the register for right to work\.$/).waitFor()
   await click(phone, 'Check again')

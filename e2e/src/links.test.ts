@@ -62,6 +62,7 @@ test('a copied link opens the verification, and the details tell who copied it',
   await toast(office, 'Link copied').waitFor()
   const link = await office.evaluate(() => navigator.clipboard.readText())
   const details = await openDetails(office, product.url, bea.fullName)
+  await details.getByRole('tab', { name: 'History' }).click()
   await details.getByText('Link revealed · Harriet Reed').waitFor()
   await details.getByText('Flag raised: link copied by a user').waitFor()
 

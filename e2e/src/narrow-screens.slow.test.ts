@@ -42,7 +42,8 @@ test.each([390, 1280] as const)(
     const badge = await edges(dialog.getByText(/^Link active/))
     expect.soft((await edges(name)).bottom).toBeLessThanOrEqual(badge.top)
 
-    await dialog.getByRole('button', { name: 'Revoke link' }).click()
+    await dialog.getByRole('button', { name: `Actions for ${fullName}` }).click()
+    await page.getByRole('menuitem', { name: 'Revoke link' }).click()
     const beyondDialog = await page
       .getByRole('alertdialog')
       .evaluate((part) => part.scrollWidth - part.clientWidth)
@@ -65,11 +66,12 @@ test.each([320, 360])('every button of the header is on a screen of %i px', asyn
   }
 })
 
-test('the tab that an address opens is on the screen of a phone', async () => {
+test('the part of the settings that an address opens is the one that a phone names', async () => {
   const page = await openPage({ width: 390 })
   await signUp(page, product.url)
-  await page.goto(`${product.url}/settings?tab=audit`)
-  const tab = page.getByRole('tab', { name: 'Audit log', selected: true })
+  await page.goto(`${product.url}/settings/audit`)
   await page.getByRole('heading', { name: 'Audit log' }).waitFor()
-  await expect.poll(async () => (await edges(tab)).right).toBeLessThanOrEqual(390)
+  const part = page.getByLabel('Part of the settings')
+  expect(await part.inputValue()).toBe('audit')
+  expect((await edges(part)).right).toBeLessThanOrEqual(390)
 })

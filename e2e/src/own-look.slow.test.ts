@@ -24,7 +24,7 @@ const ada = {
 test('a logo and a colour are on the page and in the email', async () => {
   const office = await openPage()
   await signUp(office, product.url)
-  await office.goto(`${product.url}/settings?tab=organisation`)
+  await office.goto(`${product.url}/settings/brand`)
   const card = office.getByRole('region', { name: 'Your look' })
   await card
     .getByLabel('Logo', { exact: true })

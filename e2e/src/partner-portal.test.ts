@@ -62,5 +62,5 @@ test('a starter is invited and verified without leaving the portal, and the cons
   const details = await openDetails(office, product.url, ada.fullName)
   const steps = details.getByRole('list', { name: 'Verification Steps' })
   await steps.waitFor()
-  expect(await steps.getByText('Passed').count()).toBe(4)
+  expect(await steps.getByRole('img', { name: /: Passed/ }).count()).toBe(4)
 })

@@ -112,7 +112,7 @@ test.each([390, 1280] as const)(
     await alert.getByText(`Leaves on ${shown(dayIn(0))}`).waitFor()
     await expectAccessiblePanel(page, 'already invited')
     const link = alert.getByRole('link', { name: employee.fullName })
-    expect(await link.getAttribute('href')).toBe(`/employees?employee=${employee.employeeId}`)
+    expect(await link.getAttribute('href')).toBe(`/widget?employee=${employee.employeeId}`)
     await alert.getByRole('button', { name: 'Re-hire' }).click()
     const dialog = page.getByRole('dialog', { name: `Re-hire ${employee.fullName}?` })
     await dialog.getByLabel('New start date').fill(dayIn(1))

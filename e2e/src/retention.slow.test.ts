@@ -24,7 +24,7 @@ function leftSoThat(days: number): string {
 async function openRetention(account: Account): Promise<Page> {
   const page = await openPage()
   await signIn(page, product.url, account)
-  await page.goto(`${product.url}/settings?tab=retention`)
+  await page.goto(`${product.url}/settings/data`)
   await page.getByRole('region', { name: 'Next month' }).waitFor()
   return page
 }

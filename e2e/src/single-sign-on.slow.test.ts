@@ -54,9 +54,9 @@ test('an owner sets it up, a colleague signs in at the provider, and sees what t
   await tile.getByRole('button', { name: /^Continue as Zoë van Dijk in / }).click()
   await tile.getByRole('button', { name: /menu/i }).first().waitFor()
 
-  await page.goto(`${product.url}/settings?tab=team`)
+  await page.goto(`${product.url}/settings/team`)
   await page.getByText(`${email} · Viewer`).waitFor()
-  await page.goto(`${product.url}/settings?tab=sso`)
+  await page.goto(`${product.url}/settings/sign-in`)
   await page.getByRole('button', { name: 'Require single sign-on' }).click()
   await page.getByRole('button', { name: 'Require', exact: true }).click()
   await page.getByRole('button', { name: 'Allow passwords again' }).waitFor()

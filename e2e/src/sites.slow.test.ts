@@ -16,7 +16,7 @@ test('a recruiter of two sites says where an employee works, and sees the employ
   const beyond = () => owner.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   await signUp(owner, product.url)
   await invite(owner, product.url, elsewhere)
-  await owner.goto(`${product.url}/settings?tab=team`)
+  await owner.goto(`${product.url}/settings/team`)
   await owner.getByLabel('Email').fill(colleague)
   await owner.getByRole('checkbox', { name: 'Limit to sites' }).check()
   await owner.getByText('No employee has a site yet. Type the first one.').waitFor()

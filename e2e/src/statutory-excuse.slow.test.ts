@@ -121,6 +121,7 @@ test('a pack is downloaded, valid without the server, and tells the record of a 
 
   await excuseCard(page, product.url, employee)
   const downloading = page.waitForEvent('download')
+  await page.getByRole('tab', { name: 'Checks and evidence' }).click()
   await click(page, 'Download evidence pack')
   const download = await downloading
   await expectAccessible(page, 'details with the pack')

@@ -34,7 +34,7 @@ test('a partner tries everything in test mode, and live data stays empty', async
   await expectAccessible(page, 'test mode')
 
   // A key.
-  await page.goto(`${product.url}/settings?tab=developers`)
+  await page.goto(`${product.url}/settings/developers`)
   await banner(page).waitFor()
   await page.getByRole('button', { name: 'Create key' }).click()
   await page.getByLabel('Name of the new key').fill('Payroll')

@@ -1,6 +1,7 @@
 import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { configure, render, screen, within } from '@testing-library/react'
+import type { DetailPart } from '#features/employees/employee-search.ts'
 import { createApp } from '#lib/app.ts'
 import { createAppRouter } from '#router.tsx'
 import { type Answers, fakeServer } from './fake-server.ts'
@@ -38,8 +39,12 @@ export function renderApp(
 export const employeePath = `/employees/${tom.employeeId}`
 
 /** Opens the details of Tom Hughes as he is given, over the list of employees. */
-export async function openEmployee(employee: object, answers: Record<string, unknown> = {}) {
-  const view = renderApp(`/employees?employee=${tom.employeeId}`, {
+export async function openEmployee(
+  employee: object,
+  answers: Record<string, unknown> = {},
+  part: DetailPart = 'overview',
+) {
+  const view = renderApp(`/employees?employee=${tom.employeeId}&part=${part}`, {
     answers: {
       'GET /employees': { items: [employee] },
       'GET /employees/activity': { items: [] },
@@ -49,6 +54,6 @@ export async function openEmployee(employee: object, answers: Record<string, unk
     },
   })
   const sheet = await screen.findByRole('dialog')
-  await within(sheet).findByText('tom@example.com')
+  await within(sheet).findByRole('tabpanel')
   return { ...view, sheet }
 }

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { phones } from './page/screen.css.ts'
 import { vars } from '@bonafide/shared/theme/contract.css.ts'
 
 export const iconButton = style({
@@ -15,5 +16,6 @@ export const iconButton = style({
   background: 'transparent',
   color: vars.textMuted,
   cursor: 'pointer',
+  '@media': { [phones]: { width: '44px', height: '44px' } },
   ':hover': { background: vars.surfaceSunken, color: vars.text },
 })

@@ -12,7 +12,7 @@ interface Provider {
 
 /** Names a provider of identities on the tab of the settings, which stays open. */
 export async function setUpSso(owner: Page, origin: string, { issuer, domain }: Provider): Promise<void> {
-  await owner.goto(`${origin}/settings?tab=sso`)
+  await owner.goto(`${origin}/settings/sign-in`)
   await owner.getByText(`${origin}/api/auth/sso/callback`).waitFor()
   await owner.getByLabel('Issuer').fill(issuer)
   await owner.getByLabel('Client ID').fill(oidcClient.clientId)

@@ -13,7 +13,7 @@ export async function inviteColleague(
   origin: string,
   { email, role }: { email: string; role: string },
 ): Promise<void> {
-  await owner.goto(`${origin}/settings?tab=team`)
+  await owner.goto(`${origin}/settings/team`)
   await owner.getByLabel('Email').fill(email)
   await owner.getByLabel('Role', { exact: true }).selectOption({ label: role })
   await owner.getByRole('button', { name: 'Send invitation' }).click()

@@ -126,7 +126,7 @@ test('a leaver is listed, users are told a month before, and the data goes after
   const told = await emails()
   expect(told.map(({ recipient }) => recipient)).toEqual([email])
   expect(told[0]?.subject).toBe('Data to be deleted next month: 1 employee')
-  expect(told[0]?.bodyText).toContain('/settings?tab=retention')
+  expect(told[0]?.bodyText).toContain('/settings/data')
   expect(told[0]?.bodyText).not.toContain(fullName)
   await weeks(4)
   expect([dayIn(server, 0) < day, await isErased()]).toEqual([true, false])

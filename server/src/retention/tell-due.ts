@@ -28,7 +28,7 @@ export const retentionDue = defineNotice('retention_due', {
       title: 'Data to be deleted next month',
       opening: `${to.organisation} no longer needs to keep the data of ${whose}. It will be deleted for good, in a month at the earliest. The first retention period ends on ${day}.`,
       next: 'Check the list. You can keep data with a legal hold, or correct a leave date.',
-      button: { label: 'Open retention', url: `${settings.publicUrl}/settings?tab=retention` },
+      button: { label: 'Open retention', url: `${settings.publicUrl}/settings/data` },
     })
   },
 })

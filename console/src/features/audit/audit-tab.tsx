@@ -10,8 +10,8 @@ import {
   useQuery,
   useSuspenseInfiniteQuery,
 } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
+import { EmployeeLink } from '#features/employees/open-employee.tsx'
 import { membersQuery } from '#features/team/team-queries.ts'
 import { useApp } from '#lib/app-context.ts'
 import { formatDayAndTime, formatNumber } from '#lib/format.ts'
@@ -133,9 +133,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           {employeeId && (
             <>
               <span>{' · '}</span>
-              <Link to="/employees" search={{ employee: employeeId }}>
-                {employeeName || 'Erased employee'}
-              </Link>
+              <EmployeeLink employeeId={employeeId}>{employeeName || 'Erased employee'}</EmployeeLink>
             </>
           )}
         </div>

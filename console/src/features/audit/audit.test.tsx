@@ -28,7 +28,7 @@ const erased = { ...passed, id: '5', action: 'employee.erased', employeeName: nu
 const page = { items: [entry, passed, erased], nextCursor: null as string | null }
 
 async function open(answers: Record<string, unknown> = {}) {
-  const { server } = renderApp('/settings?tab=audit', {
+  const { server } = renderApp('/settings/audit', {
     role: 'owner',
     answers: { 'GET /audit': page, 'GET /settings': {}, ...answers },
   })

@@ -17,7 +17,7 @@ const settings = {
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 
 async function open(given: object = {}, answer: unknown = settings) {
-  const { server } = renderApp('/settings?tab=organisation', {
+  const { server } = renderApp('/settings/alerts', {
     answers: {
       'GET /settings': { ...settings, ...given },
       'GET /settings/users': { items: [] },

@@ -20,7 +20,7 @@ const closing = {
 const settings = { name, linkDays: 14, phoneCountries: ['GB'], embedOrigins: [] }
 
 async function openSettings(answers: object = {}, role: 'owner' | 'admin' = 'owner') {
-  const view = renderApp('/settings?tab=organisation', {
+  const view = renderApp('/settings/organisation', {
     role,
     answers: { 'GET /settings': settings, ...answers },
   })

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
-import { fromLarge } from '#ui/page/screen.css.ts'
+import { fromLarge, phones } from '#ui/page/screen.css.ts'
 
 export const button = style({
   flex: 'none',
@@ -23,6 +23,7 @@ export const button = style({
   ':hover': { borderColor: vars.borderStrong },
   // Where the header is narrow there is only the icon.
   '@media': {
+    [phones]: { minWidth: '44px', height: '44px', padding: 0 },
     [fromLarge]: { flex: '0 1 360px', borderColor: vars.border, background: vars.surfaceSunken },
   },
 })

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { phones } from '#ui/page/screen.css.ts'
 
 export const box = style({
   display: 'flex',
@@ -52,6 +53,7 @@ export const option = style({
   ':hover': { background: vars.surfaceSunken },
   selectors: { '&[aria-selected=true]': { background: vars.accentSoft } },
   '@media': {
+    [phones]: { minHeight: '44px' },
     '(forced-colors: active)': {
       selectors: { '&[aria-selected=true]': { outline: '2px solid Highlight', outlineOffset: '-2px' } },
     },

@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { excuseOf } from '#testing/excuse.ts'
-import { pageCommands } from './command.ts'
+import { commandsFor } from './command.ts'
 
 const grace = {
   employeeId: 'e0000001',
@@ -14,8 +14,10 @@ const grace = {
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 
-async function openMenu() {
-  const view = renderApp('/profile', { answers: { 'GET /employees': { items: [grace], nextCursor: null } } })
+async function openMenu(more: Record<string, unknown> = {}) {
+  const view = renderApp('/profile', {
+    answers: { 'GET /employees': { items: [grace], nextCursor: null }, ...more },
+  })
   await screen.findByRole('heading', { name: 'Profile' })
   fireEvent.keyDown(document, { key: 'k', ctrlKey: true })
   const input = await screen.findByRole('combobox', { name: 'Find an employee or page' })
@@ -42,7 +44,7 @@ test('opens with Ctrl+K and with Cmd+K, and closes with Escape, back where one w
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
-test('lists every page, and moves through them with the arrow keys, round and round', async () => {
+test('lists every page and action, and moves through them with the arrow keys, round and round', async () => {
   const { input } = await openMenu()
   expect(labels()).toEqual([
     'Dashboard',
@@ -53,10 +55,13 @@ test('lists every page, and moves through them with the arrow keys, round and ro
     'Billing',
     'Settings',
     'Profile',
+    'Invite an employee',
+    'Import employees',
+    'Make an evidence pack',
   ])
   expect(activeOption(input)).toBe('Dashboard')
   fireEvent.keyDown(input, { key: 'ArrowUp' })
-  expect(activeOption(input)).toBe('Profile')
+  expect(activeOption(input)).toBe('Make an evidence pack')
   fireEvent.keyDown(input, { key: 'ArrowDown' })
   fireEvent.keyDown(input, { key: 'ArrowDown' })
   expect(activeOption(input)).toBe('Add Employee')
@@ -64,7 +69,7 @@ test('lists every page, and moves through them with the arrow keys, round and ro
 
 test('goes to the page that Enter chooses', async () => {
   const { input, address } = await openMenu()
-  type(input, 'rep')
+  type(input, 'repor')
   expect(labels()).toEqual(['Reports'])
   fireEvent.keyDown(input, { key: 'Enter' })
   await waitFor(() => expect(address()).toBe('/reports'))
@@ -81,7 +86,7 @@ test('finds employees on the server, asked once after typing, and opens their de
   const searches = server.of('GET /employees')
   expect(searches.map(({ query }) => [query.get('q'), query.get('limit')])).toEqual([['gra', '6']])
   fireEvent.click(option)
-  await waitFor(() => expect(address()).toBe('/employees?employee=e0000001'))
+  await waitFor(() => expect(address()).toBe('/profile?employee=e0000001'))
 })
 
 test('marks an employee who has passed a step by a test', async () => {
@@ -110,13 +115,86 @@ test('says that nothing was found', async () => {
 })
 
 test.each([
-  ['invite', ['Add Employee']],
-  ['add emp', ['Add Employee']],
+  ['invite', ['Add Employee', 'Invite an employee', 'Invited', 'Invite a colleague']],
+  ['add emp', ['Add Employee', 'Invite an employee']],
   ['PLAN', ['Billing']],
-  ['emp', ['Add Employee', 'Employees']],
+  ['not covered', ['Not covered', 'Cover ended']],
+  ['failed', ['Failed']],
+  ['record check', ['Record check for…']],
+  ['evidence', ['Make an evidence pack']],
+  ['automatic', ['Automatic reminders']],
+  ['webhooks', ['Webhooks']],
+  ['sessions', ['Where you are signed in']],
   ['zzz', []],
-])('finds the pages for %j', (text, expected) => {
-  expect(pageCommands(text, () => true).map(({ label }) => label)).toEqual(expected)
+])('finds for %j', (text, expected) => {
+  expect(commandsFor(text, () => true).map(({ label }) => label)).toEqual(expected)
+})
+
+test('finds nothing that the role does not include', () => {
+  const mayNothing = commandsFor('e', () => false)
+  expect(mayNothing.map(({ kind, label }) => `${kind} ${label}`)).toEqual([])
+  expect(commandsFor('close', (permission) => permission === 'settings:write')).toEqual([])
+})
+
+test('leads from a word for a state to the list of those who have it', async () => {
+  const { input, address } = await openMenu({
+    'GET /employees': { items: [] },
+    'GET /right-to-work': { items: [] },
+  })
+  type(input, 'not cov')
+  fireEvent.keyDown(input, { key: 'Enter' })
+  await waitFor(() => expect(address()).toBe('/right-to-work?state=none'))
+})
+
+const bob = { ...grace, employeeId: 'e0000009', fullName: 'Bob Stone', email: 'bob@example.com' }
+
+test('a result never belongs to an older text, in whatever order the answers come', async () => {
+  const waiting = new Map<string, (items: object[]) => void>()
+  const { input } = await openMenu({
+    'GET /employees': ({ query }: { query: URLSearchParams }) =>
+      new Promise((resolve) =>
+        waiting.set(query.get('q') ?? '', (items) => resolve({ items, nextCursor: null })),
+      ),
+  })
+  type(input, 'gra')
+  await waitFor(() => expect(waiting.has('gra')).toBe(true))
+  type(input, 'bob')
+  await waitFor(() => expect(waiting.has('bob')).toBe(true))
+  waiting.get('bob')?.([bob])
+  await screen.findByRole('option', { name: /Bob Stone/ })
+  waiting.get('gra')?.([grace])
+  // What was found stays only as long as it has the text.
+  type(input, 'bo')
+  expect(labels().join()).toContain('Bob Stone')
+  type(input, 'gr')
+  expect(screen.queryByRole('option', { name: /Bob Stone|Grace Mensah/ })).toBeNull()
+  await waitFor(() => expect(waiting.has('gr')).toBe(true))
+  expect(screen.queryByRole('option', { name: /Bob Stone/ })).toBeNull()
+  fireEvent.keyDown(input, { key: 'Enter' })
+  expect(screen.queryByRole('dialog', { name: /Employee Details/ })).toBeNull()
+})
+
+test('asks whom to remind, offers those who can be, and reminds from where one is', async () => {
+  const done = { ...bob, status: 'completed' }
+  const nudge = 'POST /employees/e0000001/nudge'
+  const { input, server, address } = await openMenu({
+    'GET /employees': { items: [grace, done], nextCursor: null },
+    'GET /employees/activity': { items: [] },
+    [nudge]: grace,
+  })
+  type(input, 'remin')
+  fireEvent.click(await screen.findByRole('option', { name: 'Remind…' }))
+  const who = await screen.findByRole('combobox', { name: 'Remind which employee?' })
+  expect(screen.queryByRole('option')).toBeNull()
+  type(who, 'ex')
+  const option = await screen.findByRole('option', { name: /Grace Mensah/ })
+  expect(screen.queryByRole('option', { name: /Bob Stone/ })).toBeNull()
+  fireEvent.click(option)
+  expect(screen.queryByRole('option')).toBeNull()
+  const dialog = await screen.findByRole('dialog', { name: 'Remind Grace Mensah?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send reminder' }))
+  await waitFor(() => expect(server.of(nudge)).toHaveLength(1))
+  expect(address()).toBe('/profile')
 })
 
 test('answers of each employee found whether the organisation is covered, without opening them', async () => {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,67 +10,114 @@ import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
 import { VerdictMark } from '#features/excuses/verdict-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
+import { employeeFinder } from '#features/employees/employee-finder.ts'
 import { foundEmployeesQuery } from '#features/employees/employee-queries.ts'
+import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { useApp } from '#lib/app-context.ts'
-import { type Command, employeeCommand, pageCommands } from './command.ts'
+import { type AskedAction, type Command, commandGroups, commandsFor, employeeCommands } from './command.ts'
 import * as styles from './command-menu.css.ts'
 
 const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Goes to a page or an employee by a few letters of their name. A combobox with a listbox (ARIA practices). */
-export function CommandMenu({ onClose }: { onClose: () => void }) {
+interface CommandMenuProps {
+  onClose: () => void
+  /** Left out where the server has no actions. */
+  onAction: StartAction | undefined
+}
+
+const titles: Record<AskedAction, string> = {
+  record: 'Record check for which employee?',
+  nudge: 'Remind which employee?',
+}
+
+/**
+ * Goes to a page, a setting or an employee by a few letters of their name, and does what is done most. A combobox with a
+ * listbox (ARIA practices).
+ */
+export function CommandMenu({ onClose, onAction }: CommandMenuProps) {
+  const router = useRouter()
   const navigate = useNavigate()
   const may = useMay()
+  const [asked, setAsked] = useState<AskedAction>()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const { employees, isSearching, isError } = useFoundEmployees(text)
-  const commands = [...employees.map(employeeCommand), ...pageCommands(text, may)]
+  const { employees, isSearching, isError } = useFoundEmployees(text, may('employees:read'))
+  const others = asked ? [] : commandsFor(text, may).filter(({ kind }) => kind !== 'ask' || onAction)
+  const commands = inGroups([...employeeCommands(employees, asked), ...others])
   const current = commands[Math.min(active, commands.length - 1)]
+  const title = asked ? titles[asked] : 'Find an employee or page'
 
+  function search(value: string) {
+    setText(value)
+    setActive(0)
+  }
   function run(command: Command) {
+    if (command.kind === 'ask') {
+      setAsked(command.action)
+      search('')
+      return
+    }
     onClose()
-    if (command.kind === 'page') void navigate({ to: command.to })
-    else void navigate({ to: '/employees', search: { employee: command.employee.employeeId } })
+    if (command.kind === 'link') router.history.push(command.href)
+    else if (asked) onAction?.(asked, command.employee)
+    else {
+      const { employeeId } = command.employee
+      void navigate({ to: '.', search: (old) => ({ ...old, employee: employeeId }), resetScroll: false })
+    }
   }
   function onKeyDown(event: KeyboardEvent) {
     const move = moves[event.key]
     if (move) setActive((active + move + commands.length) % Math.max(1, commands.length))
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing && current) run(current)
+    else if (event.key === 'Backspace' && text === '' && asked) setAsked(undefined)
     else return
     event.preventDefault()
   }
   return (
-    <Modal side="top" label="Find an employee or page" onClose={onClose}>
+    <Modal side="top" label={title} onClose={onClose}>
       <div className={styles.box}>
         <Search size={16} aria-hidden="true" />
         <input
           className={styles.input}
           role="combobox"
-          aria-label="Find an employee or page"
+          aria-label={title}
           aria-expanded={commands.length > 0}
           aria-controls="commands"
           aria-autocomplete="list"
           aria-activedescendant={current?.id}
           autoComplete="off"
           spellCheck={false}
-          placeholder="Find an employee or page"
+          placeholder={title}
           value={text}
           maxLength={200}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setActive(0)
-          }}
+          onChange={(event) => search(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
       </div>
       <CommandList commands={commands} current={current} onChoose={run} />
-      <Outcome count={commands.length} isSearching={isSearching} isError={isError} />
+      <Outcome
+        count={commands.length}
+        isSearching={isSearching}
+        isError={isError}
+        isBegun={!asked || text.trim() !== ''}
+      />
     </Modal>
   )
 }
 
-function Outcome({ count, isSearching, isError }: { count: number; isSearching: boolean; isError: boolean }) {
-  const isEmpty = count === 0 && !isSearching
+const inGroups = (commands: readonly Command[]) =>
+  commandGroups.flatMap((group) => commands.filter((command) => command.group === group))
+
+interface OutcomeProps {
+  count: number
+  isSearching: boolean
+  isError: boolean
+  /** False until a text is needed and typed. */
+  isBegun: boolean
+}
+
+function Outcome({ count, isSearching, isError, isBegun }: OutcomeProps) {
+  const isEmpty = count === 0 && !isSearching && isBegun
   return (
     <div role="status">
       {isError && <p className={styles.note}>We cannot search employees right now. Try again in a moment.</p>}
@@ -87,33 +134,29 @@ interface CommandListProps {
   onChoose: (command: Command) => void
 }
 
-/** Lists the results, employees first. */
-function CommandList(props: CommandListProps) {
+/** Lists the results by their groups, employees first. */
+function CommandList({ commands, current, onChoose }: CommandListProps) {
   return (
     <div role="listbox" id="commands" aria-label="Results" className={styles.list}>
-      <Group kind="employee" title="Employees" {...props} />
-      <Group kind="page" title="Pages" {...props} />
-    </div>
-  )
-}
-
-function Group({
-  kind,
-  title,
-  commands,
-  current,
-  onChoose,
-}: CommandListProps & { kind: Command['kind']; title: string }) {
-  const own = commands.filter((command) => command.kind === kind)
-  if (own.length === 0) return null
-  return (
-    <div role="group" aria-label={title}>
-      <p className={styles.heading} aria-hidden="true">
-        {title}
-      </p>
-      {own.map((command) => (
-        <Option key={command.id} command={command} isCurrent={command === current} onChoose={onChoose} />
-      ))}
+      {commandGroups.map((group) => {
+        const own = commands.filter((command) => command.group === group)
+        if (own.length === 0) return null
+        return (
+          <div key={group} role="group" aria-label={group}>
+            <p className={styles.heading} aria-hidden="true">
+              {group}
+            </p>
+            {own.map((command) => (
+              <Option
+                key={command.id}
+                command={command}
+                isCurrent={command === current}
+                onChoose={onChoose}
+              />
+            ))}
+          </div>
+        )
+      })}
     </div>
   )
 }
@@ -141,7 +184,7 @@ function Option({ command, isCurrent, onChoose }: OptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(command)}
     >
-      {command.kind === 'employee' ? <EmployeeOption command={command} /> : <Page command={command} />}
+      {command.kind === 'employee' ? <EmployeeOption command={command} /> : <Plain command={command} />}
     </div>
   )
 }
@@ -165,11 +208,13 @@ function EmployeeOption({ command: { employee } }: { command: Command & { kind: 
   )
 }
 
-function Page({ command: { icon: Icon, label } }: { command: Command & { kind: 'page' } }) {
+function Plain({ command }: { command: Exclude<Command, { kind: 'employee' }> }) {
+  const { icon: Icon, label } = command
   return (
     <>
       <Icon size={18} className={styles.icon} aria-hidden="true" />
       <span className={styles.words}>{label}</span>
+      {command.kind === 'link' && command.detail && <span className={styles.detail}>{command.detail}</span>}
     </>
   )
 }
@@ -178,18 +223,23 @@ function Page({ command: { icon: Icon, label } }: { command: Command & { kind: '
 const pause = 200
 const shortest = 2
 
-/** Finds the employees whose name, email or phone has the text, as the server finds them. */
-function useFoundEmployees(text: string) {
+/**
+ * Finds the employees whose name, email or phone has the text, as the server finds them. While the answer is on its way,
+ * those of the text before are shown who have this one, too: none is ever a result of a text that they do not have.
+ */
+function useFoundEmployees(text: string, isAllowed: boolean) {
   const app = useApp()
   const [q, setQ] = useState('')
-  const sought = text.trim().length < shortest ? '' : text.trim()
+  const sought = text.trim().length < shortest || !isAllowed ? '' : text.trim()
   useEffect(() => {
     const timer = setTimeout(() => setQ(sought), pause)
     return () => clearTimeout(timer)
   }, [sought])
-  const { data, isFetching, isError } = useQuery(foundEmployeesQuery(app, q))
+  const { data, isFetching, isError, isPlaceholderData } = useQuery(foundEmployeesQuery(app, q))
+  const items = sought && q ? (data?.items ?? []) : []
+  const isAnswer = sought === q && !isPlaceholderData
   return {
-    employees: sought && q ? (data?.items ?? []) : [],
+    employees: isAnswer ? items : employeeFinder(items)(sought),
     isSearching: sought !== q || isFetching,
     isError: isError && sought !== '',
   }

@@ -1,37 +1,209 @@
 import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
-import { CircleUserRound, type LucideIcon } from 'lucide-react'
-import { type NavigationItem, pagesFor } from '#features/shell/navigation.ts'
 import type { Permission } from '@bonafide/shared/contract/permissions.ts'
+import {
+  Bell,
+  CircleUserRound,
+  FileArchive,
+  FileUp,
+  ListFilter,
+  type LucideIcon,
+  ScanSearch,
+  Settings,
+  UserRoundPlus,
+} from 'lucide-react'
+import { capital } from '#lib/format.ts'
+import { actionsFor } from '#features/employee-actions/employee-action.ts'
+import { type NavigationItem, pagesFor } from '#features/shell/navigation.ts'
 
-type PageAddress = NavigationItem['to'] | '/profile'
+/** The groups of the menu, in their order. */
+export const commandGroups = ['Employees', 'Pages', 'Actions', 'Lists', 'Settings'] as const
+type Group = (typeof commandGroups)[number]
 
-/** A command of the menu: it always leads somewhere. */
-export type Command =
-  | { id: string; kind: 'page'; label: string; icon: LucideIcon; to: PageAddress }
-  | { id: string; kind: 'employee'; label: string; employee: Employee }
+/** An action that is about an employee: the menu asks for whom. */
+export type AskedAction = 'record' | 'nudge'
+
+/** A command of the menu: it leads to an address or to an employee, or asks for one. */
+export type Command = { id: string; label: string } & (
+  | { kind: 'link'; group: Group; icon: LucideIcon; detail?: string | undefined; href: string }
+  | { kind: 'ask'; group: 'Actions'; icon: LucideIcon; action: AskedAction }
+  | { kind: 'employee'; group: 'Employees'; employee: Employee }
+)
+
+type May = (permission: Permission) => boolean
+
+/** A label, its address, other words for it, and who has it. */
+type Entry = readonly [label: string, href: string, others?: string, permission?: Permission]
 
 // Other names that users have for a page.
-const otherNames: Partial<Record<PageAddress, string>> = {
-  '/': 'home',
+const otherNames: Partial<Record<NavigationItem['to'], string>> = {
+  '/': 'home today',
   '/widget': 'invite new import',
   '/employees': 'staff',
   '/verifications': 'queue waiting',
   '/billing': 'plan price upgrade',
   '/settings': 'organisation api keys',
-  '/profile': 'password account',
 }
 
-/** Finds the pages of a user whose name, or another word for it, has a word that begins with each word of the text. */
-export function pageCommands(text: string, may: (permission: Permission) => boolean): Command[] {
-  const pages = [...pagesFor(may), { to: '/profile', label: 'Profile', icon: CircleUserRound } as const]
+const statuses = ['invited', 'verifying', 'verified', 'completed', 'failed'] as const
+const lists: readonly Entry[] = [
+  ['Not covered', '/right-to-work?state=none', 'cover working right to work'],
+  ['Almost covered', '/right-to-work?state=provisional', 'cover missing provisional'],
+  ['Cover ended', '/right-to-work?state=lapsed', 'not covered lapsed expired'],
+  ['Covered, no end date', '/right-to-work?state=continuous', 'cover continuous'],
+  ['Cover ends within 30 days', '/right-to-work?within=30', 'ending expiring'],
+  ['Cover ends within 60 days', '/right-to-work?within=60', 'ending expiring'],
+  ['In progress', '/verifications?tab=in_progress', 'waiting under way'],
+  ['Follow-ups', '/verifications?tab=follow_ups', 'check again'],
+  ...statuses.map((status) => [capital(status), `/employees?status=${status}`, 'status'] as const),
+]
+
+const settings: readonly (readonly [
+  part: string,
+  section: string,
+  permission: Permission,
+  cards: readonly Entry[],
+])[] = [
+  [
+    'Organisation',
+    'organisation',
+    'settings:write',
+    [
+      ['Organisation name', '', 'rename'],
+      ['Days until a link expires', '', 'invitation'],
+      ['Countries allowed for phone numbers', '', 'sms whatsapp'],
+      ['Online passport checks', '', 'register digital'],
+      ['Close organisation', '', 'delete end', 'organisation:close'],
+    ],
+  ],
+  ['Brand', 'brand', 'settings:write', [['Your look', '', 'brand logo accent colour']]],
+  [
+    'Alerts and warnings',
+    'alerts',
+    'settings:write',
+    [
+      ['Warning signs', '', 'flags hold alerts'],
+      ['Automatic reminders', '', 'cadence alerts'],
+      ['Late right-to-work checks', '', 'escalation alerts'],
+      ['Emails to managers', '', 'updates alerts'],
+    ],
+  ],
+  [
+    'Team',
+    'team',
+    'team',
+    [
+      ['Team', '', 'users roles members'],
+      ['Invite a colleague', '', 'user'],
+      ['Second factor', '', 'require two factor'],
+    ],
+  ],
+  ['Sign-in', 'sign-in', 'sso', [['Single sign-on', '', 'sso domain saml oidc sign-in']]],
+  [
+    'Data',
+    'data',
+    'employees:erase',
+    [
+      ['Retention', '', 'data erase gdpr'],
+      ['Legal holds', '', 'data'],
+      ['Still employed?', '', 'data leavers'],
+    ],
+  ],
+  [
+    'Developers',
+    'developers',
+    'developers',
+    [
+      ['Allowed websites', '', 'origins embed widget'],
+      ['API keys', '', 'tokens'],
+      ['Add the widget to your website', '', 'code embed'],
+      ['Webhooks', '', 'events slack teams'],
+    ],
+  ],
+  ['Audit log', 'audit', 'audit', [['Audit log', '', 'history']]],
+]
+
+const profile: readonly Entry[] = [
+  ['Change password', '/profile', 'account'],
+  ['Your second factor', '/profile', 'passkey app account'],
+  ['Where you are signed in', '/profile', 'sessions account'],
+  ['Keyboard', '/profile', 'shortcuts keys'],
+]
+
+/** Finds what a user can go to or do whose name, or another word for it, has a word that begins with each of the text. */
+export function commandsFor(text: string, may: May): Command[] {
+  const fits = finderOf(text)
+  const pages = [
+    ...pagesFor(may).map(({ to, label, icon }) => link('Pages', [label, to, otherNames[to]], icon)),
+    link('Pages', ['Profile', '/profile', 'password account'], CircleUserRound),
+  ]
+  const actions = actionsOf(may)
+  // Without a text these would bury the pages.
+  if (!text.trim()) return [...pages, ...actions].map(({ command }) => command)
+  const found = [
+    ...pages,
+    ...actions,
+    ...(may('employees:read') ? lists.map((entry) => link('Lists', entry, ListFilter)) : []),
+    ...settings.flatMap(([part, section, permission, cards]) =>
+      may(permission)
+        ? cards
+            .filter(([, , , needed]) => needed === undefined || may(needed))
+            .map(([label, , others]) =>
+              link('Settings', [label, `/settings/${section}`, `${part} ${others}`], Settings, part),
+            )
+        : [],
+    ),
+    ...profile.map((entry) => link('Settings', entry, Settings, 'Profile')),
+  ]
+  return found.filter(({ words }) => fits(words)).map(({ command }) => command)
+}
+
+function actionsOf(may: May) {
+  const links: readonly (readonly [LucideIcon, Entry])[] = [
+    [UserRoundPlus, ['Invite an employee', '/widget', 'add new', 'employees:write']],
+    [FileUp, ['Import employees', '/widget?tab=import', 'csv file many', 'employees:write']],
+    [FileArchive, ['Make an evidence pack', '/evidence-packs', 'inspection zip', 'documents:read']],
+  ]
+  const asks = [
+    ['Record check for…', 'record', ScanSearch, 'right to work', 'checks:decide'],
+    ['Remind…', 'nudge', Bell, 'chase reminder', 'employees:write'],
+  ] as const
+  return [
+    ...links.flatMap(([icon, entry]) =>
+      entry[3] === undefined || may(entry[3]) ? [link('Actions', entry, icon)] : [],
+    ),
+    ...asks.flatMap(([label, action, icon, others, permission]) => {
+      const command: Command = { id: `ask-${action}`, kind: 'ask', group: 'Actions', label, icon, action }
+      return may(permission) ? [{ command, words: `${label} ${others}` }] : []
+    }),
+  ]
+}
+
+function link(group: Group, [label, href, others = '']: Entry, icon: LucideIcon, detail?: string) {
+  const id = `${group}-${label}`.replaceAll(/[^\w]+/g, '-')
+  const command: Command = { id, kind: 'link', group, label, icon, detail, href }
+  return { command, words: `${label} ${others}` }
+}
+
+function finderOf(text: string) {
   const sought = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return pages.flatMap(({ to, label, icon }) => {
-    const words = `${label} ${otherNames[to] ?? ''}`.toLowerCase().split(' ')
-    const fits = sought.every((part) => words.some((word) => word.startsWith(part)))
-    return fits ? [{ id: `page-${label.replace(' ', '-')}`, kind: 'page', label, icon, to } as const] : []
-  })
+  return (words: string) => {
+    const known = words.toLowerCase().split(/[\s,-]+/)
+    return sought.every((part) => known.some((word) => word.startsWith(part)))
+  }
 }
 
-export function employeeCommand(employee: Employee): Command {
-  return { id: `employee-${employee.employeeId}`, kind: 'employee', label: employee.fullName, employee }
+/** Returns the commands of the employees who were found: of those alone whom an action can be about. */
+export function employeeCommands(employees: readonly Employee[], action: AskedAction | undefined): Command[] {
+  return employees
+    .filter((employee) => {
+      if (action === 'nudge') return actionsFor(employee).includes('nudge')
+      return action === undefined || !employee.erasedAt
+    })
+    .map((employee) => ({
+      id: `employee-${employee.employeeId}`,
+      kind: 'employee',
+      group: 'Employees',
+      label: employee.fullName,
+      employee,
+    }))
 }

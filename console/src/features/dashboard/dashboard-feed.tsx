@@ -5,6 +5,7 @@ import type { TimelineEvent } from '@bonafide/shared/contract/employees/employee
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { EmployeeLink } from '#features/employees/open-employee.tsx'
 import { useEmployeeActions } from '#features/employee-actions/use-employee-actions.tsx'
 import { FirstStepsCard } from '#features/first-steps/first-steps-card.tsx'
 import { excuseViews } from '#features/excuses/excuse-words.ts'
@@ -147,9 +148,9 @@ function ActivityCard({ activity }: { activity: Activity }) {
         <li key={event.id} className={styles.event}>
           <Avatar name={event.fullName} />
           <div className={styles.eventWords}>
-            <Link to="/employees" search={{ employee: event.employeeId }} className={styles.eventName}>
+            <EmployeeLink employeeId={event.employeeId} className={styles.eventName}>
               {event.fullName || 'No name'}
-            </Link>
+            </EmployeeLink>
             <p className={styles.eventText}>
               <span className={styles.eventDots[eventLook(event)]} aria-hidden="true" />
               <span>{eventText(event)}</span>

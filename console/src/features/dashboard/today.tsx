@@ -3,6 +3,7 @@ import type { ExcuseFigures } from '@bonafide/shared/contract/right-to-work/stat
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useId } from 'react'
+import { EmployeeLink } from '#features/employees/open-employee.tsx'
 import { verdictOf } from '#features/excuses/verdict-words.ts'
 import { formatDate, formatNumber } from '#lib/format.ts'
 import { daysAfter, londonDay } from '#lib/london-day.ts'
@@ -166,15 +167,9 @@ function Starter({ item }: { item: ExcusePage['items'][number] }) {
   return (
     <li className={styles.starter}>
       <span className={styles.starterDay}>{dayWord(startDate)}</span>
-      <Link
-        {...verbatim}
-        to="/employees"
-        search={{ employee: employeeId }}
-        className={styles.starterName}
-        title={fullName}
-      >
+      <EmployeeLink {...verbatim} employeeId={employeeId} className={styles.starterName} title={fullName}>
         {fullName || 'No name'}
-      </Link>
+      </EmployeeLink>
       {detail && (
         <span className={styles.starterDetail} title={detail}>
           {detail}

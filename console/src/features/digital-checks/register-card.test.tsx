@@ -18,7 +18,7 @@ async function open(checks: unknown, answer?: unknown) {
     'GET /digital-checks': checks,
     'POST /digital-checks/register': answer,
   }
-  const { server } = renderApp('/settings?tab=organisation', { answers })
+  const { server } = renderApp('/settings/organisation', { answers })
   await screen.findByRole('form', { name: 'Organisation' })
   return server
 }

@@ -93,5 +93,6 @@ test('shows the flag and the event that follow, in the details that are open', a
   expect(within(sheet).queryByRole('list', { name: 'Flags' })).toBeNull()
   fireEvent.click(copy)
   expect((await within(sheet).findByRole('list', { name: 'Flags' })).textContent).toContain(flag.text)
+  fireEvent.click(within(sheet).getByRole('tab', { name: 'History' }))
   await within(sheet).findByText('Link revealed · Priya Raman')
 })

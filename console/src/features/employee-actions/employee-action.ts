@@ -34,8 +34,6 @@ export type DetailsAction =
 /** The props of the dialog of an action. */
 export interface ActionDialogProps {
   employee: Employee
-  /** The step that it is about, where it is about one. */
-  step?: StepType | undefined
   onClose: () => void
 }
 
@@ -80,6 +78,11 @@ export function actionsFor(employee: Employee): EmployeeAction[] {
     require_again: rightToWork?.state === 'not_required' && isRecorded(rightToWork.reason),
   }
   return (Object.keys(makesSense) as EmployeeAction[]).filter((action) => makesSense[action])
+}
+
+/** True when a result of an employee can be taken back: one that passed. */
+export function canInvalidate({ erasedAt, verificationSteps }: Employee): boolean {
+  return !erasedAt && stepTypes.some((type) => verificationSteps[type].status === 'pass')
 }
 
 /** True when an employee can be erased: not twice, and not where the server does not know of it. */

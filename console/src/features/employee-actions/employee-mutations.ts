@@ -1,10 +1,9 @@
 import {
   employeeActions,
   type Erasure,
-  type Invalidation,
   type Reopening,
 } from '@bonafide/shared/contract/employees/employee-actions.ts'
-import type { Channel, Employee, StepType } from '@bonafide/shared/contract/employees/employees.ts'
+import type { Channel, Employee } from '@bonafide/shared/contract/employees/employees.ts'
 import type { IdentityDecision } from '@bonafide/shared/contract/employees/identity-review.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { channelNames } from '@bonafide/shared/invite/channel-names.ts'
@@ -64,13 +63,13 @@ export function reopenMutation(app: Caller, { employeeId, fullName }: Employee) 
   })
 }
 
-export function invalidateMutation(app: Caller, { employeeId, fullName }: Employee, step: StepType) {
+export function invalidateMutation(app: Caller, { employeeId, fullName }: Employee) {
   return actionMutation(app, {
-    send: async (body: Invalidation) => {
+    send: async ({ step, reason }: Reopening) => {
       const params = { employeeId, type: step }
-      return (await app.call(employeeActions.invalidate, { params, body })).employee
+      return (await app.call(employeeActions.invalidate, { params, body: { reason } })).employee
     },
-    done: ({ linkState }) => ({
+    done: ({ linkState }, { step }) => ({
       title: 'Result invalidated',
       text:
         linkState === 'active'

@@ -1,4 +1,4 @@
-import { Invalidation, Reopening } from '@bonafide/shared/contract/employees/employee-actions.ts'
+import { Reopening } from '@bonafide/shared/contract/employees/employee-actions.ts'
 import { type Employee, type StepType, stepTypes } from '@bonafide/shared/contract/employees/employees.ts'
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
@@ -51,16 +51,18 @@ export function ReopenDialog({ employee, onClose }: ActionDialogProps) {
 }
 
 /** Takes the result of a step back that has passed, and keeps why. */
-export function InvalidateDialog({ employee, step = 'email', onClose }: ActionDialogProps) {
-  const { error, mutateAsync } = useMutation(invalidateMutation(useApp(), employee, step))
+export function InvalidateDialog({ employee, onClose }: ActionDialogProps) {
+  const { error, mutateAsync } = useMutation(invalidateMutation(useApp(), employee))
+  const passed = stepTypes.filter((type) => employee.verificationSteps[type].status === 'pass')
   const form = useForm({
-    schema: Invalidation,
-    initial: { reason: '' },
+    schema: Reopening,
+    initial: { step: passed.at(-1) ?? 'email', reason: '' },
     onValid: (body) => mutateAsync(body).then(onClose),
   })
+  const { step } = form.values
   return (
     <ActionFrame
-      title={`Invalidate the ${stepNames[step]} result for ${employee.fullName}?`}
+      title={`Invalidate a result for ${employee.fullName}?`}
       text={effects(employee, step === stepTypes.at(-1))}
       error={error}
       failure="We could not invalidate the result. Try again."
@@ -69,6 +71,12 @@ export function InvalidateDialog({ employee, step = 'email', onClose }: ActionDi
       form={form.props}
       onClose={onClose}
     >
+      <ChoiceCards
+        legend="Which result?"
+        inRow
+        options={passed.map((type) => ({ value: type, label: stepLabels[type] }))}
+        {...form.choice('step')}
+      />
       <TextField label="Reason" maxLength={500} {...form.text('reason')} />
     </ActionFrame>
   )

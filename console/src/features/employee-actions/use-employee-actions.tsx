@@ -1,7 +1,8 @@
-import type { Employee, StepType } from '@bonafide/shared/contract/employees/employees.ts'
-import { useMutation } from '@tanstack/react-query'
+import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
+import { activityQuery } from './employee-actions-queries.ts'
 import { copyLink, restoreMutation } from './link-actions.ts'
 import type { DetailsAction } from './employee-action.ts'
 import type { StartAction } from './employee-menu.tsx'
@@ -14,16 +15,12 @@ const ActionDialog = lazy(() =>
 export function useEmployeeActions() {
   const app = useApp()
   const { mutate: restore } = useMutation(restoreMutation(app))
-  const [asked, setAsked] = useState<{
-    action: DetailsAction
-    employee: Employee
-    step: StepType | undefined
-  }>()
+  const [asked, setAsked] = useState<{ action: DetailsAction; employee: Employee }>()
   const start = useCallback<StartAction>(
-    (action, employee, step) => {
+    (action, employee) => {
       if (action === 'copy') void copyLink(app, employee)
       else if (action === 'restore') restore(employee)
-      else setAsked({ action, employee, step })
+      else setAsked({ action, employee })
     },
     [app, restore],
   )
@@ -33,4 +30,15 @@ export function useEmployeeActions() {
     </Suspense>
   )
   return { start, dialog }
+}
+
+/**
+ * True when the server has the actions beyond section 7 of spec.md. They came together, so the one that can be asked
+ * without changing anything answers for all; a failure other than 404 hides nothing. Undefined while the answer is on
+ * its way.
+ */
+export function useServesActions(): boolean | undefined {
+  const { data, isPending, isError } = useQuery(activityQuery(useApp()))
+  if (isPending) return undefined
+  return isError || data !== null
 }

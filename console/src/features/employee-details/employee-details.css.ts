@@ -1,5 +1,6 @@
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { iconButton } from '#ui/icon-button.css.ts'
 import { phones } from '#ui/page/screen.css.ts'
 
 /** The name and the cover of the employee: stays while the rest is scrolled. */
@@ -10,13 +11,21 @@ export const head = style({
   alignItems: 'center',
   gap: space(3),
   // As high as it will be with the name, so that nothing moves when that arrives.
-  minHeight: '75px',
-  padding: space(5),
-  paddingBlock: space(4),
+  minHeight: '68px',
+  padding: `${space(3)} ${space(5)}`,
   borderBottom: `1px solid ${vars.border}`,
 })
 export const headWords = style({ flex: 1, minWidth: 0 })
 export const kind = style({ display: 'block', fontSize: '13px', fontWeight: 400, color: vars.textMuted })
+export const tools = style({ display: 'flex', flex: 'none', alignItems: 'center' })
+/** To the row before or after: on a phone the page is full, and the list is one step back. */
+export const way = style([
+  iconButton,
+  {
+    '@media': { [phones]: { selectors: { '&&': { display: 'none' } } } },
+    selectors: { '&[aria-disabled=true]': { opacity: 0.4, cursor: 'default' } },
+  },
+])
 export const name = style({
   display: 'block',
   fontSize: '16px',
@@ -36,6 +45,45 @@ export const body = style({
 // The top stands over what is scrolled under it.
 globalStyle(`${body} :is(a, button, input, select)`, { scrollMarginBlockStart: space(36) })
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) })
+
+export const next = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${space(2)} ${space(3)}`,
+  minHeight: '32px',
+})
+export const nextText = style({ flex: '1 1 200px', minWidth: 0, margin: 0 })
+
+export const nextActions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) })
+
+export const stepLine = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space(1)} ${space(2)}`,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  fontSize: '13px',
+})
+const stepState = style({
+  padding: `0 ${space(2.5)}`,
+  border: `1px solid ${vars.border}`,
+  borderRadius: '999px',
+  fontWeight: 600,
+})
+export const stepMarks = styleVariants({
+  pending: [stepState, { color: vars.textMuted, borderStyle: 'dashed' }],
+  pass: [stepState, { color: vars.text, background: vars.surfaceSunken }],
+  fail: [stepState, { color: vars.danger, background: vars.dangerSoft, borderColor: 'currentColor' }],
+})
+export const stepMark = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space(1),
+  minHeight: '26px',
+})
 
 export const steps = style({
   display: 'grid',
@@ -91,23 +139,6 @@ export const part = style({
 })
 export const eraseButton = style({ color: vars.danger })
 export const partTitle = style({ fontSize: '13px', fontWeight: 600 })
-
-export const foot = style({
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: space(2),
-  padding: `${space(3.5)} ${space(5)}`,
-  borderTop: `1px solid ${vars.border}`,
-  background: vars.surface,
-})
-// On a phone three buttons may take two rows: then the main one has its own.
-export const main = style({ '@media': { [phones]: { flexGrow: 1 } } })
-// Its text, not its edge, is in line with what stands above.
-export const revoke = style({ color: vars.danger, marginInline: `calc(${space(-3.5)}) auto` })
 
 export const title = style({ fontSize: '14px', fontWeight: 600, marginBottom: space(2) })
 export const events = style({ listStyle: 'none', margin: 0, padding: 0, fontSize: '13px' })

@@ -12,10 +12,9 @@ import { Check, X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { capital, formatDate, formatDay, formatDayAndTime, formatPhone, formatShortDay } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
-import { textButton } from '#ui/text-button.css.ts'
-import { useMayAct } from '#features/employee-actions/employee-action.ts'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { isNotInvited, StatusBadge } from '#features/employee-status/status-badge.tsx'
+import { EvidencePackSection } from '#features/evidence-packs/evidence-pack-section.tsx'
 import { EngagementSection } from '#features/engagement/engagement-section.tsx'
 import { CheckList } from '#features/right-to-work/check-list.tsx'
 import { openParts } from '#features/right-to-work/excuse-help.ts'
@@ -44,13 +43,13 @@ const IdentitySection = lazy(() =>
 )
 
 // Below what is looked at first.
-const ManagerSection = lazy(() =>
-  import('#features/managers/manager-section.tsx').then((module) => ({ default: module.ManagerSection })),
-)
 const ReferencesSection = lazy(() =>
   import('#features/references/references-section.tsx').then((module) => ({
     default: module.ReferencesSection,
   })),
+)
+const ManagerSection = lazy(() =>
+  import('#features/managers/manager-section.tsx').then((module) => ({ default: module.ManagerSection })),
 )
 
 const icons = { pass: Check, fail: X, pending: undefined }
@@ -59,11 +58,9 @@ interface StepProps {
   step: StepView
   /** The missing parts of a step that is open. */
   lacks: string
-  /** Left out where its result cannot be taken back. */
-  onInvalidate?: (() => void) | undefined
 }
 
-function Step({ step, lacks, onInvalidate }: StepProps) {
+function Step({ step, lacks }: StepProps) {
   const Icon = icons[step.status]
   const how = resultText(step)
   return (
@@ -83,16 +80,6 @@ function Step({ step, lacks, onInvalidate }: StepProps) {
         <div className={styles.stepWhen} title={formatDayAndTime(step.invalidatedAt)}>
           {`Invalidated ${formatShortDay(step.invalidatedAt)}`}
         </div>
-      )}
-      {onInvalidate && step.status === 'pass' && (
-        <button
-          type="button"
-          className={textButton.danger}
-          aria-label={`Invalidate the ${stepNames[step.type]} result`}
-          onClick={onInvalidate}
-        >
-          Invalidate
-        </button>
       )}
     </li>
   )
@@ -122,7 +109,6 @@ function factsOf(detail: EmployeeDetail, events: readonly TimelineEvent[]) {
   const channel = employee.inviteChannelPref && `by ${channelNames[employee.inviteChannelPref]}`
   const inviter = events.find(({ kind }) => kind === 'invitation.created')?.byName
   const phone = employee.phoneE164 ? formatPhone(employee.phoneE164) : ''
-  const shortId = employee.employeeId.slice(0, 8)
   const facts = [
     ['Email', employee.email || 'No email'],
     ['Phone', phone || 'No phone'],
@@ -134,17 +120,14 @@ function factsOf(detail: EmployeeDetail, events: readonly TimelineEvent[]) {
     ...(employee.language === undefined ? [] : [['Message language', languageName(employee.language)]]),
     ['Created', formatDayAndTime(employee.createdAt) || 'Not known'],
     ['Last activity', formatDayAndTime(employee.lastActivityAt) || 'None yet'],
-    ['Short ID', shortId],
   ]
-  const contacts = new Set<string | undefined>([employee.email, phone, shortId])
+  const contacts = new Set<string | undefined>([employee.email, phone])
   return { facts, contacts }
 }
 
-/** Shows the state, the steps, what failed and why, and how to reach the employee. */
-export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFactsProps) {
-  const mayAct = useMayAct()
+/** Shows the state, what holds it up, how to reach the employee, and the cover in detail. */
+export function EmployeeOverview({ detail, events = none, onAction }: EmployeeFactsProps) {
   const { employee } = detail
-  const steps = stepsOfDetail(detail)
   const link = linkText(employee)
   const { facts, contacts } = factsOf(detail, events)
   return (
@@ -158,23 +141,9 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
           {`On ${formatDayAndTime(employee.erasedAt)}. The records that remain identify this employee by ID only.`}
         </Callout>
       )}
-      <ul className={styles.steps} aria-label="Verification Steps">
-        {steps.map((step) => (
-          <Step
-            key={step.type}
-            step={step}
-            lacks={step.type === 'rtw' && step.status === 'pending' ? openParts(employee) : ''}
-            onInvalidate={
-              onAction && !employee.erasedAt && mayAct('invalidate')
-                ? () => onAction('invalidate', employee, step.type)
-                : undefined
-            }
-          />
-        ))}
-      </ul>
       <FlagsNotice flags={detail.flags} />
       <QuarantineNotice detail={detail} onAction={onAction} />
-      {steps.map(
+      {stepsOfDetail(detail).map(
         ({ type, status, reason }) =>
           status !== 'pass' &&
           reason && (
@@ -187,7 +156,11 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
             </Callout>
           ),
       )}
-      <Suspense fallback={null}>{detail.identity && <IdentitySection detail={detail} />}</Suspense>
+      {/* What has to be decided comes first; what was decided is among the checks. */}
+      <Suspense fallback={null}>
+        {detail.identity?.state === 'review' && <IdentitySection detail={detail} />}
+      </Suspense>
+      <ExcuseCard employee={employee} onAction={onAction} />
       <dl className={styles.facts}>
         {facts.map(([term, fact]) => (
           <div key={term} className={styles.row}>
@@ -197,17 +170,53 @@ export function EmployeeFacts({ detail, events = none, onAction }: EmployeeFacts
             </dd>
           </div>
         ))}
-        <dt className={styles.term}>Employee ID</dt>
-        <dd {...verbatim} className={styles.mono}>
-          {employee.employeeId}
-        </dd>
       </dl>
-      <ExcuseCard employee={employee} onAction={onAction} />
-      <FollowUpCard employee={employee} />
-      <RepeatCard employee={employee} />
-      <CheckList employee={employee} />
       <EngagementSection employee={employee} onAction={onAction} />
       <ManagerSection employee={employee} />
+    </>
+  )
+}
+
+/** Shows how each step was settled, the documents, the checks with their evidence, and what is due again. */
+export function EmployeeChecks({ detail }: Pick<EmployeeFactsProps, 'detail'>) {
+  const { employee } = detail
+  return (
+    <>
+      <ul className={styles.steps} aria-label="Results of the steps">
+        {stepsOfDetail(detail).map((step) => (
+          <Step
+            key={step.type}
+            step={step}
+            lacks={step.type === 'rtw' && step.status === 'pending' ? openParts(employee) : ''}
+          />
+        ))}
+      </ul>
+      <Suspense fallback={null}>
+        {detail.identity && detail.identity.state !== 'review' && <IdentitySection detail={detail} />}
+      </Suspense>
+      <CheckList employee={employee} />
+      <FollowUpCard employee={employee} />
+      <RepeatCard employee={employee} />
+      <EvidencePackSection employee={employee} />
+    </>
+  )
+}
+
+/** Shows by what other systems name the employee. */
+export function EmployeeNames({ employee }: { employee: Employee }) {
+  const { employeeId } = employee
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt className={styles.term}>Short ID</dt>
+        <dd {...verbatim} className={styles.mono}>
+          {employeeId.slice(0, 8)}
+        </dd>
+        <dt className={styles.term}>Employee ID</dt>
+        <dd {...verbatim} className={styles.mono}>
+          {employeeId}
+        </dd>
+      </dl>
       <ReferencesSection employee={employee} />
     </>
   )

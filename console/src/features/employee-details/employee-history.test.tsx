@@ -49,11 +49,11 @@ const answers = {
   [`GET /employees/${katarzyna.employeeId}`]: detail,
   [`GET /employees/${katarzyna.employeeId}/timeline`]: timeline,
 }
-const open = (more: object = {}) =>
-  renderApp(`/employees?employee=${katarzyna.employeeId}`, { answers: { ...answers, ...more } })
+const open = (more: object = {}, part = 'overview') =>
+  renderApp(`/employees?employee=${katarzyna.employeeId}&part=${part}`, { answers: { ...answers, ...more } })
 
 it('tells what happened in plain sentences, newest first, also of a kind it does not know', async () => {
-  open()
+  open({}, 'history')
   const list = await screen.findByRole('list', { name: 'Timeline' })
   const sentences = within(list)
     .getAllByRole('listitem')
@@ -71,12 +71,13 @@ it('tells what happened in plain sentences, newest first, also of a kind it does
 it('says how a message fared, who invited, and how many attempts are used', async () => {
   open()
   const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText('Priya Raman, by email')
+  expect(within(dialog).getByRole('alert').textContent).toContain(`${reason} 2 of 3 attempts used.`)
+  fireEvent.click(within(dialog).getByRole('tab', { name: 'History' }))
   const messages = await within(dialog).findByRole('list', { name: 'Messages' })
   expect(messages.textContent).toContain('Invitation by email')
   expect(messages.textContent).toContain('The mailbox is full.')
   expect(messages.textContent).toContain('Not delivered')
-  expect(within(dialog).getByText('Priya Raman, by email')).toBeTruthy()
-  expect(within(dialog).getByRole('alert').textContent).toContain(`${reason} 2 of 3 attempts used.`)
 })
 
 it.each([
@@ -106,7 +107,7 @@ it('counts attempts anew once the step was reopened', async () => {
 it('offers what helps most as the main button', async () => {
   open()
   const dialog = await screen.findByRole('dialog')
-  for (const name of ['Revoke link', 'Copy link', 'Reopen identity']) {
+  for (const name of ['Copy link', 'Reopen identity']) {
     expect(await within(dialog).findByRole('button', { name })).toBeTruthy()
   }
 })
@@ -160,25 +161,28 @@ it('marks what was passed by a test among the steps and in the timeline, and say
   const test = { status: 'pass', method: 'sandbox', assurance: 'none' }
   const typed = { status: 'pass', method: 'asserted', assurance: 'asserted' }
   const employee = { ...katarzyna, status: 'verifying', verificationSteps: { email: typed, id: test } }
-  open({
-    [`GET /employees/${katarzyna.employeeId}`]: {
-      employee,
-      flowStatus: {
-        steps: [
-          { type: 'email', ...typed },
-          { type: 'id', ...test },
+  open(
+    {
+      [`GET /employees/${katarzyna.employeeId}`]: {
+        employee,
+        flowStatus: {
+          steps: [
+            { type: 'email', ...typed },
+            { type: 'id', ...test },
+          ],
+        },
+      },
+      [`GET /employees/${katarzyna.employeeId}/timeline`]: {
+        events: [
+          event('1', 'step.passed', { step: 'email', method: 'asserted', assurance: 'asserted' }),
+          event('2', 'step.passed', { step: 'id', method: 'sandbox', assurance: 'none' }),
+          event('3', 'employee.unverified', { by: 'system', reason: 'test_result' }),
         ],
+        messages: [],
       },
     },
-    [`GET /employees/${katarzyna.employeeId}/timeline`]: {
-      events: [
-        event('1', 'step.passed', { step: 'email', method: 'asserted', assurance: 'asserted' }),
-        event('2', 'step.passed', { step: 'id', method: 'sandbox', assurance: 'none' }),
-        event('3', 'employee.unverified', { by: 'system', reason: 'test_result' }),
-      ],
-      messages: [],
-    },
-  })
+    'history',
+  )
   const timelineList = await screen.findByRole('list', { name: 'Timeline' })
   const sentences = within(timelineList)
     .getAllByRole('listitem')
@@ -188,7 +192,8 @@ it('marks what was passed by a test among the steps and in the timeline, and say
     'Identity confirmed (TEST: not a real check)',
     'Email confirmed',
   ])
-  const steps = screen.getByRole('list', { name: 'Verification Steps' })
+  fireEvent.click(screen.getByRole('tab', { name: 'Checks and evidence' }))
+  const steps = await screen.findByRole('list', { name: 'Results of the steps' })
   const told = within(steps)
     .getAllByRole('listitem')
     .map((item) => item.textContent)

@@ -15,8 +15,12 @@ const erased = {
 }
 const erase = `POST /employees/${tom.employeeId}/erase`
 
-function showDetails(employee: typeof tom | typeof erased, answers: Record<string, unknown> = {}) {
-  return renderApp(`/employees?employee=${tom.employeeId}`, {
+function showDetails(
+  employee: typeof tom | typeof erased,
+  answers: Record<string, unknown> = {},
+  part = 'data',
+) {
+  return renderApp(`/employees?employee=${tom.employeeId}&part=${part}`, {
     answers: {
       'GET /employees': { items: [employee] },
       'GET /employees/activity': { items: [] },
@@ -84,22 +88,19 @@ test('stays where it is when the server refuses, and says why', async () => {
 })
 
 test('shows an erased employee as one about whom nothing can be done', async () => {
-  showDetails(erased)
+  showDetails(erased, {}, 'overview')
   const sheet = await screen.findByRole('dialog')
   expect(await within(sheet).findByText('Personal data erased')).toBeTruthy()
   expect(sheet.textContent).toContain('No email')
   expect(screen.queryByRole('button', { name: 'Erase personal data' })).toBeNull()
-  expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()
-  expect(
-    within(sheet)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent),
-  ).toEqual([''])
+  fireEvent.click(within(sheet).getByRole('button', { name: /^Actions for/ }))
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Copy employee ID'])
 })
 
 test('does not offer it where the server does not know of it', async () => {
   showDetails({ ...tom, erasedAt: undefined })
   const sheet = await screen.findByRole('dialog')
-  expect(await within(sheet).findByText('tom@example.com')).toBeTruthy()
+  expect(await within(sheet).findByText('Employee ID')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Erase personal data' })).toBeNull()
 })

@@ -17,7 +17,7 @@ async function open(answer: unknown, { employee = tom, role }: { employee?: type
     [`GET ${path}/timeline`]: { events: [], messages: [] },
     [`GET ${path}/subject-access`]: answer,
   }
-  renderApp(`/employees?employee=${tom.employeeId}`, { answers, role })
+  renderApp(`/employees?employee=${tom.employeeId}&part=data`, { answers, role })
   const sheet = await screen.findByRole('dialog')
   await within(sheet).findByRole('list', { name: 'Verification Steps' })
   return sheet

@@ -74,6 +74,7 @@ export const chip = style({
     },
   },
   '@media': {
+    [phones]: { minHeight: '44px', padding: `0 ${space(4)}` },
     '(forced-colors: active)': {
       selectors: {
         '&[aria-pressed=true]': {

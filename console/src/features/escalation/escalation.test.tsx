@@ -9,7 +9,7 @@ const sam = { userId: '0a000000-0000-4000-8000-000000000002', name: 'Sam Example
 const settings = { name: 'Oak Care', linkDays: 14, phoneCountries: ['GB'], embedOrigins: [] }
 
 function open(users: object[], answers: Record<string, unknown> = {}) {
-  return renderApp('/settings?tab=organisation', {
+  return renderApp('/settings/alerts', {
     answers: {
       'GET /settings': { ...settings, escalateTo: null },
       'GET /settings/users': { items: users },

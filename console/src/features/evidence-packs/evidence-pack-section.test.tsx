@@ -15,7 +15,7 @@ async function open(pack: unknown, employee = tom) {
     [`GET ${path}/timeline`]: { events: [], messages: [] },
     [`GET ${path}/evidence-pack`]: pack,
   }
-  const { server } = renderApp(`/employees?employee=${tom.employeeId}`, { answers })
+  const { server } = renderApp(`/employees?employee=${tom.employeeId}&part=checks`, { answers })
   const sheet = await screen.findByRole('dialog')
   await within(sheet).findByRole('list', { name: 'Verification Steps' })
   return { sheet, asked: () => server.of(`GET ${path}/evidence-pack`).length }

@@ -1,8 +1,8 @@
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import type { ExcusePage } from '@bonafide/shared/contract/right-to-work/excuses.ts'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { EmployeeLink } from '#features/employees/open-employee.tsx'
 import * as queue from '#features/review-queue/queue.css.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -25,9 +25,9 @@ export function ExcuseRow({ item, start, children, below }: ExcuseRowProps) {
     <li className={queue.row}>
       <Avatar name={item.fullName} />
       <div className={queue.words}>
-        <Link {...verbatim} to="/employees" search={{ employee: item.employeeId }} className={queue.name}>
+        <EmployeeLink {...verbatim} employeeId={item.employeeId} className={queue.name}>
           {item.fullName || 'No name'}
-        </Link>
+        </EmployeeLink>
         <p className={queue.detail}>
           {start && <span>{start}</span>}
           {detail && <span>{start ? ` · ${detail}` : detail}</span>}

@@ -20,19 +20,19 @@ import { firstStepsKey } from './first-steps-queries.ts'
 interface Words {
   title: string
   text: string
-  link: Pick<LinkProps, 'to' | 'search'>
+  link: Pick<LinkProps, 'to' | 'params'>
 }
 
 const words: Readonly<Record<FirstStep, Words>> = {
   name: {
     title: 'Name your organisation',
     text: 'It stands in every message to your employees.',
-    link: { to: '/settings', search: { tab: 'organisation' } },
+    link: { to: '/settings/$section', params: { section: 'organisation' } },
   },
   look: {
     title: 'Add your logo and colour',
     text: 'Employees see them on the page, in the widget and in emails.',
-    link: { to: '/settings', search: { tab: 'organisation' } },
+    link: { to: '/settings/$section', params: { section: 'brand' } },
   },
   email: {
     title: 'Confirm your email address',
@@ -47,7 +47,7 @@ const words: Readonly<Record<FirstStep, Words>> = {
   colleague: {
     title: 'Invite a colleague',
     text: 'So that you are not the only one who can get in.',
-    link: { to: '/settings', search: { tab: 'team' } },
+    link: { to: '/settings/$section', params: { section: 'team' } },
   },
   employee: {
     title: 'Invite your first employee',
@@ -57,7 +57,7 @@ const words: Readonly<Record<FirstStep, Words>> = {
   widget: {
     title: 'Put the widget on your site',
     text: 'Where your HR portal is to invite and verify by itself.',
-    link: { to: '/settings', search: { tab: 'developers' } },
+    link: { to: '/settings/$section', params: { section: 'developers' } },
   },
 }
 

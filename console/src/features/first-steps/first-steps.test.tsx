@@ -24,12 +24,12 @@ test('what is to be done leads to where it is done, and what is done is marked',
   expect(shown.getByText('1 of 7 done.')).toBeTruthy()
   const links = shown.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(links).toEqual([
-    ['Name your organisation', '/settings?tab=organisation'],
-    ['Add your logo and colour', '/settings?tab=organisation'],
+    ['Name your organisation', '/settings/organisation'],
+    ['Add your logo and colour', '/settings/brand'],
     ['Add a second factor', '/profile'],
-    ['Invite a colleague', '/settings?tab=team'],
+    ['Invite a colleague', '/settings/team'],
     ['Invite your first employee', '/widget'],
-    ['Put the widget on your site', '/settings?tab=developers'],
+    ['Put the widget on your site', '/settings/developers'],
   ])
   expect(shown.getByText(/Confirm your email address/).parentElement?.textContent).toContain('(done)')
 })

@@ -160,7 +160,8 @@ it('has the document among the details, with the review as the main button', asy
 it('shows an accepted document without asking', async () => {
   const passed = { ...ella, verificationSteps: { ...ella.verificationSteps, id: { status: 'pass' } } }
   const accepted = { ...detail, employee: passed, identity: { ...identity, state: 'accepted' } }
-  renderApp(`/employees?employee=${ella.employeeId}`, { answers: { ...answers, [`GET ${path}`]: accepted } })
+  const address = `/employees?employee=${ella.employeeId}&part=checks`
+  renderApp(address, { answers: { ...answers, [`GET ${path}`]: accepted } })
   const dialog = await screen.findByRole('dialog')
   await within(dialog).findByRole('cell', { name: 'Ella Marie Horvat' })
   expect(within(dialog).queryByRole('button', { name: 'Review document' })).toBeNull()

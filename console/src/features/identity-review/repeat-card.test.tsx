@@ -29,7 +29,7 @@ interface Setting {
 }
 
 async function open(repeat: unknown, { employee = tom, role, answers = {} }: Setting = {}) {
-  const { server } = renderApp(`/employees?employee=${tom.employeeId}`, {
+  const { server } = renderApp(`/employees?employee=${tom.employeeId}&part=checks`, {
     role,
     answers: {
       'GET /employees': { items: [employee] },

@@ -72,7 +72,7 @@ test('names who has an address, and asks again about rows whose address is said 
   press('Check 3 rows')
   const errors = await screen.findByRole('table', { name: 'Rows with an error' })
   const link = within(errors).getByRole('link', { name: 'Ann Carr' })
-  expect(link.getAttribute('href')).toBe('/employees?employee=emp-1')
+  expect(link.getAttribute('href')).toBe('/widget?tab=import&employee=emp-1')
   expect(within(errors).getByText('This email is already in row 3')).toBeTruthy()
   for (const box of within(errors).getAllByRole('checkbox')) fireEvent.click(box)
   press('Check 2 employees again')

@@ -82,7 +82,7 @@ async function inviteTaken() {
 test('who has an address already is named, with a link to their details', async () => {
   openTaken(null)
   const link = await inviteTaken()
-  expect(link.getAttribute('href')).toBe(`/employees?employee=${katarzyna.employeeId}`)
+  expect(link.getAttribute('href')).toBe(`/widget?employee=${katarzyna.employeeId}`)
   expect(screen.queryByRole('button', { name: 'Re-hire' })).toBeNull()
 })
 

@@ -2,9 +2,10 @@ import { ErrorBody, type ExistingEmployee } from '@bonafide/shared/contract/erro
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import * as v from 'valibot'
+import { EmployeeLink } from '#features/employees/open-employee.tsx'
 import { employeeQuery } from '#features/employees/employee-queries.ts'
 import { RehireDialog } from '#features/engagement/rehire-dialog.tsx'
 import { useApp } from '#lib/app-context.ts'
@@ -37,9 +38,9 @@ export function KnownEmployees({ known, onRehire }: KnownEmployeesProps) {
     <ul className={styles.known}>
       {known.map(({ employeeId, fullName, leaveDate }) => (
         <li key={employeeId} className={styles.one}>
-          <Link to="/employees" search={{ employee: employeeId }} {...verbatim}>
+          <EmployeeLink employeeId={employeeId} {...verbatim}>
             {fullName}
-          </Link>
+          </EmployeeLink>
           {leaveDate && <span>{leavesText(leaveDate)}</span>}
           {leaveDate && mayRehire && <Button onClick={() => onRehire(employeeId)}>Re-hire</Button>}
         </li>

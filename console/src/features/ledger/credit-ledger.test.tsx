@@ -28,7 +28,7 @@ test('lists the ledger entries, page by page, each leading to its employee', asy
   expect(table.getAllByRole('row')[1]?.textContent).toBe(
     '18 Nov 2026Ada ExampleReserved for an invitationNovember 2026',
   )
-  expect(table.getByRole('link').getAttribute('href')).toBe('/employees?employee=employee-1')
+  expect(table.getByRole('link').getAttribute('href')).toBe('/billing?employee=employee-1')
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
   await table.findByText('Extra credit reserved (pay-as-you-go)')
   expect(table.getByRole('link', { name: 'employee' })).toBeTruthy()

@@ -2,7 +2,7 @@ import type { LedgerEntry } from '@bonafide/shared/contract/organisation/billing
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { EmployeeLink } from '#features/employees/open-employee.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { formatDay, formatDayAndTime, formatPeriod } from '#lib/format.ts'
 import { cardTitle, small } from '#ui/card.css.ts'
@@ -91,9 +91,9 @@ function LedgerRow({ entry }: { entry: LedgerEntry }) {
         </time>
       </td>
       <td>
-        <Link {...verbatim} to="/employees" search={{ employee: employeeId }} className={styles.employee}>
+        <EmployeeLink {...verbatim} employeeId={employeeId} className={styles.employee}>
           {fullName || employeeId.slice(0, 8)}
-        </Link>
+        </EmployeeLink>
       </td>
       <td>{kindWords[kind]}</td>
       <td>{formatPeriod(period)}</td>

@@ -12,7 +12,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefi
 
 async function open(answers: object = {}) {
   const all = { 'GET /settings': settings, 'GET /organisation/logo': { logo: null }, ...answers }
-  const view = renderApp('/settings?tab=organisation', { answers: all })
+  const view = renderApp('/settings/brand', { answers: all })
   return { ...view, card: await screen.findByRole('region', { name: 'Your look' }) }
 }
 const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText('Logo'), { target: { files } })
@@ -102,7 +102,7 @@ test('goes back to the default', async () => {
 
 test('a logo that could not be loaded is asked for again', async () => {
   let fails = true
-  renderApp('/settings?tab=organisation', {
+  renderApp('/settings/brand', {
     answers: {
       'GET /settings': settings,
       'GET /organisation/logo': () => (fails ? refuse(500, 'The database is away') : { logo: null }),
@@ -115,7 +115,7 @@ test('a logo that could not be loaded is asked for again', async () => {
 })
 
 test('a server without logos has no card', async () => {
-  renderApp('/settings?tab=organisation', { answers: { 'GET /settings': settings } })
+  renderApp('/settings/brand', { answers: { 'GET /settings': settings } })
   await screen.findByRole('form', { name: 'Organisation' })
   expect(screen.queryByRole('region', { name: 'Your look' })).toBeNull()
 })

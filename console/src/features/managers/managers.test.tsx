@@ -133,7 +133,7 @@ test('no filter is offered where no employee has a manager', async () => {
 
 test('emails to managers are switched on and off', async () => {
   const settings = { name: 'Oak Care', linkDays: 14, phoneCountries: ['GB'], embedOrigins: [] }
-  const { server } = renderApp('/settings?tab=organisation', {
+  const { server } = renderApp('/settings/alerts', {
     answers: {
       'GET /settings': settings,
       'PATCH /settings': ({ body }: { body: object }) => ({ ...settings, ...body }),

@@ -97,19 +97,37 @@ export function SendDialog({ send, employeeIds, nameOf, onDone, onClose }: SendD
     >
       {!refused && <Summary preview={preview} looking={words.looking} />}
       {unable.length > 0 && (
-        <div>
-          {!refused && <p className={styles.summary}>{`${unable.length} ${words.cannot}:`}</p>}
-          <ul className={styles.refused} aria-label={words.list}>
-            {unable.map(({ employeeId, message }) => (
-              <li key={employeeId}>{`${nameOf(employeeId)}: ${message ?? 'something went wrong.'}`}</li>
-            ))}
-          </ul>
-        </div>
+        <Unable
+          lead={refused ? undefined : `${unable.length} ${words.cannot}:`}
+          label={words.list}
+          results={unable}
+          nameOf={nameOf}
+        />
       )}
       {at !== undefined && count > atOnce && (
         <progress className={styles.progress} aria-label={words.progress} max={count} value={at} />
       )}
     </ActionFrame>
+  )
+}
+
+interface UnableProps extends Pick<SendDialogProps, 'nameOf'> {
+  lead: string | undefined
+  label: string
+  results: Results
+}
+
+/** Names those whom it does not reach, each with the reason. */
+function Unable({ lead, label, results, nameOf }: UnableProps) {
+  return (
+    <div>
+      {lead && <p className={styles.summary}>{lead}</p>}
+      <ul className={styles.refused} aria-label={label}>
+        {results.map(({ employeeId, message }) => (
+          <li key={employeeId}>{`${nameOf(employeeId)}: ${message ?? 'something went wrong.'}`}</li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

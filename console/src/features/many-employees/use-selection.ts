@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { singleKeyOf } from '#lib/single-keys.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 
@@ -27,25 +28,9 @@ export function useSelection(listed: readonly string[]) {
   }
 }
 
-/**
- * Returns what the keys do in a row of a list: X selects it, with Shift all from the one before on; J and K go to the next
- * row and back.
- */
+/** Returns what a key does in a row of a list: X selects it, with Shift all from the one before on. J and K are the page's. */
 export function rowKeys(onToggle: (hasRange: boolean) => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
-    const { key, shiftKey, target, currentTarget } = event
-    if (event.ctrlKey || event.metaKey || event.altKey || (target as Element).matches('select,textarea'))
-      return
-    const pressed = key.toLowerCase()
-    if (pressed === 'x') onToggle(shiftKey)
-    if (pressed === 'j') neighbour(currentTarget, 'nextElementSibling')?.focus()
-    if (pressed === 'k') neighbour(currentTarget, 'previousElementSibling')?.focus()
+    if (singleKeyOf(event) === 'x') onToggle(event.shiftKey)
   }
-}
-
-/** The link of the next row, or of the one before: between two may be the gap of rows that are not drawn. */
-function neighbour(row: Element, side: 'nextElementSibling' | 'previousElementSibling') {
-  let next = row[side]
-  while (next && !next.querySelector('a')) next = next[side]
-  return next?.querySelector('a')
 }

@@ -31,6 +31,9 @@ const SecondFactorCard = lazy(() =>
 const SessionsCard = lazy(() =>
   import('./sessions-card.tsx').then((module) => ({ default: module.SessionsCard })),
 )
+const KeyboardCard = lazy(() =>
+  import('./keyboard-card.tsx').then((module) => ({ default: module.KeyboardCard })),
+)
 const YourData = lazy(() =>
   import('#features/closing/your-data.tsx').then((module) => ({ default: module.YourData })),
 )
@@ -88,6 +91,7 @@ function AccountCards() {
       {knowsMore && <PasswordForm />}
       <SecondFactorCard />
       <SessionsCard />
+      <KeyboardCard />
       {knowsMore && <YourData />}
     </>
   )

@@ -21,3 +21,10 @@ export const name = style({
   gap: space(2),
   fontWeight: 550,
 })
+export const others = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(3),
+})

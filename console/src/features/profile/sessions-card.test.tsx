@@ -58,6 +58,22 @@ test('all others are ended only after a question', async () => {
   await screen.findByText('You have been signed out everywhere else.')
 })
 
+test('many others are a number first, which opens to all of them', async () => {
+  const items = Array.from({ length: 27 }, (_, index) => ({
+    ...phone,
+    id: `s${index}`,
+    current: index === 0,
+  }))
+  await open({ 'GET /auth/sessions': { items } })
+  const others = await screen.findByRole('button', { name: '26 others' })
+  expect(screen.getAllByText('Safari on iOS')).toHaveLength(1)
+  fireEvent.click(others)
+  expect(screen.getAllByText('Safari on iOS')).toHaveLength(27)
+  expect(screen.getAllByRole('button', { name: 'Sign out everywhere else' })).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Show this session only' }))
+  expect(screen.getAllByText('Safari on iOS')).toHaveLength(1)
+})
+
 test('a failure is told', async () => {
   await open({ 'GET /auth/sessions': () => refuse(500) })
   expect(await screen.findByText('We could not load your sessions.')).toBeTruthy()

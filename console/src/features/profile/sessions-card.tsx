@@ -8,9 +8,13 @@ import { formatShortTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { small } from '#ui/card.css.ts'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { textButton } from '#ui/text-button.css.ts'
 import { TitledCard } from '#ui/titled-card.tsx'
 import * as styles from './profile.css.ts'
 import { sessionsKey, sessionsQuery } from './sessions-query.ts'
+
+/** So many others are listed at once; more of them are a number first. */
+const short = 3
 
 /** Lists where the user is signed in, and ends it. Nothing where the server does not tell. */
 export function SessionsCard() {
@@ -18,8 +22,10 @@ export function SessionsCard() {
   const { data, isError } = useQuery(sessionsQuery(app))
   const endOthers = useMutation(endOthersMutation(app))
   const [isAsking, setAsking] = useState(false)
+  const [isWhole, setWhole] = useState(false)
   if (data === null) return null
   const others = data?.filter(({ current }) => !current) ?? []
+  const isShort = others.length <= short
   return (
     <TitledCard
       title="Where you are signed in"
@@ -27,12 +33,22 @@ export function SessionsCard() {
     >
       {isError && <p className={small}>We could not load your sessions.</p>}
       <ul className={styles.list}>
-        {data?.map((place) => (
-          <Place key={place.id} place={place} />
-        ))}
+        {data?.map(
+          (place) => (place.current || isWhole || isShort) && <Place key={place.id} place={place} />,
+        )}
       </ul>
       {others.length > 0 && (
-        <div>
+        <div className={styles.others}>
+          {!isShort && (
+            <button
+              type="button"
+              className={textButton.accent}
+              aria-expanded={isWhole}
+              onClick={() => setWhole(!isWhole)}
+            >
+              {isWhole ? 'Show this session only' : `${others.length} others`}
+            </button>
+          )}
           <Button onClick={() => setAsking(true)}>Sign out everywhere else</Button>
         </div>
       )}

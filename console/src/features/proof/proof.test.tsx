@@ -82,7 +82,7 @@ const key = {
 
 async function makeKey(answers: Answers) {
   let asked = 0
-  const view = renderApp('/settings?tab=developers', {
+  const view = renderApp('/settings/developers', {
     role: 'owner',
     answers: {
       'GET /api-keys': { items: [] },

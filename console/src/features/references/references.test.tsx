@@ -10,7 +10,7 @@ const noted = { ...tom, externalId: 'payroll-42', metadata: { costCentre: 'North
 const findCard = (sheet: HTMLElement) => within(sheet).findByRole('region', { name: 'In your other systems' })
 
 async function edit(employee: object, answers: Record<string, unknown> = {}) {
-  const view = await openEmployee(employee, answers)
+  const view = await openEmployee(employee, answers, 'data')
   const card = await findCard(view.sheet)
   fireEvent.click(within(card).getByRole('button', { name: 'Edit external ID' }))
   const field = within(card).getByRole('textbox')
@@ -22,14 +22,14 @@ async function edit(employee: object, answers: Record<string, unknown> = {}) {
 }
 
 test('shows what other systems call an employee and have noted', async () => {
-  const { sheet } = await openEmployee(noted)
+  const { sheet } = await openEmployee(noted, {}, 'data')
   expect((await findCard(sheet)).textContent).toBe(
     'In your other systemsEditExternal IDpayroll-42costCentreNorthgrade7Notes below the external ID were sent by your own systems.',
   )
 })
 
 test('says where there is none', async () => {
-  const { sheet } = await openEmployee(tom)
+  const { sheet } = await openEmployee(tom, {}, 'data')
   expect((await findCard(sheet)).textContent).toBe('In your other systemsEditExternal IDNot set')
 })
 

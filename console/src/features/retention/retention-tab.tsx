@@ -3,8 +3,8 @@ import type { RetentionOverview } from '@bonafide/shared/contract/retention/rete
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { classes } from '@bonafide/shared/ui/classes.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
+import { EmployeeLink } from '#features/employees/open-employee.tsx'
 import { notice } from '#features/employees/employees.css.ts'
 import * as queue from '#features/review-queue/queue.css.ts'
 import { QueueSkeleton } from '#features/review-queue/queue-skeleton.tsx'
@@ -134,14 +134,9 @@ function EmployeeGroup<Item extends Listed>(props: EmployeeGroupProps<Item>) {
           <li key={item.employeeId} className={queue.row}>
             <Avatar name={item.fullName} />
             <div className={queue.words}>
-              <Link
-                {...verbatim}
-                to="/employees"
-                search={{ employee: item.employeeId }}
-                className={queue.name}
-              >
+              <EmployeeLink {...verbatim} employeeId={item.employeeId} className={queue.name}>
                 {item.fullName || 'No name'}
-              </Link>
+              </EmployeeLink>
               <p className={queue.detail}>{detail(item)}</p>
             </div>
             <div className={classes(queue.end, styles.actions)}>{renderActions(item)}</div>

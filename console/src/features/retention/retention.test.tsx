@@ -33,7 +33,7 @@ const nothing = { upcoming: listOf(), holds: listOf(), questions: listOf() }
 const at = `/employees/${employeeId}`
 
 function open(overview: object = nothing, answers: Record<string, unknown> = {}) {
-  return renderApp('/settings?tab=retention', {
+  return renderApp('/settings/data', {
     answers: {
       'GET /retention': overview,
       'GET /retention/certificates': { items: [], nextCursor: null },

@@ -2,7 +2,7 @@ import type { StepType } from '@bonafide/shared/contract/employees/employees.ts'
 import type { Waiting } from '@bonafide/shared/contract/review/verifications.ts'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
-import { Link } from '@tanstack/react-router'
+import { EmployeeLink } from '#features/employees/open-employee.tsx'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -24,14 +24,9 @@ export function QueueRow({ waiting, step, onAction }: QueueRowProps) {
       <Avatar name={employee.fullName} />
       <div className={styles.oneLine}>
         <div className={styles.who}>
-          <Link
-            {...verbatim}
-            to="/employees"
-            search={{ employee: employee.employeeId }}
-            className={styles.name}
-          >
+          <EmployeeLink {...verbatim} employeeId={employee.employeeId} className={styles.name}>
             {employee.fullName || 'No name'}
-          </Link>
+          </EmployeeLink>
           <EmployeeTestMark employee={employee} />
         </div>
         <p className={styles.cutDetail} title={detail}>

@@ -65,6 +65,9 @@ export const row = style({
   borderBottom: `1px solid ${vars.border}`,
   ':last-child': { borderBottom: 0 },
   ':hover': { background: vars.surfaceSunken },
+  // A long press selects: it marks no text, and opens no menu of the browser.
+  WebkitTouchCallout: 'none',
+  '@media': { '(pointer: coarse)': { userSelect: 'none' } },
   '@container': {
     [roomy]: {
       ...wide,

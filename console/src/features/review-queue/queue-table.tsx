@@ -6,12 +6,14 @@ import {
 } from '@bonafide/shared/contract/review/verifications.ts'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
-import { Link } from '@tanstack/react-router'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { EmployeeLink } from '#features/employees/open-employee.tsx'
 import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { verdictOf, verdictText } from '#features/excuses/verdict-words.ts'
 import { FlagMark } from '#features/flags/flags.tsx'
+import { rowKeys } from '#features/many-employees/use-selection.ts'
 import { formatDate, formatNumber } from '#lib/format.ts'
+import { useLongPress } from '#lib/use-long-press.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import * as styles from './queue-table.css.ts'
 import { detailOf, NeedMark, WaitingTime } from './queue-words.tsx'
@@ -106,8 +108,9 @@ function QueueTableRow({ item, choiceOf, renderAssignee, renderAction }: RowProp
   const choice = choiceOf(item)
   const name = employee.fullName || 'No name'
   const detail = detailOf(item, step)
+  const longPress = useLongPress(() => choice.onToggle(false))
   return (
-    <div role="row" data-employee className={styles.row} onKeyDown={keysOf(choice)}>
+    <div role="row" data-employee className={styles.row} onKeyDown={rowKeys(choice.onToggle)} {...longPress}>
       <div role="cell" className={styles.tickCell}>
         <label className={styles.tick}>
           <input
@@ -122,15 +125,9 @@ function QueueTableRow({ item, choiceOf, renderAssignee, renderAction }: RowProp
         <span className={styles.avatar}>
           <Avatar name={employee.fullName} />
         </span>
-        <Link
-          {...verbatim}
-          to="/employees"
-          search={{ employee: employee.employeeId }}
-          className={styles.name}
-          title={name}
-        >
+        <EmployeeLink {...verbatim} employeeId={employee.employeeId} className={styles.name} title={name}>
           {name}
-        </Link>
+        </EmployeeLink>
         <EmployeeTestMark employee={employee} />
         <FlagMark flags={flags} name={name} />
       </div>
@@ -171,18 +168,4 @@ function Starts({ item: { employee } }: { item: QueueItem }) {
       )}
     </>
   )
-}
-
-/** X selects the row that has the focus, with Shift all from the one before on; J and K go to the next row and back. */
-function keysOf({ onToggle }: RowChoice) {
-  return (event: KeyboardEvent<HTMLDivElement>) => {
-    const { key, shiftKey, target, currentTarget } = event
-    if (event.ctrlKey || event.metaKey || event.altKey || (target as Element).matches('select,textarea'))
-      return
-    const pressed = key.toLowerCase()
-    if (pressed === 'x') onToggle(shiftKey)
-    const rows = [...(currentTarget.closest('[role=table]')?.querySelectorAll('[data-employee]') ?? [])]
-    const step = { j: 1, k: -1 }[pressed]
-    if (step) rows[rows.indexOf(currentTarget) + step]?.querySelector('a')?.focus()
-  }
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { tom as invited } from '#testing/tom.ts'
-import { check, excuse, open, path } from './right-to-work-test-setup.tsx'
+import { check, excuse, openChecks, path } from './right-to-work-test-setup.tsx'
 
 const planned = {
   due: '2027-03-31',
@@ -29,7 +29,7 @@ async function openFollowUp(
   answers: Record<string, unknown> = {},
 ) {
   const shown = { ...employee, rightToWork: excuse, erasedAt: null }
-  const opened = await open(excuse, {
+  const opened = await openChecks(excuse, {
     [`GET ${path}`]: { employee: shown, flowStatus: null },
     [`GET ${path}/checks`]: { items: [check], rightToWork: excuse, ...checks },
     ...answers,

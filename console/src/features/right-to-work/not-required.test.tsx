@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
-import { check, excuse, open, path } from './right-to-work-test-setup.tsx'
+import { check, excuse, open, openChecks, path } from './right-to-work-test-setup.tsx'
 
 const call = `${path}/right-to-work/not-required`
 const none = { ...excuse, state: 'none', until: null, rules: [1], reason: 'no_check' }
@@ -66,7 +66,7 @@ test('is listed among the checks, newest first, with who recorded it and why', a
     { ...record, id: 'n2', recordedAt: '2026-11-22T12:00:00Z', because: null, reason: null },
     { ...record, because: 'volunteer', reason: 'Helps on open days' },
   ]
-  const { sheet } = await open(none, {
+  const { sheet } = await openChecks(none, {
     [`GET ${path}/checks`]: { items: [check], notRequired, rightToWork: none },
   })
   const list = await within(sheet).findByRole('region', { name: 'Right-to-work checks' })
@@ -92,7 +92,7 @@ test('tells whose an earlier check is, what it says of the document, and what ea
     files: check.files.map((file) => ({ ...file, part: 'term_dates' })),
   }
   const failed = { ...check, id: 'c0', outcome: 'fail', failKind: 'not_shown' }
-  const { sheet } = await open(none, {
+  const { sheet } = await openChecks(none, {
     [`GET ${path}/checks`]: { items: [earlier, failed], rightToWork: none },
   })
   const list = await within(sheet).findByRole('region', { name: 'Right-to-work checks' })

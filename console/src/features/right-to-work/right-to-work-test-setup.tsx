@@ -1,3 +1,4 @@
+import type { DetailPart } from '#features/employees/employee-search.ts'
 import { excuseOf } from '#testing/excuse.ts'
 import { employeePath as path, openEmployee } from '#testing/render-app.tsx'
 import { tom as invited } from '#testing/tom.ts'
@@ -42,10 +43,13 @@ export async function open(
   rightToWork: object | null,
   answers: Record<string, unknown> = {},
   more: object = {},
+  part: DetailPart = 'overview',
 ) {
   const employee = { ...invited, rightToWork, erasedAt: null, ...more }
-  return openEmployee(employee, {
-    [`GET ${path}/checks`]: { items: [check, wrong], rightToWork },
-    ...answers,
-  })
+  const checks = { [`GET ${path}/checks`]: { items: [check, wrong], rightToWork } }
+  return openEmployee(employee, { ...checks, ...answers }, part)
 }
+
+/** Opens the checks and the evidence of an employee with the given right to work. */
+export const openChecks = (rightToWork: object | null, answers: Record<string, unknown> = {}) =>
+  open(rightToWork, answers, {}, 'checks')

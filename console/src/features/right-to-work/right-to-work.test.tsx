@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { tom as invited } from '#testing/tom.ts'
-import { check, excuse, file, open, path } from './right-to-work-test-setup.tsx'
+import { check, excuse, file, open, openChecks, path } from './right-to-work-test-setup.tsx'
 
 const cardOf = (sheet: HTMLElement) => within(sheet).getByRole('region', { name: 'Statutory excuse' })
 
@@ -32,7 +32,7 @@ test('says why there is no excuse', async () => {
 })
 
 test('lists the checks as the server orders them, and marks the superseded one', async () => {
-  const { sheet } = await open(excuse)
+  const { sheet } = await openChecks(excuse)
   const list = await within(sheet).findByRole('region', { name: 'Right-to-work checks' })
   const [newest, older] = within(list).getAllByRole('listitem')
   expect(newest?.textContent).toContain('20 Nov 2026 by Dana Reed')
@@ -63,7 +63,7 @@ test('shows of a digital check who made it, how sure they are, and the look at t
     providerLikeness: { at: '2026-11-20T09:00:00Z', result: 'match' },
   }
   const unnoted = { ...made, id: 'c0', provider: { ...provider, registerCheckedAt: null } }
-  const { sheet } = await open(excuse, {
+  const { sheet } = await openChecks(excuse, {
     [`GET ${path}/checks`]: { items: [made, unnoted], rightToWork: excuse },
   })
   const list = await within(sheet).findByRole('region', { name: 'Right-to-work checks' })
@@ -87,7 +87,7 @@ test('keeps a file as it came, under a name that tells no employee', async () =>
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     names.push(this.download)
   })
-  const { sheet } = await open(excuse, {
+  const { sheet } = await openChecks(excuse, {
     [`GET ${path}/evidence/${file.fileId}`]: () =>
       new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } }),
   })
@@ -96,7 +96,7 @@ test('keeps a file as it came, under a name that tells no employee', async () =>
 })
 
 test('tells that a file could not be opened', async () => {
-  const { sheet } = await open(excuse, { [`GET ${path}/evidence/${file.fileId}`]: () => refuse(503) })
+  const { sheet } = await openChecks(excuse, { [`GET ${path}/evidence/${file.fileId}`]: () => refuse(503) })
   fireEvent.click(await within(sheet).findByRole('button', { name: 'Result page (20 kB)' }))
   await waitFor(() =>
     expect(screen.getByRole('region', { name: 'Notification' }).textContent).toContain('Download failed'),
@@ -118,7 +118,7 @@ const lapse = {
 }
 
 test('lists a loss of the right to work among the checks, with its reason', async () => {
-  const { sheet } = await open(excuse, {
+  const { sheet } = await openChecks(excuse, {
     [`GET ${path}/checks`]: { items: [check], lapses: [lapse], rightToWork: excuse },
   })
   const list = await within(sheet).findByRole('region', { name: 'Right-to-work checks' })

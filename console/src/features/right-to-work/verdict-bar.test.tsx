@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { excuse, open } from './right-to-work-test-setup.tsx'
+import { excuse, open, openChecks } from './right-to-work-test-setup.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -104,8 +104,8 @@ test('is not there where the server tells no excuse, nor for who is erased', asy
 })
 
 test('a step that is open because of a check says what is to be done', async () => {
-  const { sheet } = await open(almost('copy', 'job_fits'))
-  const steps = within(within(sheet).getByRole('list', { name: 'Verification Steps' })).getAllByRole(
+  const { sheet } = await openChecks(almost('copy', 'job_fits'))
+  const steps = within(within(sheet).getByRole('list', { name: 'Results of the steps' })).getAllByRole(
     'listitem',
   )
   expect(steps.at(-1)?.textContent).toBe('RTWPendingAdd copy, confirm job')

@@ -17,7 +17,7 @@ const payroll = { id: 'k1', name: 'Payroll', prefix: 'bf_live_ab12', createdAt: 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 
 async function open(answers = {}) {
-  const view = renderApp('/settings?tab=developers', {
+  const view = renderApp('/settings/developers', {
     answers: { 'GET /settings': settings, 'GET /api-keys': { items: [payroll] }, ...answers },
   })
   await screen.findByRole('heading', { name: 'API keys' })
@@ -243,13 +243,13 @@ test('shows the widget on request, with what was chosen, and sends nothing', asy
 })
 
 test('has no code for the widget where the server gives no keys', async () => {
-  renderApp('/settings?tab=developers', { answers: { 'GET /settings': settings } })
+  renderApp('/settings/developers', { answers: { 'GET /settings': settings } })
   await screen.findByRole('heading', { name: 'Allowed websites' })
   expect(screen.queryByRole('heading', { name: 'Add the widget to your website' })).toBeNull()
 })
 
 test('shows only what the server has', async () => {
-  renderApp('/settings?tab=developers', { answers: { 'GET /settings': settings } })
+  renderApp('/settings/developers', { answers: { 'GET /settings': settings } })
   await screen.findByRole('heading', { name: 'Allowed websites' })
   expect(screen.queryByRole('heading', { name: 'API keys' })).toBeNull()
 })

@@ -1,37 +1,45 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ApiKeysSection } from '#features/api-keys/api-keys.tsx'
+import { apiKeysQuery } from '#features/api-keys/api-key-queries.ts'
 import { EmbedOrigins } from '#features/embedding/embed-origins.tsx'
 import { EmbedSection } from '#features/embedding/embed-section.tsx'
 import { WebhooksSection } from '#features/webhooks/webhooks-section.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
-import { apiKeysQuery } from '#features/api-keys/api-key-queries.ts'
+import * as styles from './settings-page.css.ts'
 import { loadFailure, settingsQuery } from './settings-queries.ts'
 
-/** Shows what other systems need to work with this organisation. */
+/** Shows the way from a website to a widget that works on it, and what other systems are told. */
 export function DevelopersTab() {
   return (
     <>
-      <ApiKeysSection />
+      <ol className={styles.way} aria-label="Add the widget, step by step">
+        <li className={styles.wayStep}>
+          <LoadBoundary failure={loadFailure} pending={null}>
+            <Websites />
+          </LoadBoundary>
+        </li>
+        <li className={styles.wayStep}>
+          <ApiKeysSection />
+        </li>
+        <LoadBoundary failure={loadFailure} pending={null}>
+          <CodeAndTest />
+        </LoadBoundary>
+      </ol>
       <WebhooksSection />
-      <LoadBoundary failure={loadFailure} pending={null}>
-        <LoadedEmbedding />
-      </LoadBoundary>
     </>
   )
 }
 
-function LoadedEmbedding() {
+function Websites() {
+  const { data: settings } = useSuspenseQuery(settingsQuery(useApp()))
+  return settings && <EmbedOrigins origins={settings.embedOrigins} />
+}
+
+function CodeAndTest() {
   const app = useApp()
   const { data: settings } = useSuspenseQuery(settingsQuery(app))
   const keys = useQuery(apiKeysQuery(app)).data
-  if (!settings) return null
-  const { embedOrigins } = settings
-  return (
-    <>
-      <EmbedOrigins origins={embedOrigins} />
-      {/* Without keys there is no way to a token. */}
-      {keys && <EmbedSection origins={embedOrigins} />}
-    </>
-  )
+  // Without keys there is no way to a token.
+  return settings && keys && <EmbedSection origins={settings.embedOrigins} />
 }

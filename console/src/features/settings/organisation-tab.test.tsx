@@ -4,7 +4,7 @@ import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { signedInReply } from '#testing/session.ts'
 import { findCountries } from './country-picker.tsx'
-import { toast, type } from '#testing/on-screen.ts'
+import { press, toast, type } from '#testing/on-screen.ts'
 
 const settings = {
   name: 'Northgate Care Ltd',
@@ -27,7 +27,7 @@ async function open(answer: unknown = settings, given: object = {}) {
     'PATCH /settings': answer,
     'GET /auth/me': { ...signedInReply, org: { name: 'Northgate Homes' } },
   }
-  const view = renderApp('/settings?tab=organisation', { answers })
+  const view = renderApp('/settings/organisation', { answers })
   await screen.findByRole('form', { name: 'Organisation' })
   return view
 }
@@ -43,13 +43,20 @@ test('saves the name, the link lifetime and the countries, and the page follows'
   save()
   await waitFor(() => expect(toast()).toContain('SuccessYour settings have been saved.'))
   expect(server.of('PATCH /settings').map(({ body }) => body)).toEqual([
-    { name: 'Northgate Homes', linkDays: 30, phoneCountries: ['GB', 'PL'], holdFlags: [] },
+    { name: 'Northgate Homes', linkDays: 30, phoneCountries: ['GB', 'PL'] },
   ])
   await waitFor(() => expect(screen.getAllByText('Northgate Homes').length).toBeGreaterThan(1))
 })
 
+async function openAlerts(given: object = {}) {
+  const answers = { 'GET /settings': { ...settings, ...given }, 'PATCH /settings': settings }
+  const view = renderApp('/settings/alerts', { answers })
+  await screen.findByRole('form', { name: 'Warning signs' })
+  return view
+}
+
 test('saves which flags hold the identity check, each told in words', async () => {
-  const { server } = await open()
+  const { server } = await openAlerts()
   const group = screen.getByRole('group', { name: 'Flags that hold the identity check' })
   const shared = within(group).getByRole('checkbox', { name: 'Phone number shared' })
   const note = document.getElementById(shared.getAttribute('aria-describedby') ?? '')
@@ -57,20 +64,20 @@ test('saves which flags hold the identity check, each told in words', async () =
   expect(within(group).getAllByRole('checkbox')).toHaveLength(7)
   fireEvent.click(shared)
   fireEvent.click(within(group).getByRole('checkbox', { name: 'Same browser as a user' }))
-  save()
+  press('Save warning signs')
   await waitFor(() => expect(toast()).toContain('SuccessYour settings have been saved.'))
   const [sent] = server.of('PATCH /settings')
-  expect(sent?.body).toMatchObject({ holdFlags: ['same_browser_as_hr', 'phone_shared'] })
+  expect(sent?.body).toEqual({ holdFlags: ['same_browser_as_hr', 'phone_shared'] })
 })
 
 test('shows which flags are chosen, and lets them go', async () => {
-  const { server } = await open(undefined, { holdFlags: ['phone_shared'] })
+  const { server } = await openAlerts({ holdFlags: ['phone_shared'] })
   const shared = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Phone number shared' })
   expect(shared.checked).toBe(true)
   fireEvent.click(shared)
-  save()
+  press('Save warning signs')
   await waitFor(() => expect(server.of('PATCH /settings')).toHaveLength(1))
-  expect(server.of('PATCH /settings')[0]?.body).toMatchObject({ holdFlags: [] })
+  expect(server.of('PATCH /settings')[0]?.body).toEqual({ holdFlags: [] })
 })
 
 test.each(['0', '31', '2.5', '', 'x'])('refuses %j days', async (days) => {
@@ -101,7 +108,7 @@ test('shows at its field what the server refuses', async () => {
 test('tries again after the settings could not be loaded', async () => {
   let fails = true
   const read = () => (fails ? refuse(500, 'The database is away') : settings)
-  renderApp('/settings?tab=organisation', { answers: { 'GET /settings': read } })
+  renderApp('/settings/organisation', { answers: { 'GET /settings': read } })
   const retry = await screen.findByRole('button', { name: 'Retry' })
   fails = false
   fireEvent.click(retry)

@@ -3,6 +3,41 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { padded } from '#ui/card.css.ts'
 import { phones } from '#ui/page/screen.css.ts'
 
+/** Beside the sidebar a list of its own needs this much. */
+const narrow = 'screen and (max-width: 1023.98px)'
+
+/** The list of the parts, and the part that is shown; on a phone one below the other. */
+export const beside = style({
+  display: 'grid',
+  gridTemplateColumns: '184px minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: space(8),
+  '@media': { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space(5) } },
+})
+export const list = style({
+  position: 'sticky',
+  top: '80px',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(0.5),
+  '@media': { [narrow]: { display: 'none' } },
+})
+export const item = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: '34px',
+  padding: `0 ${space(3)}`,
+  borderRadius: vars.radiusControl,
+  color: vars.textMuted,
+  fontWeight: 550,
+  textDecoration: 'none',
+  ':hover': { background: vars.surfaceSunken, color: vars.text },
+  selectors: { '&[aria-current=page]': { background: vars.accentSoft, color: vars.accent } },
+})
+export const choice = style({ display: 'none', '@media': { [narrow]: { display: 'block' } } })
+export const section = style({ display: 'flex', flexDirection: 'column', gap: space(5), minWidth: 0 })
+export const apart = style({ display: 'flex', flexDirection: 'column', gap: space(6), maxWidth: '640px' })
+
 export const barSpace = style({ marginTop: space(4) })
 
 export const form = style([
@@ -70,3 +105,21 @@ export const messagesWhy = style({
   fontWeight: 600,
   overflowWrap: 'anywhere',
 })
+
+/** The way from a website to a widget that works on it, in numbered steps. */
+export const way = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(5),
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  counterReset: 'way',
+})
+export const wayStep = style({
+  minWidth: 0,
+  // A server may not have what stands here.
+  selectors: { '&:has(h2)': { counterIncrement: 'way' } },
+  ':empty': { display: 'none' },
+})
+globalStyle(`${wayStep} h2::before`, { content: 'counter(way) ". "', color: vars.textMuted })

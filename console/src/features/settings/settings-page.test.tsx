@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
@@ -31,29 +31,70 @@ test('tells a failure in a toast and in place, and keeps what it knows', async (
   expect(fact('Used')).toBe('150')
 })
 
-test('has one tab only where the server has no settings and no keys', async () => {
-  const { address } = renderApp('/settings?tab=developers', {
-    answers: { 'GET /usage/current': usage, 'GET /billing/current-plan': plan },
-  })
+const partsOf = () =>
+  within(screen.getByRole('navigation', { name: 'Settings' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+const base = { 'GET /usage/current': usage, 'GET /billing/current-plan': plan }
+const all = { ...base, 'GET /settings': settings, 'GET /api-keys': { items: [] } }
+
+test('has one part only where the server has no settings and no keys', async () => {
+  renderApp('/settings/developers', { answers: base })
   await screen.findByText('Additional usage')
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Plan and account'])
-  expect(address()).toBe('/settings?tab=developers')
+  expect(partsOf()).toEqual(['Plan and account'])
 })
 
-test('keeps the tab in the address and moves with the arrow keys', async () => {
-  const answers = { 'GET /settings': settings, 'GET /api-keys': { items: [] } }
-  const { address } = renderApp('/settings', { answers })
-  await screen.findByRole('tab', { name: 'Organisation' })
-  const [first] = screen.getAllByRole('tab')
-  first!.focus()
-  fireEvent.keyDown(first!, { key: 'ArrowRight' })
-  await waitFor(() => expect(address()).toBe('/settings?tab=organisation'))
+test('lists the parts, each with an address, and the two buttons stand on the first alone', async () => {
+  const { address } = renderApp('/settings', { answers: all, role: 'owner' })
+  const list = within(
+    screen.queryByRole('navigation', { name: 'Settings' }) ??
+      (await screen.findByRole('navigation', { name: 'Settings' })),
+  )
+  await list.findByRole('link', { name: 'Organisation' })
+  expect(partsOf()).toEqual([
+    'Plan and account',
+    'Organisation',
+    'Brand',
+    'Alerts and warnings',
+    'Team',
+    'Sign-in',
+    'Data',
+    'Developers',
+    'Audit log',
+  ])
+  expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Manage Plan' })).toBeTruthy()
+  fireEvent.click(list.getByRole('link', { name: 'Organisation' }))
   await screen.findByRole('form', { name: 'Organisation' })
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Organisation'))
-  fireEvent.keyDown(document.activeElement!, { key: 'End' })
-  await waitFor(() => expect(address()).toBe('/settings?tab=developers'))
-  fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' })
-  await waitFor(() => expect(address()).toBe('/settings'))
+  expect(address()).toBe('/settings/organisation')
+  expect(list.getByRole('link', { name: 'Organisation' }).getAttribute('aria-current')).toBe('page')
+  expect(list.getByRole('link', { name: 'Plan and account' }).getAttribute('aria-current')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Back to Dashboard' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Manage Plan' })).toBeNull()
+  fireEvent.change(screen.getByLabelText('Part of the settings'), { target: { value: 'alerts' } })
+  await screen.findByRole('form', { name: 'Warning signs' })
+  expect(address()).toBe('/settings/alerts')
+})
+
+test.each([
+  ['/settings?tab=plan', '/settings'],
+  ['/settings?tab=organisation', '/settings/organisation'],
+  ['/settings?tab=sso', '/settings/sign-in'],
+  ['/settings?tab=retention', '/settings/data'],
+])('the earlier address %s leads to %s', async (before, after) => {
+  const { address } = renderApp(before, { answers: all, role: 'owner' })
+  await waitFor(() => expect(address()).toBe(after))
+})
+
+test('the way to the widget is website, key, code and test', async () => {
+  renderApp('/settings/developers', { answers: all })
+  const way = await screen.findByRole('list', { name: 'Add the widget, step by step' })
+  await within(way).findByRole('heading', { name: 'Test it' })
+  expect(
+    within(way)
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Allowed websites', 'API keys', 'Add the widget to your website', 'Test it'])
 })
 
 test('does not ask for the API keys on behalf of a role that may not see them', async () => {

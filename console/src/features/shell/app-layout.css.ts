@@ -1,7 +1,8 @@
-import { style } from '@vanilla-extract/css'
+import { sizes } from '@bonafide/shared/ui/button.css.ts'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { focusRing } from '@bonafide/shared/ui/focus-ring.css.ts'
-import { fromMedium } from '#ui/page/screen.css.ts'
+import { fromMedium, phones } from '#ui/page/screen.css.ts'
 
 export const skip = style({
   position: 'absolute',
@@ -46,3 +47,7 @@ export const drawer = style({ position: 'relative', minHeight: '100%', display: 
 // As high as the banner that comes into it, on a phone of two lines, so that nothing moves then under a pointer. Without a
 // query, for which the first visit has no room.
 export const testPlace = style({ minHeight: 'clamp(47px, (768px - 100vw) * 99, 97px)' })
+
+// What a finger presses on a phone is 44 px high (WCAG 2.5.5), also in what opens over the page.
+for (const size of [sizes.small, sizes.medium])
+  globalStyle(`${size}:is(a, button)`, { '@media': { [phones]: { minHeight: '44px' } } })

@@ -11,6 +11,7 @@ import { preloadOverlays } from '#ui/overlay/dialog.tsx'
 import { notes } from '#ui/status/status-note.css.ts'
 import * as styles from './app-layout.css.ts'
 import { Header } from './header.tsx'
+import { OpenedEmployee } from '#features/employees/open-employee.tsx'
 import { ServerAway } from '#features/connection/server-away.tsx'
 import { permissionFor } from './navigation.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -82,6 +83,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
           <Allowed>{children}</Allowed>
         </main>
       </div>
+      <OpenedEmployee key={`sheet ${mode}`} />
       <div className={notes}>
         <ServerAway />
         <SessionWatch />

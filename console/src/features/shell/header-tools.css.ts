@@ -16,6 +16,7 @@ export const mode = style({
   font: 'inherit',
   fontSize: '13px',
   cursor: 'pointer',
+  '@media': { [phones]: { minHeight: '44px' } },
 })
 export const modeTrack = style({
   position: 'relative',

@@ -27,9 +27,8 @@ function ModeSwitch() {
     void queryClient.cancelQueries()
     queryClient.clear()
     modes.change(isTest ? 'live' : 'test')
-    const { pathname, searchStr } = router.state.location
-    // An employee who is open is one of the mode before; a tab of the settings is there in both.
-    router.history.push(pathname === '/settings' ? pathname + searchStr : pathname)
+    // Without the search: an employee who is open is one of the mode before.
+    router.history.push(router.state.location.pathname)
     void router.invalidate()
   }
   return (

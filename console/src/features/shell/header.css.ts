@@ -14,7 +14,7 @@ export const header = style({
   padding: `0 ${space(6)}`,
   background: vars.surface,
   borderBottom: `1px solid ${vars.border}`,
-  '@media': { [phones]: { padding: `0 ${space(3)}` } },
+  '@media': { [phones]: { padding: `0 ${space(2)}`, gap: space(0.5) } },
 })
 export const menuButton = style({
   marginInlineEnd: 'auto',
@@ -47,5 +47,5 @@ export const tools = style({
   flex: 'none',
   gap: space(2),
   minWidth: '166px',
-  '@media': { [phones]: { minWidth: '130px' } },
+  '@media': { [phones]: { minWidth: '130px', gap: 0 } },
 })

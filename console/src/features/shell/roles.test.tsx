@@ -2,6 +2,7 @@ import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
+import { press } from '#testing/on-screen.ts'
 import { detailOf, verifiedTom as tom } from '#testing/tom.ts'
 
 const path = `/employees/${tom.employeeId}`
@@ -47,9 +48,14 @@ test('a viewer sees an employee and is offered nothing to do about them', async 
   const sheet = await screen.findByRole('dialog')
   await within(sheet).findByRole('list', { name: 'Verification Steps' })
   const offered = within(sheet).getAllByRole('button')
-  expect(offered.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual(['Close'])
+  expect(offered.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual([
+    `Actions for ${tom.fullName}`,
+    'Close',
+  ])
+  press(`Actions for ${tom.fullName}`)
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Copy employee ID'])
   expect(screen.queryByText('Export')).toBeNull()
-  expect(screen.queryByRole('button', { name: `Actions for ${tom.fullName}` })).toBeNull()
 })
 
 test('a recruiter is offered links and reminders, and no decision', async () => {

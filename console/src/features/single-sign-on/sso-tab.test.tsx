@@ -23,7 +23,7 @@ const used = { ...proven, lastUsedAt: '2026-11-04T10:00:00Z' }
 const kept = { issuer: 'https://login.example.com', clientId: 'bonafide', domain: 'northgate.example' }
 
 const open = (given: object | null, more: Answers = {}, role: Role = 'admin') =>
-  renderApp('/settings?tab=sso', {
+  renderApp('/settings/sign-in', {
     answers: { 'GET /settings/sso': { redirectUri, connection: given }, ...more },
     role,
   })
@@ -154,7 +154,7 @@ test('settings that cannot be loaded are told, with a way to try again', async (
 })
 
 test('who may not change it has no tab', async () => {
-  renderApp('/settings?tab=sso', { role: 'recruiter' })
+  renderApp('/settings/sign-in', { role: 'recruiter' })
   await screen.findByRole('tab', { name: 'Plan and account' })
   await waitFor(() => expect(screen.queryByRole('tab', { name: 'Single sign-on' })).toBeNull())
 })

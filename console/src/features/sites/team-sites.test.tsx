@@ -14,7 +14,7 @@ const sam = {
   joinedAt,
 }
 const open = (more: Answers = {}) =>
-  renderApp('/settings?tab=team', {
+  renderApp('/settings/team', {
     answers: {
       'GET /team/members': { items: [sam] },
       'GET /team/invitations': { items: [] },

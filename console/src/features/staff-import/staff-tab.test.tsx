@@ -92,7 +92,7 @@ test('checks a file without storing it, tells of every row, then has the server 
     '5Ana CostaNot required · engaged before 1 October 2026',
   ])
   const who = screen.getByRole('link', { name: 'Amira Shah' })
-  expect(who.getAttribute('href')).toBe('/employees?employee=emp-1')
+  expect(who.getAttribute('href')).toBe('/widget?tab=staff&employee=emp-1')
   press('Add 1 employee')
   await screen.findByRole('button', { name: 'Starting...' })
   expect(uploads[1]?.address).toBe('POST /api/staff-imports?invite=false')

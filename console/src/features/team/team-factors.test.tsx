@@ -17,7 +17,7 @@ const sam = {
 }
 const settings = { name: 'Northgate Care Ltd', linkDays: 14, phoneCountries: ['GB'], embedOrigins: [] }
 const open = (more: Answers = {}) =>
-  renderApp('/settings?tab=team', {
+  renderApp('/settings/team', {
     answers: {
       'GET /team/members': { items: [priya, sam] },
       'GET /team/invitations': { items: [] },

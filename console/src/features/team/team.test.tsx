@@ -21,7 +21,7 @@ const answers: Answers = {
   'GET /team/invitations': { items: [] },
 }
 const open = (more: Answers = {}, role: 'owner' | 'admin' = 'owner') =>
-  renderApp('/settings?tab=team', { answers: { ...answers, ...more }, role })
+  renderApp('/settings/team', { answers: { ...answers, ...more }, role })
 const users = () => screen.findByRole('list', { name: 'Users' })
 
 test('lists the users, their roles and when they were last here, and marks oneself', async () => {

@@ -1,6 +1,6 @@
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { EmployeeLink } from '#features/employees/open-employee.tsx'
 import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { VerdictMark } from '#features/excuses/verdict-mark.tsx'
 import * as queue from '#features/review-queue/queue.css.ts'
@@ -23,14 +23,9 @@ export function DecidedList({ filter }: { filter: ListFilter }) {
           <Avatar name={employee.fullName} />
           <div className={queue.words}>
             <div className={queue.who}>
-              <Link
-                {...verbatim}
-                to="/employees"
-                search={{ employee: employee.employeeId }}
-                className={queue.name}
-              >
+              <EmployeeLink {...verbatim} employeeId={employee.employeeId} className={queue.name}>
                 {employee.fullName || 'No name'}
-              </Link>
+              </EmployeeLink>
               <EmployeeTestMark employee={employee} />
               <VerdictMark employee={employee} />
             </div>

@@ -24,10 +24,10 @@ export function useQueueActions(items: readonly QueueItem[], onAction: StartActi
   // There when it opens.
   useQuery({ ...employeeQuery(useApp(), next?.employeeId ?? ''), enabled: Boolean(employee && next) })
   useFocusOfLeft(items)
-  const start: StartAction = (action, asked, step) => {
+  const start: StartAction = (action, asked) => {
     if (action === 'nudge') setReminded(asked)
     else if (action === 'review') setReviewed([asked])
-    else onAction(action, asked, step)
+    else onAction(action, asked)
   }
   const dialogs: Elements = (
     <Suspense fallback={null}>

@@ -62,7 +62,7 @@ export function VerificationsPage({ search }: { search: VerificationsSearch }) {
     <Page
       title="Verifications"
       lead="Who needs you, and where everyone else is."
-      actions={
+      more={
         <>
           <AppointmentsButton />
           <ButtonLink to="/employees">All right-to-work checks</ButtonLink>

@@ -184,7 +184,7 @@ test('opens a follow-up check from its tab', async () => {
 test('opens an employee from their row', async () => {
   const { address } = renderApp('/verifications', { answers })
   fireEvent.click(await screen.findByRole('link', { name: 'Ada Example' }))
-  await waitFor(() => expect(address()).toBe('/employees?employee=e1'))
+  await waitFor(() => expect(address()).toBe('/verifications?employee=e1'))
 })
 
 test('asks before a new link is sent, sends once, and looks again', async () => {

@@ -9,7 +9,7 @@ import { deliveriesCall, delivery, endpoint, listCall, open, page, settings } fr
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 
 test.each([404, 405, 501])('is not there where the server answers %d', async (status) => {
-  renderApp('/settings?tab=developers', {
+  renderApp('/settings/developers', {
     answers: { 'GET /settings': settings, [listCall]: () => refuse(status) },
   })
   await screen.findByRole('heading', { name: 'Allowed websites' })

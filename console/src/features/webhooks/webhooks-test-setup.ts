@@ -30,7 +30,7 @@ export const deliveriesCall = 'GET /webhook-endpoints/e1/deliveries'
 
 /** Opens the section with one endpoint, as its server answers. */
 export async function open(answers = {}) {
-  const view = renderApp('/settings?tab=developers', {
+  const view = renderApp('/settings/developers', {
     answers: {
       'GET /settings': settings,
       'GET /api-keys': { items: [] },

@@ -1,12 +1,16 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.ts'
 import { SettingsPage } from '#features/settings/settings-page.tsx'
-import { settingsQuery, SettingsSearch } from '#features/settings/settings-queries.ts'
+import { addressOfTab, settingsQuery, SettingsSearch } from '#features/settings/settings-queries.ts'
 import { pageTitle, startReads } from '#lib/routes.ts'
 
 export const Route = createFileRoute('/_app/settings')({
   head: pageTitle('Settings'),
   validateSearch: SettingsSearch,
+  beforeLoad({ search: { tab } }) {
+    // Older emails and bookmarks have these addresses.
+    if (tab) throw redirect({ href: addressOfTab(tab), replace: true })
+  },
   loader({ context: { app, queryClient } }) {
     startReads(
       queryClient.ensureQueryData(usageQuery(app)),
@@ -14,9 +18,5 @@ export const Route = createFileRoute('/_app/settings')({
       queryClient.ensureQueryData(settingsQuery(app)),
     )
   },
-  component: Settings,
+  component: SettingsPage,
 })
-
-function Settings() {
-  return <SettingsPage tab={Route.useSearch().tab ?? 'plan'} />
-}

@@ -62,7 +62,7 @@ export const panels = styleVariants({
   end: [
     edge,
     {
-      width: 'min(440px, 100%)',
+      width: 'min(520px, 100%)',
       borderInlineStart: `1px solid ${vars.border}`,
       animation: `${fromRight} 160ms ease-out`,
     },

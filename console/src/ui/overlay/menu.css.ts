@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { phones } from '../page/screen.css.ts'
 
 export const menu = style({
   zIndex: 40,
@@ -28,6 +29,7 @@ export const item = style({
   gap: space(2.5),
   width: '100%',
   minHeight: '34px',
+  '@media': { [phones]: { minHeight: '44px' } },
   margin: 0,
   padding: `${space(1)} ${space(3)}`,
   border: 0,

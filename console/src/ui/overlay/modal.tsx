@@ -7,7 +7,7 @@ import {
   useInteractions,
   useRole,
 } from '@floating-ui/react'
-import type { ReactNode } from 'react'
+import type { KeyboardEventHandler, ReactNode, RefObject } from 'react'
 import * as styles from './dialog.css.ts'
 
 export interface ModalProps {
@@ -21,6 +21,9 @@ export interface ModalProps {
   onClose: () => void
   /** While true neither Escape nor the overlay closes it. */
   locked?: boolean
+  /** The element that has the focus afterwards; left out, the one that had it before. */
+  returnFocus?: RefObject<HTMLElement | null> | undefined
+  onKeyDown?: KeyboardEventHandler<HTMLElement>
   children: ReactNode
 }
 
@@ -34,6 +37,8 @@ export function Modal(props: ModalProps) {
     label,
     onClose,
     locked,
+    returnFocus = true,
+    onKeyDown,
     children,
   } = props
   const { refs, context } = useFloating({ open: true, onOpenChange: (open) => !open && onClose() })
@@ -48,10 +53,10 @@ export function Modal(props: ModalProps) {
   return (
     <FloatingPortal>
       <FloatingOverlay lockScroll className={styles.overlays[side]}>
-        <FloatingFocusManager context={context}>
+        <FloatingFocusManager context={context} returnFocus={returnFocus}>
           <div
             ref={refs.setFloating}
-            {...getFloatingProps()}
+            {...getFloatingProps({ onKeyDown })}
             aria-modal="true"
             aria-labelledby={labelledBy}
             aria-describedby={describedBy}

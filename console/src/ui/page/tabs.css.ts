@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { phones } from './screen.css.ts'
 
 // A tab, or a link that looks like one.
 const isCurrent = '&[aria-selected=true], &[aria-current=page]'
@@ -26,6 +27,7 @@ export const tab = style({
   ':focus-visible': { outlineOffset: '-2px' },
   selectors: { [isCurrent]: { color: vars.accent, borderBottomColor: vars.accent } },
   '@media': {
+    [phones]: { minHeight: '44px' },
     // Forced colours draw what is transparent.
     '(forced-colors: active)': {
       borderBottomColor: 'Canvas',

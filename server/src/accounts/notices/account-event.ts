@@ -161,7 +161,7 @@ function madeWords(what: string, { actor }: AuditEvent): Words {
     next: isByKey
       ? 'If you did not expect this, take it back in Settings, under Developers, and revoke the key.'
       : 'If it was not you, take it back in Settings, under Developers, and choose a new password straight away.',
-    button: { label: 'Open Developers', path: '/settings?tab=developers' },
+    button: { label: 'Open Developers', path: '/settings/developers' },
   }
 }
 

@@ -41,7 +41,7 @@ export async function signOnWords(deps: Deps, event: AuditEvent): Promise<Words 
     subject: told.subject,
     opening: `${await actorName(deps, event)} ${told.what} for ${withoutLinks(organisation.name)}${told.list ?? ''}.`,
     next: 'If you did not expect this, ask them, and check the settings and the audit log straight away.',
-    button: { label: 'Open single sign-on', path: '/settings?tab=sso' },
+    button: { label: 'Open single sign-on', path: '/settings/sign-in' },
   }
 }
 

@@ -1,0 +1,81 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { turnSingleKeys } from '#lib/single-keys.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { tom } from '#testing/tom.ts'
+
+const employees = ['Ada Example', 'Bea Example'].map((fullName, index) => ({
+  ...tom,
+  employeeId: `e${index + 1}`,
+  fullName,
+}))
+
+afterEach(() => void turnSingleKeys(true))
+
+async function openList() {
+  renderApp('/employees', { answers: { 'GET /employees': { items: employees, nextCursor: null } } })
+  await screen.findByRole('link', { name: 'Bea Example' })
+}
+
+const press = (key: string, element: Element = document.body) => fireEvent.keyDown(element, { key })
+const focused = () => document.activeElement
+
+test('/ goes to the search of the page, where keys are letters', async () => {
+  await openList()
+  press('/')
+  const search = screen.getByRole('searchbox')
+  expect(focused()).toBe(search)
+  press('?', search)
+  press('j', search)
+  expect(focused()).toBe(search)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('/ opens the menu on a page without a search of its own', async () => {
+  renderApp('/profile')
+  await screen.findByRole('heading', { name: 'Profile' })
+  press('/')
+  expect(await screen.findByRole('combobox', { name: 'Find an employee or page' })).toBeTruthy()
+})
+
+test('J and K go through the rows', async () => {
+  await openList()
+  press('j')
+  expect(focused()?.textContent).toBe('Ada Example')
+  press('j', focused()!)
+  expect(focused()?.textContent).toBe('Bea Example')
+  press('j', focused()!)
+  expect(focused()?.textContent).toBe('Bea Example')
+  press('k', focused()!)
+  expect(focused()?.textContent).toBe('Ada Example')
+})
+
+test('? shows the keys, and what is open keeps its own', async () => {
+  await openList()
+  press('?')
+  const table = await screen.findByRole('dialog', { name: 'Keyboard' })
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ctrl K⌘ K', '/', '?', 'Esc', 'JK', 'Enter', 'X', 'JK'])
+  press('/', table)
+  press('j', table)
+  expect(table.contains(focused())).toBe(true)
+  press('Escape', table)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('single keys are turned off in the profile', async () => {
+  renderApp('/profile', { answers: { 'GET /system': { version: '1', sandbox: [] } } })
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Use single keys' })
+  expect(box.checked).toBe(true)
+  fireEvent.click(box)
+  expect(box.checked).toBe(false)
+  press('?')
+  press('/')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.click(box)
+  press('?')
+  expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeTruthy()
+})

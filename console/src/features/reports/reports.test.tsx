@@ -33,8 +33,8 @@ test('asks for the days of the address', async () => {
   await screen.findByRole('region', { name: 'How far employees get' })
   const [asked] = server.of('GET /reports/summary')
   expect(Object.fromEntries(asked!.query)).toEqual({ from: '2026-01-01', to: '2026-01-31' })
-  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('2026-01-01')
-  expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2026-01-31')
+  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('1 Jan 2026')
+  expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('31 Jan 2026')
 })
 
 test('puts the chosen days into the address', async () => {

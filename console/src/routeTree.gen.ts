@@ -22,6 +22,7 @@ import { Route as AppIndexRouteImport } from './routes/_app/index.tsx'
 import { Route as AppBillingRouteImport } from './routes/_app/billing.tsx'
 import { Route as AppEmployeesRouteImport } from './routes/_app/employees.tsx'
 import { Route as AppEvidencePacksRouteImport } from './routes/_app/evidence-packs.tsx'
+import { Route as AppInspectionRouteImport } from './routes/_app/inspection.tsx'
 import { Route as AppProfileRouteImport } from './routes/_app/profile.tsx'
 import { Route as AppReportsRouteImport } from './routes/_app/reports.tsx'
 import { Route as AppRightToWorkRouteImport } from './routes/_app/right-to-work.tsx'
@@ -98,6 +99,11 @@ const AppEvidencePacksRoute = AppEvidencePacksRouteImport.update({
   path: '/evidence-packs',
   getParentRoute: () => AppRoute,
 } as any)
+const AppInspectionRoute = AppInspectionRouteImport.update({
+  id: '/inspection',
+  path: '/inspection',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProfileRoute = AppProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -171,6 +177,7 @@ export interface FileRoutesByFullPath {
   '/billing': typeof AppBillingRoute
   '/employees': typeof AppEmployeesRoute
   '/evidence-packs': typeof AppEvidencePacksRoute
+  '/inspection': typeof AppInspectionRoute
   '/profile': typeof AppProfileRoute
   '/reports': typeof AppReportsRoute
   '/right-to-work': typeof AppRightToWorkRoute
@@ -196,6 +203,7 @@ export interface FileRoutesByTo {
   '/billing': typeof AppBillingRoute
   '/employees': typeof AppEmployeesRoute
   '/evidence-packs': typeof AppEvidencePacksRoute
+  '/inspection': typeof AppInspectionRoute
   '/profile': typeof AppProfileRoute
   '/reports': typeof AppReportsRoute
   '/right-to-work': typeof AppRightToWorkRoute
@@ -223,6 +231,7 @@ export interface FileRoutesById {
   '/_app/billing': typeof AppBillingRoute
   '/_app/employees': typeof AppEmployeesRoute
   '/_app/evidence-packs': typeof AppEvidencePacksRoute
+  '/_app/inspection': typeof AppInspectionRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/reports': typeof AppReportsRoute
   '/_app/right-to-work': typeof AppRightToWorkRoute
@@ -251,6 +260,7 @@ export interface FileRouteTypes {
     | '/billing'
     | '/employees'
     | '/evidence-packs'
+    | '/inspection'
     | '/profile'
     | '/reports'
     | '/right-to-work'
@@ -276,6 +286,7 @@ export interface FileRouteTypes {
     | '/billing'
     | '/employees'
     | '/evidence-packs'
+    | '/inspection'
     | '/profile'
     | '/reports'
     | '/right-to-work'
@@ -302,6 +313,7 @@ export interface FileRouteTypes {
     | '/_app/billing'
     | '/_app/employees'
     | '/_app/evidence-packs'
+    | '/_app/inspection'
     | '/_app/profile'
     | '/_app/reports'
     | '/_app/right-to-work'
@@ -426,6 +438,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEvidencePacksRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/inspection': {
+      id: '/_app/inspection'
+      path: '/inspection'
+      fullPath: '/inspection'
+      preLoaderRoute: typeof AppInspectionRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/profile': {
       id: '/_app/profile'
       path: '/profile'
@@ -517,6 +536,7 @@ interface AppRouteChildren {
   AppBillingRoute: typeof AppBillingRoute
   AppEmployeesRoute: typeof AppEmployeesRoute
   AppEvidencePacksRoute: typeof AppEvidencePacksRoute
+  AppInspectionRoute: typeof AppInspectionRoute
   AppProfileRoute: typeof AppProfileRoute
   AppReportsRoute: typeof AppReportsRoute
   AppRightToWorkRoute: typeof AppRightToWorkRoute
@@ -530,6 +550,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppBillingRoute: AppBillingRoute,
   AppEmployeesRoute: AppEmployeesRoute,
   AppEvidencePacksRoute: AppEvidencePacksRoute,
+  AppInspectionRoute: AppInspectionRoute,
   AppProfileRoute: AppProfileRoute,
   AppReportsRoute: AppReportsRoute,
   AppRightToWorkRoute: AppRightToWorkRoute,

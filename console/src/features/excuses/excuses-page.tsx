@@ -37,6 +37,7 @@ export function ExcusesPage({ search }: { search: ExcuseListSearch }) {
               Retention
             </ButtonLink>
           )}
+          {may('documents:read') && <ButtonLink to="/inspection">Inspection</ButtonLink>}
           {may('documents:read') && <ButtonLink to="/evidence-packs">Evidence packs</ButtonLink>}
           {may('reports:read') && <ButtonLink to="/reports">View reports</ButtonLink>}
         </>

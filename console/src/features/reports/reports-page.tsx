@@ -58,8 +58,12 @@ function LoadedReports({ search }: { search: ReportsSearch }) {
   }
   return (
     <Frame>
-      <PeriodPicker period={periodOf(search)} />
-      <Report summary={data} period={period} isStale={shown !== search} />
+      <Report
+        summary={data}
+        period={period}
+        isStale={shown !== search}
+        picker={<PeriodPicker period={periodOf(search)} />}
+      />
     </Frame>
   )
 }

@@ -14,7 +14,6 @@ const lent = [
   'ui/button.tsx',
   'ui/callout.tsx',
   'form/choice-cards.tsx',
-  'form/date-fields.tsx',
   'form/line-field.tsx',
 ].map((path) => path.replaceAll('.', String.raw`\.`))
 

@@ -89,10 +89,8 @@ test('three fields make one day, in any order, and phones show digits for them',
   expect(last()).toBe('1990-05-07')
   expect(input('Day').value).toBe('7')
   for (const field of group.querySelectorAll('input')) expect(field.inputMode).toBe('numeric')
-  type('Month', 'sept')
-  expect(last()).toBe('1990-09-07')
   type('Year', '90')
-  expect(last()).toBe('90-sept-7')
+  expect(last()).toBe('90-5-7')
 })
 
 test('a whole date that is pasted or filled in is taken apart', () => {

@@ -1,4 +1,5 @@
-import { isDay, readTypedDay, readTypedTime } from '@bonafide/shared/contract/days.ts'
+import { isDay } from '@bonafide/shared/contract/days.ts'
+import { readTypedDay, readTypedTime } from '@bonafide/shared/contract/typed-days.ts'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { CalendarDays } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { DateOfBirth, isDateOfBirth, readTypedDay } from './days.ts'
+import { DateOfBirth, isDateOfBirth } from './days.ts'
+import { readTypedDay } from './typed-days.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 

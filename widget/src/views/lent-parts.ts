@@ -10,7 +10,6 @@ import type { code as codeOfView } from '@bonafide/shared/flow/steps/handoff-ste
 import type { Button as ButtonOfView, buttonClass as buttonClassOfView } from '@bonafide/shared/ui/button.tsx'
 import type { Callout as CalloutOfView } from '@bonafide/shared/ui/callout.tsx'
 import type { ChoiceCards as ChoiceCardsOfView } from '@bonafide/shared/ui/form/choice-cards.tsx'
-import type { DateFields as DateFieldsOfView } from '@bonafide/shared/ui/form/date-fields.tsx'
 import type { LineField as LineFieldOfView } from '@bonafide/shared/ui/form/line-field.tsx'
 
 /** In this order, as their names would be sent to every visitor. */
@@ -31,7 +30,6 @@ export type LentParts = readonly [
   typeof stackOfView,
   typeof ButtonOfView,
   typeof codeOfView,
-  typeof DateFieldsOfView,
 ]
 
 /**
@@ -54,7 +52,6 @@ export let useFlowForm: LentParts[12]
 export let stack: LentParts[13]
 export let Button: LentParts[14]
 export let code: LentParts[15]
-export let DateFields: LentParts[16]
 
 export function lend(parts: LentParts): void {
   ;[
@@ -74,6 +71,5 @@ export function lend(parts: LentParts): void {
     stack,
     Button,
     code,
-    DateFields,
   ] = parts
 }

@@ -8,7 +8,6 @@ import { code } from '@bonafide/shared/flow/steps/handoff-step.css.ts'
 import { Button, buttonClass } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
-import { DateFields } from '@bonafide/shared/ui/form/date-fields.tsx'
 import { LineField } from '@bonafide/shared/ui/form/line-field.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
@@ -38,7 +37,6 @@ const lentParts: LentParts = [
   stack,
   Button,
   code,
-  DateFields,
 ]
 
 /** Shows the verification: all four steps. */

@@ -1,30 +1,31 @@
 import { isDay } from '@bonafide/shared/contract/days.ts'
-import type { Inspection } from '@bonafide/shared/contract/right-to-work/inspection.ts'
-import { Callout } from '@bonafide/shared/ui/callout.tsx'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, useState } from 'react'
+import * as v from 'valibot'
 import { notice } from '#features/employees/employees.css.ts'
 import { ChooseEmployees } from '#features/evidence-packs/choose-employees.tsx'
 import * as queue from '#features/review-queue/queue.css.ts'
 import { QueueSkeleton } from '#features/review-queue/queue-skeleton.tsx'
 import { sitesQuery } from '#features/sites/sites-query.ts'
 import { useApp } from '#lib/app-context.ts'
-import { formatDate, formatNumber } from '#lib/format.ts'
 import { londonDay } from '#lib/london-day.ts'
 import { DayField } from '#ui/day-field.tsx'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
-import { InspectedGroup } from './inspected-group.tsx'
-import { inspectionQuery } from './inspection-query.ts'
-import type { InspectionSearch } from './inspection-search.ts'
+import { InspectionSearch } from './inspection-search.ts'
 import * as styles from './inspection.css.ts'
-import { ZipCard } from './zip-card.tsx'
+
+// Most of the page's code: its frame stands without it.
+const LoadedInspection = lazy(() =>
+  import('./loaded-inspection.tsx').then((module) => ({ default: module.LoadedInspection })),
+)
 
 /** Shows who works on a day and is not covered, then who is, and makes the pack that is handed over. */
-export function InspectionPage({ search }: { search: InspectionSearch }) {
+export function InspectionPage({ search: typed }: { search: InspectionSearch }) {
+  const search = v.parse(InspectionSearch, typed)
   return (
     <Page
       title="Inspection"
@@ -107,37 +108,3 @@ function Selection({ search }: { search: InspectionSearch }) {
     </section>
   )
 }
-
-function LoadedInspection({ search }: { search: InspectionSearch }) {
-  const { data } = useSuspenseQuery(inspectionQuery(useApp(), search))
-  const { on, gaps, covered, startUnknown } = data
-  const total = gaps.total + covered.total
-  return (
-    <>
-      <p role="status" className={gaps.total ? styles.summary.gaps : styles.summary.covered}>
-        {summaryOf(data)}
-      </p>
-      {startUnknown > 0 && (
-        <Callout tone="warning">
-          <span>{startText(startUnknown)}</span> <Link to="/right-to-work">View employees</Link>
-        </Callout>
-      )}
-      {gaps.total > 0 && <InspectedGroup title="Gaps" group={gaps} on={on} first={50} />}
-      {covered.total > 0 && <InspectedGroup title="Covered" group={covered} on={on} first={10} />}
-      {total > 0 && <ZipCard search={search} on={on} total={total} />}
-    </>
-  )
-}
-
-function summaryOf({ on, gaps, covered }: Inspection): string {
-  const total = gaps.total + covered.total
-  const day = formatDate(on)
-  if (!total) return `No one works on ${day}, as far as their start and leave dates tell.`
-  if (!gaps.total) return `No gaps on ${day}: ${formatNumber(total)} of ${formatNumber(total)} are in order.`
-  return `${formatNumber(gaps.total)} of ${formatNumber(total)} ${gaps.total === 1 ? 'has a gap' : 'have gaps'} on ${day}.`
-}
-
-const startText = (count: number) =>
-  count === 1
-    ? '1 employee has no start date, so we cannot tell whether they work.'
-    : `${formatNumber(count)} employees have no start date, so we cannot tell whether they work.`

@@ -1,10 +1,7 @@
 import type { Permission } from '@bonafide/shared/contract/permissions.ts'
 import {
-  BadgeCheck,
   ChartNoAxesColumn,
-  ClipboardCheck,
   CreditCard,
-  FileArchive,
   LayoutDashboard,
   type LucideIcon,
   Settings,
@@ -34,9 +31,9 @@ const navigation: readonly NavigationItem[] = [
 
 /** Pages that are reached from others. */
 const further = [
-  { to: '/right-to-work', label: 'Right to work', icon: BadgeCheck, permission: 'employees:read' },
-  { to: '/inspection', label: 'Inspection', icon: ClipboardCheck, permission: 'documents:read' },
-  { to: '/evidence-packs', label: 'Evidence packs', icon: FileArchive, permission: 'documents:read' },
+  { to: '/right-to-work', label: 'Right to work', icon: ShieldCheck, permission: 'employees:read' },
+  { to: '/inspection', label: 'Inspection', icon: ShieldCheck, permission: 'documents:read' },
+  { to: '/evidence-packs', label: 'Evidence packs', icon: ShieldCheck, permission: 'documents:read' },
 ] as const
 
 /** Returns the permission that the page at an address needs; undefined where every user has it. */

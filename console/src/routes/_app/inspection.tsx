@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InspectionPage } from '#features/inspection/inspection-page.tsx'
-import { InspectionSearch } from '#features/inspection/inspection-search.ts'
+import type { InspectionSearch } from '#features/inspection/inspection-search.ts'
 import { pageTitle } from '#lib/routes.ts'
 
 // Without a loader: it would be in what every page loads, and few come here.
 export const Route = createFileRoute('/_app/inspection')({
   head: pageTitle('Inspection'),
-  validateSearch: InspectionSearch,
+  // Read by the page itself: its schema would be in what every page loads.
+  validateSearch: (search): InspectionSearch => search,
   component: Inspection,
 })
 

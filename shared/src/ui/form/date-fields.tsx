@@ -1,6 +1,5 @@
-import { useId, useState } from 'react'
-import { readDay, readDigits } from '../../contract/text.ts'
-import * as styles from './date-fields.css.ts'
+import { useState } from 'react'
+import { readDigits } from '../../contract/text.ts'
 import * as field from './field.css.ts'
 import { FieldNotes, noteIds } from './field-notes.tsx'
 
@@ -33,7 +32,8 @@ const english: Typed = { day: 'Day', month: 'Month', year: 'Year' }
  */
 export function DateFields({ label, name, value, onChange, words = english, ...props }: DateFieldsProps) {
   const { error, hint, optional, isOwnBirth } = props
-  const id = useId()
+  // The extras of the widget have no ids of their own.
+  const id = `date-${name}`
   const [last, setLast] = useState<Typed>(() => apart(value))
   // The form may have been given another value, or been emptied.
   const typed = together(last) === value ? last : apart(value)
@@ -47,19 +47,20 @@ export function DateFields({ label, name, value, onChange, words = english, ...p
     show(whole ? apart(whole) : { ...typed, [part]: text })
   }
   return (
-    <fieldset className={styles.group} aria-describedby={noteIds(id, { hint, error })}>
+    <fieldset className={field.field} style={plain} aria-describedby={noteIds(id, { hint, error })}>
       <legend className={field.label} part="label">
         <span>{label}</span>
         {optional && <span className={field.optional}>{` ${optional}`}</span>}
       </legend>
-      <div className={styles.row}>
+      <div style={row}>
         {parts.map((part) => (
-          <label key={part} className={styles.part}>
+          <label key={part}>
             <span className={field.hint}>{words[part]}</span>
             <input
               type="text"
               part="input"
-              className={part === 'year' ? styles.year : styles.short}
+              className={field.input}
+              style={part === 'year' ? wide : narrow}
               dir="ltr"
               inputMode="numeric"
               name={part === 'day' ? name : `${name}.${part}`}
@@ -76,21 +77,32 @@ export function DateFields({ label, name, value, onChange, words = english, ...p
   )
 }
 
-// A number alone is what a field is for.
-const wholeDay = (text: string) => (/\D/.test(text.trim()) ? readDay(text)?.day : undefined)
+// Written here: the extras of the widget bring no style sheet.
+const plain = { border: 0, margin: 0, padding: 0 }
+const row = { display: 'flex', flexWrap: 'wrap', gap: '12px', marginTop: '6px' } as const
+const narrow = { display: 'block', width: '60px' }
+const wide = { display: 'block', width: '84px' }
+
+const yearFirst = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)$/
+const dayFirst = /^(\d\d?)[-/.\s](\d\d?)[-/.\s](\d{4})$/
+
+/** Reads a whole date, as it is pasted or filled in; the reader of imports is too large for the widget. */
+function wholeDay(text: string): string | undefined {
+  const typed = readDigits(text).trim()
+  const [, year, month = '', day = ''] =
+    yearFirst.exec(typed) ?? typed.replace(dayFirst, '$3-$2-$1').match(yearFirst) ?? []
+  return year && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
 
 function apart(value: string): Typed {
-  const [, year = '', month = '', day = ''] = /^([^-]*)-([^-]*)-([^-]*)$/.exec(value) ?? []
-  const plain = (text: string) => text.replace(/^0+(?=\d)/, '')
-  return { day: plain(day), month: plain(month), year }
+  const [year = '', month = '', day = ''] = value.split('-')
+  const short = (text: string) => text.replace(/^0+(?=\d)/, '')
+  return { day: short(day), month: short(month), year }
 }
 
 /** Makes one value of three: a day where they are one, else what was typed, for a schema to refuse. */
 function together({ day, month, year }: Typed): string {
-  const [d, m, y] = [day, month, year].map((text) => readDigits(text).trim().replaceAll('-', ''))
-  if (!d && !m && !y) return ''
-  const known = /^\d{4}$/.test(y ?? '')
-    ? readDay(`${d}${/^\d+$/.test(m ?? '') ? `/${m}/` : ` ${m} `}${y}`)
-    : undefined
-  return known?.day ?? `${y}-${m}-${d}`
+  const typed = [year, month, day].map((text) => readDigits(text).trim().replaceAll('-', ''))
+  const value = typed.join('-')
+  return value === '--' ? '' : (wholeDay(value) ?? value)
 }

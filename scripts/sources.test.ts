@@ -22,6 +22,11 @@ interface Rule {
 const s = 'server/src/'
 const rules: Rule[] = [
   {
+    what: 'asks for a date or a time in the format of the browser',
+    pattern: /type[=:]\s*\{?['"](?:date|time|datetime-local|month|week)['"]/,
+    sample: '<input type="date" />',
+  },
+  {
     what: 'runs text as a program',
     pattern: /\beval\(|new Function\(|set(?:Timeout|Interval)\(['"`]|node:vm|javascript:/,
     sample: "setTimeout('go()', 1)",

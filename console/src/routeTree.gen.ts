@@ -22,6 +22,7 @@ import { Route as AppIndexRouteImport } from './routes/_app/index.tsx'
 import { Route as AppBillingRouteImport } from './routes/_app/billing.tsx'
 import { Route as AppEmployeesRouteImport } from './routes/_app/employees.tsx'
 import { Route as AppEvidencePacksRouteImport } from './routes/_app/evidence-packs.tsx'
+import { Route as AppInspectionRouteImport } from './routes/_app/inspection.tsx'
 import { Route as AppProfileRouteImport } from './routes/_app/profile.tsx'
 import { Route as AppReportsRouteImport } from './routes/_app/reports.tsx'
 import { Route as AppRightToWorkRouteImport } from './routes/_app/right-to-work.tsx'
@@ -97,6 +98,11 @@ const AppEmployeesRoute = AppEmployeesRouteImport.update({
 const AppEvidencePacksRoute = AppEvidencePacksRouteImport.update({
   id: '/evidence-packs',
   path: '/evidence-packs',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppInspectionRoute = AppInspectionRouteImport.update({
+  id: '/inspection',
+  path: '/inspection',
   getParentRoute: () => AppRoute,
 } as any)
 const AppProfileRoute = AppProfileRouteImport.update({
@@ -177,6 +183,7 @@ export interface FileRoutesByFullPath {
   '/billing': typeof AppBillingRoute
   '/employees': typeof AppEmployeesRoute
   '/evidence-packs': typeof AppEvidencePacksRoute
+  '/inspection': typeof AppInspectionRoute
   '/profile': typeof AppProfileRoute
   '/reports': typeof AppReportsRoute
   '/right-to-work': typeof AppRightToWorkRoute
@@ -203,6 +210,7 @@ export interface FileRoutesByTo {
   '/billing': typeof AppBillingRoute
   '/employees': typeof AppEmployeesRoute
   '/evidence-packs': typeof AppEvidencePacksRoute
+  '/inspection': typeof AppInspectionRoute
   '/profile': typeof AppProfileRoute
   '/reports': typeof AppReportsRoute
   '/right-to-work': typeof AppRightToWorkRoute
@@ -231,6 +239,7 @@ export interface FileRoutesById {
   '/_app/billing': typeof AppBillingRoute
   '/_app/employees': typeof AppEmployeesRoute
   '/_app/evidence-packs': typeof AppEvidencePacksRoute
+  '/_app/inspection': typeof AppInspectionRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/reports': typeof AppReportsRoute
   '/_app/right-to-work': typeof AppRightToWorkRoute
@@ -260,6 +269,7 @@ export interface FileRouteTypes {
     | '/billing'
     | '/employees'
     | '/evidence-packs'
+    | '/inspection'
     | '/profile'
     | '/reports'
     | '/right-to-work'
@@ -286,6 +296,7 @@ export interface FileRouteTypes {
     | '/billing'
     | '/employees'
     | '/evidence-packs'
+    | '/inspection'
     | '/profile'
     | '/reports'
     | '/right-to-work'
@@ -313,6 +324,7 @@ export interface FileRouteTypes {
     | '/_app/billing'
     | '/_app/employees'
     | '/_app/evidence-packs'
+    | '/_app/inspection'
     | '/_app/profile'
     | '/_app/reports'
     | '/_app/right-to-work'
@@ -438,6 +450,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEvidencePacksRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/inspection': {
+      id: '/_app/inspection'
+      path: '/inspection'
+      fullPath: '/inspection'
+      preLoaderRoute: typeof AppInspectionRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/profile': {
       id: '/_app/profile'
       path: '/profile'
@@ -548,6 +567,7 @@ interface AppRouteChildren {
   AppBillingRoute: typeof AppBillingRoute
   AppEmployeesRoute: typeof AppEmployeesRoute
   AppEvidencePacksRoute: typeof AppEvidencePacksRoute
+  AppInspectionRoute: typeof AppInspectionRoute
   AppProfileRoute: typeof AppProfileRoute
   AppReportsRoute: typeof AppReportsRoute
   AppRightToWorkRoute: typeof AppRightToWorkRoute
@@ -561,6 +581,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppBillingRoute: AppBillingRoute,
   AppEmployeesRoute: AppEmployeesRoute,
   AppEvidencePacksRoute: AppEvidencePacksRoute,
+  AppInspectionRoute: AppInspectionRoute,
   AppProfileRoute: AppProfileRoute,
   AppReportsRoute: AppReportsRoute,
   AppRightToWorkRoute: AppRightToWorkRoute,

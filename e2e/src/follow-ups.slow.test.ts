@@ -29,7 +29,7 @@ const product = withProduct({ RIGHT_TO_WORK_PROVIDER: 'assisted' })
 async function passShareCode(panel: Locator, fullName: string, year: number, add = addPicture) {
   await panel.getByLabel('Name on the evidence').fill(fullName)
   await panel.getByLabel('Permission to work').selectOption('time_limited')
-  await panel.getByLabel('Permission ends').fill(`${year}-03-03`)
+  await panel.getByRole('group', { name: 'Permission ends' }).getByLabel('Day').fill(`${year}-03-03`)
   await confirmJob(panel)
   await add(panel)
   await panel.getByRole('radio', { name: 'In person' }).check()

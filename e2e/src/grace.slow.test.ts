@@ -61,7 +61,7 @@ test('an application in time gives days of grace, a notice six months, and then 
   await confirmJob(inGrace.panel)
   await inGrace.panel.getByRole('radio', { name: 'Positive' }).check()
   await inGrace.panel.getByLabel('Reference of the notice').fill('PVN-100200')
-  await inGrace.panel.getByLabel('Date of the notice').fill(dayIn(22))
+  await inGrace.panel.getByRole('group', { name: 'Date of the notice' }).getByLabel('Day').fill(dayIn(22))
   await inGrace.panel.getByRole('radio', { name: 'In person' }).check()
   await inGrace.panel.getByRole('radio', { name: /^Pass/ }).check()
   const end = shown(lastOfHalfAYear(dayIn(22)))

@@ -34,7 +34,7 @@ async function enterResult(desk: Page, partner: Partner, start: string) {
   const panel = panelOf(desk)
   await panel.getByRole('radio', { name: /^Digital check/ }).check()
   await panel.getByRole('combobox', { name: 'Document', exact: true }).selectOption('A1')
-  await panel.getByLabel('Expiry date').fill(dayIn(900))
+  await panel.getByRole('group', { name: 'Expiry date' }).getByLabel('Day').fill(dayIn(900))
   await panel.getByLabel(/^Nationality/).selectOption('GBR')
   await panel.getByLabel(/^Issuing country/).selectOption('GBR')
   await panel.getByLabel('Digital provider').fill('Acme Identity')

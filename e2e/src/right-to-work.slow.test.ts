@@ -111,7 +111,7 @@ test('on the page an employee chooses a route, sends a share code, shows a docum
 
   await atStep(page, 'Enter your share code')
   await page.getByLabel('Share code', { exact: true }).fill('R12345678')
-  await page.getByLabel('Date of birth').fill('1990-05-17')
+  await page.getByRole('group', { name: 'Date of birth' }).getByLabel('Day').fill('1990-05-17')
   await press(page, 'Send to Oak Care')
   await page
     .getByRole('main')

@@ -33,7 +33,7 @@ const missing = 'Add evidence of their term dates.'
 async function fillStudent(panel: Locator, fullName: string, termDatesUntil: string) {
   await panel.getByLabel('Name on the evidence').fill(fullName)
   await panel.getByLabel('Permission to work').selectOption('time_limited')
-  await panel.getByLabel('Permission ends').fill(`${end}-03-03`)
+  await panel.getByRole('group', { name: 'Permission ends' }).getByLabel('Day').fill(`${end}-03-03`)
   await panel.getByLabel('Hours a week').fill('20')
   await panel.getByLabel('What the limit of hours comes with').selectOption({ label: 'Student' })
   expect(await panel.getByRole('radio', { name: '20 hours' }).isChecked()).toBe(true)
@@ -94,7 +94,7 @@ test('a student’s term dates run out: a warning, a task and the same cover, un
   const panel = panelOf(after)
   await panel.getByRole('radio', { name: /^Online check/ }).check()
   await panel.getByLabel('Share code', { exact: true }).fill('W2Q7K890Z')
-  await panel.getByLabel('Date of birth').fill('1990-05-17')
+  await panel.getByRole('group', { name: 'Date of birth' }).getByLabel('Day').fill('1990-05-17')
   await fillStudent(panel, employee.fullName, dayIn(300))
   await save(after)
   const renewed = await excuseCard(after, product.url, employee)

@@ -213,6 +213,7 @@ export interface Operations {
     state: "building" | "ready" | "failed" | "too_large" | "cancelled" | "deleted" | "erased" | "expired"
     kind: "all" | "site" | "left" | "chosen"
     site: string | null
+    on?: string | null
     createdAt: string
     createdBy: string | null
     total: number
@@ -234,11 +235,13 @@ export interface Operations {
   kind: "all" | "site" | "left" | "chosen"
   site?: string
   employeeIds?: (string)[]
+  on?: string
 }; reply: {
   packId: string
   state: "building" | "ready" | "failed" | "too_large" | "cancelled" | "deleted" | "erased" | "expired"
   kind: "all" | "site" | "left" | "chosen"
   site: string | null
+  on?: string | null
   createdAt: string
   createdBy: string | null
   total: number
@@ -260,6 +263,7 @@ export interface Operations {
   state: "building" | "ready" | "failed" | "too_large" | "cancelled" | "deleted" | "erased" | "expired"
   kind: "all" | "site" | "left" | "chosen"
   site: string | null
+  on?: string | null
   createdAt: string
   createdBy: string | null
   total: number
@@ -281,6 +285,7 @@ export interface Operations {
   state: "building" | "ready" | "failed" | "too_large" | "cancelled" | "deleted" | "erased" | "expired"
   kind: "all" | "site" | "left" | "chosen"
   site: string | null
+  on?: string | null
   createdAt: string
   createdBy: string | null
   total: number
@@ -302,6 +307,7 @@ export interface Operations {
   state: "building" | "ready" | "failed" | "too_large" | "cancelled" | "deleted" | "erased" | "expired"
   kind: "all" | "site" | "left" | "chosen"
   site: string | null
+  on?: string | null
   createdAt: string
   createdBy: string | null
   total: number
@@ -323,6 +329,7 @@ export interface Operations {
   state: "building" | "ready" | "failed" | "too_large" | "cancelled" | "deleted" | "erased" | "expired"
   kind: "all" | "site" | "left" | "chosen"
   site: string | null
+  on?: string | null
   createdAt: string
   createdBy: string | null
   total: number

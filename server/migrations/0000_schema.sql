@@ -890,6 +890,7 @@ CREATE TABLE "evidence_packs" (
 	"state" text NOT NULL,
 	"kind" text NOT NULL,
 	"site" text,
+	"on_day" date,
 	"created_by" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"total" integer NOT NULL,

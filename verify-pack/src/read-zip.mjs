@@ -9,9 +9,9 @@ const [localBytes, descriptorBytes, listedBytes, endBytes] = [30, 16, 46, 22]
 const [version, madeBy, flags, mode] = [45, 0x032d, 0x0808, 0o100664]
 const mostEntries = 0xffff
 const mostListBytes = 16 * 1024 * 1024
-// A pack has one employee, or several with a folder each; the archive of an employer has two lists beside them.
+// A pack has one employee, or several with a folder each and an index; the archive of an employer has two lists beside.
 const names =
-  /^(?:manifest\.json|manifest\.sig|employees\.json|(?:employees|audit-log)\.csv|(?:employees\/[\da-f-]{36}\/)?(?:report\.pdf|records\.json|evidence\/[\da-f-]{36}\.(?:pdf|png|jpg|heic|json)))$/
+  /^(?:manifest\.json|manifest\.sig|employees\.json|index\.(?:csv|pdf)|(?:employees|audit-log)\.csv|(?:employees\/[\da-f-]{36}\/)?(?:report\.pdf|records\.json|evidence\/[\da-f-]{36}\.(?:pdf|png|jpg|heic|json)))$/
 
 /**
  * Finds the files of a pack. A pack has one form, to the byte: its files one after the other from the first byte on,

@@ -81,6 +81,19 @@ test('in a pack of several each problem names its employee', async () => {
   ])
 })
 
+test('the index of a pack of several is signed with it: neither changed nor taken out', async () => {
+  const index = ['index.csv', 'index.pdf'].map((name) => ({ name, input: Buffer.from(`${name} of two`) }))
+  const whole = signed([...several(), ...index])
+  expect(await verifiedFiles(whole)).toMatchObject({ state: 'valid', problems: [] })
+  const changed = whole.map((file) =>
+    file.name === 'index.csv' ? { ...file, input: Buffer.from('index.csv of one') } : file,
+  )
+  expect((await verifiedFiles(changed)).problems).toEqual(['index.csv was changed'])
+  expect((await verifiedFiles(whole.filter(({ name }) => name !== 'index.pdf'))).problems).toEqual([
+    'index.pdf is missing',
+  ])
+})
+
 test('one employee with results of a test provider is named as TEST', async () => {
   const folders = [employeeFolder(ids[0], contents), employeeFolder(ids[1], testedWithoutFile)]
   const { state, notes } = await verifiedFiles(signed(several(folders)))

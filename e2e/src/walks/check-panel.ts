@@ -42,7 +42,7 @@ export async function startEmployee(origin: string, partner: Partner) {
 
 export async function sendShareCode(page: Page, code: string) {
   await page.getByLabel('Share code', { exact: true }).fill(code)
-  await page.getByLabel('Date of birth').fill('1990-05-17')
+  await page.getByRole('group', { name: 'Date of birth' }).getByLabel('Day').fill('1990-05-17')
   await click(page, 'Send to Oak Care')
   await atStep(page, 'Waiting for your employer')
 }

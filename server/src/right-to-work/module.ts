@@ -8,6 +8,7 @@ import { evidencePacks as packCalls } from '@bonafide/shared/contract/right-to-w
 import { excuseFigures as figuresCalls } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { excuses } from '@bonafide/shared/contract/right-to-work/excuses.ts'
 import { followUps } from '@bonafide/shared/contract/right-to-work/follow-ups.ts'
+import { inspection } from '@bonafide/shared/contract/right-to-work/inspection.ts'
 import { rightToWork } from '@bonafide/shared/contract/right-to-work/calls.ts'
 import { lt } from 'drizzle-orm'
 import { changeEngagement } from '#employees/change-employee.ts'
@@ -43,6 +44,7 @@ import { followUp } from './follow-ups/follow-up-message.ts'
 import { followUpRequests, rightToWorkAlerts } from './follow-ups/follow-ups-tables.ts'
 import { sendAlertsJob } from './follow-ups/raise-alerts.ts'
 import { sendAlerts } from './follow-ups/send-alerts.ts'
+import { inspect } from './inspection/inspect.ts'
 import { downloadPack } from './pack/download-pack.ts'
 import { buildPack } from './pack/many/build-pack.ts'
 import { cancelPack, expirePacksTask, removePack, requestPack, retryPack } from './pack/many/change-pack.ts'
@@ -174,6 +176,7 @@ function mountExcuses(api: App): void {
   // Here, as the list is filtered by cover.
   mountRead(api, employees.list, ({ query }, scope) => listByCover(scope, query))
   mountRead(api, excuses.list, ({ query }, scope) => listExcuses(scope, query))
+  mountRead(api, inspection.show, ({ query }, scope) => inspect(scope, query))
   mountUnit(api, followUps.ask, ({ params }, scope) => askAgain(scope, params.employeeId))
   mount(api, manyEmployees.askForEvidence, ({ body }, call) => askManyAgain(call, body))
   mountUnit(api, followUps.cancel, ({ params }, scope) => stopAsking(scope, params.employeeId))

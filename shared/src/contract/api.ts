@@ -34,6 +34,7 @@ import { evidencePacks } from './right-to-work/evidence-packs.ts'
 import { evidence } from './right-to-work/evidence.ts'
 import { excuses } from './right-to-work/excuses.ts'
 import { followUps, identityRepeats } from './right-to-work/follow-ups.ts'
+import { inspection } from './right-to-work/inspection.ts'
 import { excuseFigures } from './right-to-work/statutory-excuse.ts'
 import { flowPhotos, ownCopy } from './verification/flow-files.ts'
 import { flow } from './verification/flow.ts'
@@ -64,6 +65,7 @@ export const api = {
   followUps,
   identityRepeats,
   excuses: { ...excuseFigures, ...excuses },
+  inspection,
   digitalChecks,
   reports,
   retention,

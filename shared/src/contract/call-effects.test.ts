@@ -156,6 +156,7 @@ const classes: Record<CallEffect, string[]> = {
     'GET /retention/certificates',
     'GET /right-to-work',
     'GET /right-to-work/figures',
+    'GET /right-to-work/inspection',
     'GET /settings',
     'GET /settings/messages',
     'GET /settings/sso',

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { DateOfBirth, isDateOfBirth } from './days.ts'
+import { readTypedDay } from './typed-days.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 
@@ -29,4 +30,16 @@ test('an empty field is no mistake', () => {
   expect(v.safeParse(DateOfBirth, '1850-01-01').issues?.[0].message).toBe(
     'Please enter a valid date of birth',
   )
+})
+
+test.each([
+  ['30/11/26', '2026-11-30'],
+  ['3 Nov 26', '2026-11-03'],
+  ['3rd Nov. 2026', '2026-11-03'],
+  ['30 11 2026', '2026-11-30'],
+  ['٣٠/١١/٢٠٢٦', '2026-11-30'],
+  ['30112', undefined],
+  ['30 Nov', undefined],
+])('typed into a field near to now, %s is %s', (typed, day) => {
+  expect(readTypedDay(typed)).toBe(day)
 })

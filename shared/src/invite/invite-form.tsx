@@ -18,6 +18,7 @@ import { Callout } from '../ui/callout.tsx'
 import { ChoiceCards } from '../ui/form/choice-cards.tsx'
 import { classes } from '../ui/classes.ts'
 import { TickBox } from '../ui/form/tick-box.tsx'
+import { DateFields } from '../ui/form/date-fields.tsx'
 import { LineField, type LineFieldProps } from '../ui/form/line-field.tsx'
 import type { Notice } from '../ui/toast-store.ts'
 import { useForm } from '../ui/form/use-form.ts'
@@ -173,9 +174,9 @@ function Fields(props: FieldsProps) {
           hint={text('phoneHint')}
           {...form.text('phone')}
         />
-        <LineField
+        <DateFields
           label={text('dateOfBirth')}
-          type="date"
+          words={{ day: text('day'), month: text('month'), year: text('year') }}
           optional={text('optional')}
           hint={text('dateOfBirthHint')}
           {...form.text('dateOfBirth')}

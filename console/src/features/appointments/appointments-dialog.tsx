@@ -21,6 +21,7 @@ import { appointmentsQuery, callLinksQuery, cancelMutation, offerMutation } from
 import { CallLinksForm } from './call-links-form.tsx'
 import * as styles from './appointments.css.ts'
 import { callLinkFor, meetingText, modeNames, timeText } from './meeting.tsx'
+import { DayField, TimeField } from '#ui/day-field.tsx'
 
 /** Shows the times at which employees can show their documents: those on offer, who comes, and more of them. */
 export function AppointmentsDialog({ onClose }: { onClose: () => void }) {
@@ -151,8 +152,8 @@ function OfferForm() {
 
   return (
     <form {...form.props} className={styles.form} aria-label="Add times">
-      <TextField label="Day" type="date" {...form.text('day')} />
-      <TextField label="First time" type="time" {...form.text('time')} />
+      <DayField label="Day" {...form.text('day')} />
+      <TimeField label="First time" {...form.text('time')} />
       <SelectField label="Length" options={lengths} {...form.choice('minutes')} />
       <TextField label="How many in a row" inputMode="numeric" {...form.text('count')} />
       <SelectField label="How you meet" options={modeNames} {...form.choice('mode')} onChange={meet} />

@@ -65,14 +65,20 @@ export async function open(more: Answers = {}) {
   fireEvent.click(await screen.findByRole('button', { name: 'Check: Tom Hughes' }))
   const panel = await screen.findByRole('dialog', { name: /Tom Hughes/ })
   await within(panel).findByRole('radio', { name: /^Online check/ })
-  const field = (label: string | RegExp) => within(panel).getByLabelText<HTMLInputElement>(label)
+  // Of a date in three fields the first, which takes a whole date apart.
+  const dayOf = (label: string | RegExp) =>
+    [...panel.querySelectorAll('fieldset')]
+      .find(({ firstElementChild: legend }) => legend?.textContent === label)
+      ?.querySelector<HTMLInputElement>('input[inputmode=numeric]')
+  const field = (label: string | RegExp) =>
+    dayOf(label) ?? within(panel).getByLabelText<HTMLInputElement>(label)
   const choose = (name: string | RegExp) => fireEvent.click(within(panel).getByRole('radio', { name }))
   const press = (name: string) => fireEvent.click(within(panel).getByRole('button', { name }))
   return {
     ...view,
     panel,
     field,
-    has: (label: string | RegExp) => within(panel).queryByLabelText(label) !== null,
+    has: (label: string | RegExp) => Boolean(dayOf(label)) || within(panel).queryByLabelText(label) !== null,
     type: (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } }),
     tick: (label: string | RegExp) => fireEvent.click(field(label)),
     choose,

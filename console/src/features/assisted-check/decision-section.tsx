@@ -6,6 +6,7 @@ import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
 import * as styles from './assisted-check.css.ts'
 import type { CheckFields } from './check-fields.ts'
 import { ApplicationDate } from './evidence-fields.tsx'
+import { DayField } from '#ui/day-field.tsx'
 
 const seen = [
   { value: 'in_person', label: 'In person' },
@@ -134,10 +135,9 @@ function GraceFields({ fields }: { fields: CheckFields }) {
       />
       <div className={styles.pair}>
         <ApplicationDate fields={fields} />
-        <TextField
+        <DayField
           label="You saw proof of it on"
           hint="Add that proof to the copies above."
-          type="date"
           {...fields.text('evidenceSeenOn')}
         />
       </div>

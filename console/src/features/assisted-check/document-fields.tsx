@@ -4,6 +4,7 @@ import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
 import * as styles from './assisted-check.css.ts'
 import type { CheckFields } from './check-fields.ts'
 import { documentsOf, listedDocuments } from './document-words.ts'
+import { DateFields } from '@bonafide/shared/ui/form/date-fields.tsx'
 
 /** Asks which document was looked at, and for its details. */
 export function DocumentFields({ fields }: { fields: CheckFields }) {
@@ -95,10 +96,9 @@ function NumberFields({ fields }: { fields: CheckFields }) {
         />
       )}
       {hasExpiry && (
-        <TextField
+        <DateFields
           label="Expiry date"
           hint={mayBeVignette ? 'Of the passport, or of the sticker.' : 'It counts while it is in date only.'}
-          type="date"
           {...fields.text('documentExpires')}
         />
       )}

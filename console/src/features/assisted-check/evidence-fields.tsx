@@ -8,6 +8,8 @@ import * as styles from './assisted-check.css.ts'
 import { DocumentFields } from './document-fields.tsx'
 import { JobFields, LimitFields } from './limit-fields.tsx'
 import { ProviderFields } from './provider-fields.tsx'
+import { DayField } from '#ui/day-field.tsx'
+import { DateFields } from '@bonafide/shared/ui/form/date-fields.tsx'
 
 const optional = '(optional)'
 
@@ -53,7 +55,7 @@ function OnlineFields({ fields }: { fields: CheckFields }) {
         {...fields.text('shareCode')}
         onBlur={({ currentTarget }) => fields.set('shareCode', groupedShareCode(currentTarget.value))}
       />
-      <TextField label="Date of birth" type="date" {...needed} {...fields.text('dateOfBirth')} />
+      <DateFields label="Date of birth" {...needed} {...fields.text('dateOfBirth')} />
     </div>
   )
 }
@@ -77,7 +79,7 @@ function NoticeFields({ fields }: { fields: CheckFields }) {
           maxLength={60}
           {...fields.text('pvn.reference')}
         />
-        <TextField label="Date of the notice" type="date" {...fields.text('pvn.date')} />
+        <DateFields label="Date of the notice" {...fields.text('pvn.date')} />
       </div>
     </>
   )
@@ -100,10 +102,9 @@ function PermissionField({ fields }: { fields: CheckFields }) {
 /** Asks when the pending application was made. */
 export function ApplicationDate({ fields }: { fields: CheckFields }) {
   return (
-    <TextField
+    <DayField
       label="Application made on"
       {...(!fields.asked.needsApplication && { optional })}
-      type="date"
       {...fields.text('applicationDate')}
     />
   )
@@ -113,13 +114,8 @@ function EndFields({ fields }: { fields: CheckFields }) {
   if (!fields.asked.hasEnd) return null
   return (
     <div className={styles.pair}>
-      <TextField
-        label="Permission starts"
-        optional={optional}
-        type="date"
-        {...fields.text('permissionStart')}
-      />
-      <TextField label="Permission ends" type="date" {...fields.text('permissionEnd')} />
+      <DateFields label="Permission starts" optional={optional} {...fields.text('permissionStart')} />
+      <DateFields label="Permission ends" {...fields.text('permissionEnd')} />
     </div>
   )
 }

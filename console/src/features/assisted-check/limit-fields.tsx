@@ -5,6 +5,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
 import { type CheckFields, studentHours } from './check-fields.ts'
 import * as styles from './assisted-check.css.ts'
+import { DayField } from '#ui/day-field.tsx'
 
 const optional = '(optional)'
 
@@ -49,10 +50,9 @@ export function LimitFields({ fields }: { fields: CheckFields }) {
         />
       )}
       {isStudent && (
-        <TextField
+        <DayField
           label="Term dates known until"
           hint="The last day of what shows their term dates. Add it to the copies below."
-          type="date"
           {...fields.text('termDatesUntil')}
         />
       )}

@@ -4,6 +4,7 @@ import { levelNames } from '#features/right-to-work/check-words.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import * as styles from './assisted-check.css.ts'
 import type { CheckFields } from './check-fields.ts'
+import { DayField } from '#ui/day-field.tsx'
 
 const levels = { '': 'Choose the level', ...levelNames }
 
@@ -69,11 +70,10 @@ export function ProviderFields({ fields }: { fields: CheckFields }) {
         ]}
         {...fields.choice('provider.onRegister')}
       />
-      <TextField
+      <DayField
         label="Looked up on"
         optional="(optional)"
         hint="It has to be the day of the check, or you are not covered yet."
-        type="date"
         {...fields.text('provider.registerCheckedAt')}
       />
     </>

@@ -10,6 +10,7 @@ import { londonDay } from '#lib/london-day.ts'
 import * as styles from './assisted-check.css.ts'
 import type { CheckFields } from './check-fields.ts'
 import { type Route, routeChoices, routeGuides } from './route-words.ts'
+import { DayField } from '#ui/day-field.tsx'
 
 interface RouteSectionProps {
   fields: CheckFields
@@ -85,7 +86,7 @@ function EarlierFields({ fields }: { fields: CheckFields }) {
       />
       {fields.asked.isEarlier && (
         <>
-          <TextField label="Day of the check" type="date" max={londonDay()} {...fields.text('checkedAt')} />
+          <DayField label="Day of the check" max={londonDay()} {...fields.text('checkedAt')} />
           <ChoiceCards
             legend="Who made it?"
             options={[

@@ -1,7 +1,6 @@
 import { audit, type AuditEntry, type AuditFilter } from '@bonafide/shared/contract/organisation/audit.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
-import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import {
   infiniteQueryOptions,
@@ -23,6 +22,8 @@ import type { App } from '#lib/app.ts'
 import { saveFile } from '#lib/save-file.ts'
 import * as styles from './audit.css.ts'
 import { actorOptions, actorText, auditText, subjectOptions } from './audit-words.ts'
+import { DayField } from '#ui/day-field.tsx'
+import { isDay } from '@bonafide/shared/contract/days.ts'
 
 const failure = { text: 'We could not load the audit log.' }
 
@@ -52,10 +53,9 @@ export function AuditTab() {
         />
         <SelectField label="What" options={subjectOptions} value={typed.subject} onChange={set('subject')} />
         {(['from', 'to'] as const).map((name) => (
-          <TextField
+          <DayField
             key={name}
             label={name === 'from' ? 'From' : 'To'}
-            type="date"
             name={name}
             value={typed[name]}
             onChange={(event) => set(name)(event.currentTarget.value)}
@@ -71,8 +71,10 @@ export function AuditTab() {
 }
 
 /** Returns the filter. Half a date is none. */
-function filterOf(typed: Typed): AuditFilter {
-  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value)) as AuditFilter
+function filterOf({ from, to, ...typed }: Typed): AuditFilter {
+  const days = Object.entries({ from, to }).filter(([, value]) => isDay(value))
+  const others = Object.entries(typed).filter(([, value]) => value)
+  return Object.fromEntries([...others, ...days]) as AuditFilter
 }
 
 function LogActions({ filter }: { filter: AuditFilter }) {

@@ -30,12 +30,20 @@ export const bars = style({
   ':empty': { display: 'none' },
 })
 export const barRow = style({
+  position: 'relative',
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   gap: `${space(1)} ${space(3)}`,
 })
 export const barName = style({ minWidth: 0, overflowWrap: 'anywhere', fontWeight: 550 })
+export const barLink = style({
+  color: vars.text,
+  textDecoration: 'none',
+  // The whole bar leads to the list.
+  '::after': { content: '""', position: 'absolute', inset: `calc(${space(1.5)} * -1) 0` },
+  ':hover': { textDecoration: 'underline' },
+})
 export const barText = style({ marginInlineStart: 'auto', fontWeight: 600, textAlign: 'end' })
 export const barNote = style({ fontWeight: 400, color: vars.textMuted })
 export const track = style({

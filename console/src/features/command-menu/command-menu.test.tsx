@@ -218,3 +218,11 @@ test('answers of each employee found whether the organisation is covered, withou
   expect(screen.getByRole('option', { name: /Grace Park/ }).textContent).toContain('Covered no end date')
   expect(screen.getByRole('option', { name: /Grace Quist/ }).textContent).not.toMatch(/covered/i)
 })
+
+test('a page beside those of the sidebar is found by its name', async () => {
+  const { input, address } = await openMenu()
+  type(input, 'inspector')
+  expect(labels()).toEqual(['Inspection', 'Evidence packs'])
+  fireEvent.keyDown(input, { key: 'Enter' })
+  await waitFor(() => expect(address()).toBe('/inspection'))
+})

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { capital } from '#lib/format.ts'
 import { actionsFor } from '#features/employee-actions/employee-action.ts'
-import { type NavigationItem, pagesFor } from '#features/shell/navigation.ts'
+import { furtherPagesFor, type NavigationItem, pagesFor } from '#features/shell/navigation.ts'
 
 /** The groups of the menu, in their order. */
 export const commandGroups = ['Employees', 'Pages', 'Actions', 'Lists', 'Settings'] as const
@@ -35,23 +35,27 @@ type May = (permission: Permission) => boolean
 type Entry = readonly [label: string, href: string, others?: string, permission?: Permission]
 
 // Other names that users have for a page.
-const otherNames: Partial<Record<NavigationItem['to'], string>> = {
+const otherNames: Partial<
+  Record<NavigationItem['to'] | ReturnType<typeof furtherPagesFor>[number]['to'], string>
+> = {
   '/': 'home today',
   '/widget': 'invite new import',
   '/employees': 'staff',
   '/verifications': 'queue waiting',
+  '/inspection': 'inspector home office covered',
+  '/evidence-packs': 'zip inspector',
   '/billing': 'plan price upgrade',
   '/settings': 'organisation api keys',
 }
 
 const statuses = ['invited', 'verifying', 'verified', 'completed', 'failed'] as const
 const lists: readonly Entry[] = [
-  ['Not covered', '/right-to-work?state=none', 'cover working right to work'],
-  ['Almost covered', '/right-to-work?state=provisional', 'cover missing provisional'],
-  ['Cover ended', '/right-to-work?state=lapsed', 'not covered lapsed expired'],
-  ['Covered, no end date', '/right-to-work?state=continuous', 'cover continuous'],
-  ['Cover ends within 30 days', '/right-to-work?within=30', 'ending expiring'],
-  ['Cover ends within 60 days', '/right-to-work?within=60', 'ending expiring'],
+  ['Not covered', '/employees?cover=not_covered', 'cover working right to work'],
+  ['Almost covered', '/employees?cover=almost', 'cover missing provisional'],
+  ['Cover ended', '/employees?cover=ended', 'not covered lapsed expired'],
+  ['Covered, no end date', '/employees?cover=continuous', 'cover continuous'],
+  ['Cover ends within 30 days', '/employees?cover=ends_30&sort=cover_end', 'ending expiring'],
+  ['Cover ends within 60 days', '/employees?cover=ends_60&sort=cover_end', 'ending expiring'],
   ['In progress', '/verifications?tab=in_progress', 'waiting under way'],
   ['Follow-ups', '/verifications?tab=follow_ups', 'check again'],
   ...statuses.map((status) => [capital(status), `/employees?status=${status}`, 'status'] as const),
@@ -141,6 +145,7 @@ export function commandsFor(text: string, may: May): Command[] {
   if (!text.trim()) return [...pages, ...actions].map(({ command }) => command)
   const found = [
     ...pages,
+    ...furtherPagesFor(may).map(({ to, label, icon }) => link('Pages', [label, to, otherNames[to]], icon)),
     ...actions,
     ...(may('employees:read') ? lists.map((entry) => link('Lists', entry, ListFilter)) : []),
     ...settings.flatMap(([part, section, permission, cards]) =>

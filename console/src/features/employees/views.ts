@@ -28,6 +28,9 @@ export const isEnding = (cover: string | undefined) => cover !== undefined && co
 
 export const coverLabels: Readonly<Record<CoverFilter, string>> = {
   covered: 'Covered',
+  continuous: 'Covered, no end date',
+  time_limited: 'Covered until a date',
+  grace: 'Covered, 28-day grace',
   almost: 'Almost covered',
   not_covered: 'Not covered',
   not_required: 'Not required',

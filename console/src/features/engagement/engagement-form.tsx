@@ -6,7 +6,7 @@ import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useApp } from '#lib/app-context.ts'
 import * as styles from '#ui/editable-section.css.ts'
 import { SelectField } from '#ui/select-field.tsx'
@@ -17,6 +17,7 @@ import { engagementMutation } from './engagement-mutation.ts'
 import { kindNames, originNames } from './engagement-words.ts'
 import { dates, refusal } from './engagement.css.ts'
 import { RehireDialog } from './rehire-dialog.tsx'
+import { DayField } from '#ui/day-field.tsx'
 
 const notSet = { '': 'Not set' }
 
@@ -64,38 +65,26 @@ function Fields({ employee, focus = 'engagement', onRehire, onClose }: FieldsPro
     },
     onValid: (change) => mutateAsync(change).then(onClose),
   })
-  const { ref, onSubmit } = form.props
+  const { ref } = form.props
   useEffect(() => {
     ref.current?.querySelector<HTMLElement>(`[name="${focus}"]`)?.focus()
   }, [ref, focus])
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    // Half a date is none to a form, which would take away the one that was there.
-    const halves = [...event.currentTarget.querySelectorAll('input')].filter(
-      ({ validity }) => validity.badInput,
-    )
-    if (!halves.length) return onSubmit(event)
-    event.preventDefault()
-    form.showErrors(Object.fromEntries(halves.map(({ name }) => [name, 'Please enter a real date'])))
-  }
-
   return (
-    <form {...form.props} onSubmit={submit} className={styles.form} aria-label="Engagement">
+    <form {...form.props} className={styles.form} aria-label="Engagement">
       {error && <Refusal error={error} onRehire={() => onRehire(form.values.startDate)} />}
       <SelectField label="Works as" options={{ ...notSet, ...kindNames }} {...form.choice('engagement')} />
       <SelectField label="Joined" options={{ ...notSet, ...originNames }} {...form.choice('origin')} />
       <div className={dates}>
-        <TextField
+        <DayField
           label={form.values.origin === 'tupe' ? 'Transfer date' : 'Start date'}
-          type="date"
           {...form.text('startDate')}
         />
-        <TextField label="Leave date" type="date" optional="(optional)" {...form.text('leaveDate')} />
+        <DayField label="Leave date" optional="(optional)" {...form.text('leaveDate')} />
       </div>
-      <TextField
+      <DayField
         label="Not hired"
         hint="The day you decided not to hire them. Their data is deleted some months later."
-        type="date"
         optional="(optional)"
         {...form.text('notHiredOn')}
       />

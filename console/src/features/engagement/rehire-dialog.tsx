@@ -12,6 +12,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
 import { rehireMutation } from './engagement-mutation.ts'
 import { kindNames } from './engagement-words.ts'
+import { DayField } from '#ui/day-field.tsx'
 
 const Form = v.pipe(
   v.object({
@@ -61,7 +62,7 @@ export function RehireDialog({ employee, startDate = '', onSaved, onClose }: Reh
       form={form.props}
       onClose={onClose}
     >
-      <TextField label="New start date" type="date" {...form.text('startDate')} />
+      <DayField label="New start date" {...form.text('startDate')} />
       <SelectField
         label="Works as"
         options={{ '': 'As before', ...kindNames }}

@@ -80,7 +80,7 @@ test('a start date past the leave date leads to a re-hire, and both are closed o
   fireEvent.submit(form)
   fireEvent.click(await within(form).findByRole('button', { name: 'Record re-hire' }))
   const dialog = await screen.findByRole('dialog', { name: 'Re-hire Tom Hughes?' })
-  expect(within(dialog).getByLabelText<HTMLInputElement>('New start date').value).toBe('2026-12-01')
+  expect(within(dialog).getByLabelText<HTMLInputElement>('New start date').value).toBe('1 Dec 2026')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Record re-hire' }))
   await waitFor(() => expect(within(sheet).queryByRole('form', { name: 'Engagement' })).toBeNull())
   expect(screen.queryByRole('dialog', { name: 'Re-hire Tom Hughes?' })).toBeNull()

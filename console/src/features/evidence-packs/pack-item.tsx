@@ -3,7 +3,7 @@ import { Button } from '@bonafide/shared/ui/button.tsx'
 import { ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useApp } from '#lib/app-context.ts'
-import { formatDayAndTime, formatNumber } from '#lib/format.ts'
+import { formatDate, formatDayAndTime, formatNumber } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import * as styles from './packs.css.ts'
 import { downloadMutation, packMutation } from './packs-queries.ts'
@@ -103,14 +103,14 @@ const stateTones = {
 } as const
 
 /** Names the employees of a pack. */
-function packTitle({ kind, site, total }: EvidencePack): string {
+function packTitle({ kind, site, on, total }: EvidencePack): string {
   const names = {
     all: 'All employees',
     site: `Employees of ${site ?? 'a site'}`,
     left: 'Employees who have left',
     chosen: 'Chosen employees',
   }
-  return `${names[kind]} (${formatNumber(total)})`
+  return `${names[kind]}${on ? `, ${formatDate(on)}` : ''} (${formatNumber(total)})`
 }
 
 /** Describes the outcome of a pack in a sentence; empty while it is being built. */

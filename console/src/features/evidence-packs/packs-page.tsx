@@ -1,12 +1,9 @@
-import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
-import type { Employee } from '@bonafide/shared/contract/employees/employees.ts'
 import { PackSelection } from '@bonafide/shared/contract/right-to-work/evidence-packs.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
-import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { notice } from '#features/employees/employees.css.ts'
 import * as queue from '#features/review-queue/queue.css.ts'
@@ -15,9 +12,9 @@ import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
-import { foundEmployeesQuery } from '#features/employees/employee-queries.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TitledCard } from '#ui/titled-card.tsx'
+import { ChooseEmployees } from './choose-employees.tsx'
 import { PackItem } from './pack-item.tsx'
 import * as styles from './packs.css.ts'
 import { packsQuery, requestMutation } from './packs-queries.ts'
@@ -31,7 +28,12 @@ export function PacksPage() {
     <Page
       title="Evidence packs"
       lead="The right-to-work evidence of several employees in one signed ZIP."
-      actions={<ButtonLink to="/employees">Employees</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to="/employees">Employees</ButtonLink>
+          <ButtonLink to="/inspection">Inspection</ButtonLink>
+        </>
+      }
     >
       <div className={styles.page}>
         <RequestForm />
@@ -127,56 +129,3 @@ function RequestForm() {
     </TitledCard>
   )
 }
-
-interface ChooseProps {
-  chosen: readonly string[]
-  error: string | undefined
-  onChange: (ids: readonly string[]) => void
-}
-
-/** Chooses employees, found by name, email or phone, and shows those chosen before. */
-function ChooseEmployees({ chosen, error, onChange }: ChooseProps) {
-  const [text, setText] = useState('')
-  const q = useDeferredValue(text.trim())
-  const { data } = useQuery(foundEmployeesQuery(useApp(), q))
-  const [known, setKnown] = useState<readonly Known[]>([])
-  const found = (q ? (data?.items ?? []) : []).filter(({ erasedAt }) => !erasedAt)
-  const shown = [
-    ...known.filter(({ employeeId }) => chosen.includes(employeeId)),
-    ...found.filter(({ employeeId }) => !chosen.includes(employeeId)),
-  ]
-  function choose(employee: Known, isChosen: boolean) {
-    if (isChosen) setKnown((before) => [...before.filter((one) => one !== employee), employee])
-    const others = chosen.filter((id) => id !== employee.employeeId)
-    onChange(isChosen ? [...others, employee.employeeId] : others)
-  }
-  return (
-    <>
-      <TextField
-        label="Find employees"
-        hint="By name, email or phone."
-        type="search"
-        name="find"
-        value={text}
-        error={error}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <ul className={styles.choices} aria-label="Employees to choose">
-        {shown.map((employee) => (
-          <li key={employee.employeeId}>
-            <label className={styles.choice}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(employee.employeeId)}
-                onChange={(event) => choose(employee, event.currentTarget.checked)}
-              />
-              <span {...(employee.fullName && verbatim)}>{employee.fullName || 'No name'}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-type Known = Pick<Employee, 'employeeId' | 'fullName'>

@@ -1,4 +1,5 @@
 import { type ExcusePage, coverNames } from '@bonafide/shared/contract/right-to-work/excuses.ts'
+import type { CoverFilter } from '@bonafide/shared/contract/employees/employee-list.ts'
 import type {
   ExcuseState,
   RightToWork,
@@ -15,6 +16,17 @@ export const excuseWords: Readonly<Record<ExcuseState, string>> = {
   time_limited: 'Covered until a date',
   grace: 'Covered, 28-day grace',
   lapsed: 'Cover ended',
+}
+
+/** The filter of the employees' list for each state. */
+export const coverOfState: Readonly<Record<ExcuseState, CoverFilter>> = {
+  continuous: 'continuous',
+  time_limited: 'time_limited',
+  grace: 'grace',
+  provisional: 'almost',
+  none: 'not_covered',
+  lapsed: 'ended',
+  not_required: 'not_required',
 }
 
 type Item = ExcusePage['items'][number]

@@ -21,12 +21,17 @@ export interface Verdict {
   tone: 'success' | 'warning' | 'danger' | 'neutral'
 }
 
-/** Returns the one verdict about an employee; null where the server tells no excuse. */
-export function verdictOf(rightToWork: RightToWork, employee?: Working): Verdict
-export function verdictOf(rightToWork: RightToWork | null | undefined, employee?: Working): Verdict | null
+/** Returns the one verdict about an employee, today or on another day; null where the server tells no excuse. */
+export function verdictOf(rightToWork: RightToWork, employee?: Working, today?: string): Verdict
+export function verdictOf(
+  rightToWork: RightToWork | null | undefined,
+  employee?: Working,
+  today?: string,
+): Verdict | null
 export function verdictOf(
   rightToWork: RightToWork | null | undefined,
   employee: Working = {},
+  today = londonDay(),
 ): Verdict | null {
   if (!rightToWork) return null
   const { state, until, reason } = rightToWork
@@ -36,7 +41,7 @@ export function verdictOf(
     case 'time_limited':
     case 'grace': {
       // A list may hold a state that was computed before today.
-      if (until && until < londonDay()) return notCovered('lapsed', endText(until), employee)
+      if (until && until < today) return notCovered('lapsed', endText(until), employee, today)
       const end = `until ${formatDate(until)}`
       return covered(state === 'grace' ? `${end}, 28-day grace` : end, rightToWork)
     }
@@ -45,9 +50,9 @@ export function verdictOf(
     case 'not_required':
       return { label: coverNames[state], detail: notRequiredWords[reason ?? ''] ?? '', tone: 'neutral' }
     case 'lapsed':
-      return notCovered(state, endText(rightToWork.endedOn), employee)
+      return notCovered(state, endText(rightToWork.endedOn), employee, today)
     case 'none':
-      return notCovered(state, sinceText(rightToWork, employee), employee)
+      return notCovered(state, sinceText(rightToWork, employee, today), employee, today)
   }
 }
 
@@ -65,8 +70,7 @@ function covered(detail: string, { warnings }: RightToWork): Verdict {
 /** The days that there are for the first check after a transfer (rule 21). */
 const transferDays = 60
 
-function notCovered(state: 'none' | 'lapsed', detail: string, employee: Working): Verdict {
-  const today = londonDay()
+function notCovered(state: 'none' | 'lapsed', detail: string, employee: Working, today: string): Verdict {
   const isWithout = isWorkingWithout(employee, state, {
     today,
     transferDue: daysAfter(today, -transferDays),
@@ -79,9 +83,8 @@ function endText(endedOn: string | null | undefined): string {
   return end ? `cover ended ${end}` : 'cover ended'
 }
 
-function sinceText({ reason }: RightToWork, employee: Working): string {
+function sinceText({ reason }: RightToWork, employee: Working, today: string): string {
   const { startDate, leaveDate, origin } = employee
-  const today = londonDay()
   if (hasLeft(employee, today)) return `left ${formatDate(leaveDate)}`
   if (startDate && startDate <= today && origin === 'tupe')
     return `transferred ${formatDate(startDate)}, check due by ${formatDate(daysAfter(startDate, transferDays))}`

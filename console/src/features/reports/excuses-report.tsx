@@ -1,9 +1,15 @@
 import type { ReportSummary } from '@bonafide/shared/contract/review/reports.ts'
+import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bars } from '#features/charts/bars.tsx'
-import { ChartCard } from '#features/charts/chart-card.tsx'
-import { excuseViews, excuseWords } from '#features/excuses/excuse-words.ts'
-import { formatDate, formatNumber, formatPounds } from '#lib/format.ts'
+import { ChartCard, type ChartTable } from '#features/charts/chart-card.tsx'
+import { EmployeeLink } from '#features/employees/open-employee.tsx'
+import { excusesQuery } from '#features/excuses/excuse-queries.ts'
+import { coverOfState, excuseViews, excuseWords } from '#features/excuses/excuse-words.ts'
+import { verdictOf } from '#features/excuses/verdict-words.ts'
+import { capital, formatDate, formatNumber, formatPounds } from '#lib/format.ts'
+import { useApp } from '#lib/app-context.ts'
 import { small } from '#ui/card.css.ts'
 import * as styles from './reports.css.ts'
 
@@ -19,20 +25,13 @@ export function ExcusesReport({ excuses }: { excuses: Excuses }) {
   )
 }
 
-const today = ({ on }: Excuses) => ({ from: on, to: on })
-
 function StatesChart({ excuses }: { excuses: Excuses }) {
   const { states } = excuses
   return (
     <ChartCard
       title="Cover"
       lead={`Employees who have not left, on ${formatDate(excuses.on)}, whenever they were invited.`}
-      fileName="excuses"
-      period={today(excuses)}
-      table={{
-        columns: ['State', 'Employees'],
-        rows: states.map(({ state, count }) => [excuseWords[state], count]),
-      }}
+      table={statesTable(excuses)}
     >
       <Bars
         label="Cover"
@@ -42,78 +41,125 @@ function StatesChart({ excuses }: { excuses: Excuses }) {
           name: excuseWords[state],
           value: count,
           text: formatNumber(count),
+          to: { cover: coverOfState[state] },
         }))}
       />
-      <p className={styles.note}>
-        <Link to="/employees">View employees</Link>
-      </p>
     </ChartCard>
   )
+}
+
+/** Returns the numbers of employees by their cover. */
+export function statesTable({ states }: Excuses): ChartTable {
+  return {
+    columns: ['State', 'Employees'],
+    rows: states.map(({ state, count }) => [excuseWords[state], count]),
+  }
 }
 
 const notFollowUps: ReadonlySet<string> = new Set(['withoutExcuse', 'startsUncovered', 'likenessDue'])
 
-function EndingChart({ excuses }: { excuses: Excuses }) {
-  const rows = excuseViews
+const endings = (excuses: Excuses) =>
+  excuseViews
     .filter(({ figure }) => !notFollowUps.has(figure))
-    .map(({ figure, label }) => ({ figure, label, count: excuses[figure] ?? 0 }))
+    .map(({ figure, label, search }) => ({ figure, label, search, count: excuses[figure] ?? 0 }))
+
+function EndingChart({ excuses }: { excuses: Excuses }) {
+  const rows = endings(excuses)
   return (
     <ChartCard
       title="Follow-ups"
       lead={`Right-to-work checks to repeat, on ${formatDate(excuses.on)}.`}
-      fileName="follow-ups"
-      period={today(excuses)}
-      table={{ columns: ['Follow-up', 'Employees'], rows: rows.map(({ label, count }) => [label, count]) }}
+      table={endingTable(excuses)}
     >
       <Bars
         label="Follow-ups"
         max={Math.max(0, ...rows.map(({ count }) => count))}
-        bars={rows.map(({ figure, label, count }) => ({
+        bars={rows.map(({ figure, label, search, count }) => ({
           key: figure,
           name: label,
           value: count,
           text: formatNumber(count),
+          to: search,
         }))}
       />
     </ChartCard>
   )
 }
 
-/** Shows the possible penalties for a first breach and for a repeat: a card of its own above the rest. */
+/** Returns the numbers of checks to repeat. */
+export function endingTable(excuses: Excuses): ChartTable {
+  return {
+    columns: ['Follow-up', 'Employees'],
+    rows: endings(excuses).map(({ label, count }) => [label, count]),
+  }
+}
+
+/** Shows the possible penalties for a first breach and for a repeat, and who they are about: first of all. */
 export function Exposure({ excuses }: { excuses: Excuses }) {
   const { on, withoutExcuse, exposure } = excuses
   const { first, repeat } = exposure
   return (
-    <ChartCard
-      title="Likely penalty exposure"
-      lead={`On ${formatDate(on)}.`}
-      fileName="penalty-exposure"
-      period={today(excuses)}
-      table={{
-        columns: ['Breach', 'Working, not covered', 'Penalty for each (GBP)', 'Exposure (GBP)'],
-        rows: [
-          ['First', withoutExcuse, first.each, first.total],
-          ['Repeat within three years', withoutExcuse, repeat.each, repeat.total],
-        ],
-      }}
-    >
-      <p className={withoutExcuse > 0 ? styles.exposure.danger : styles.exposure.none}>
-        <span>{formatPounds(first.total)}</span>
-        {withoutExcuse > 0 && (
-          <span className={styles.repeat}>{` up to ${formatPounds(repeat.total)} for a repeat`}</span>
-        )}
-      </p>
-      <p className={small}>
-        <Link to="/employees" search={{ cover: 'working' }}>
-          {`${formatNumber(withoutExcuse)} working, not covered`}
-        </Link>
-        <span>{`: ${formatPounds(first.each)} each for a first breach, up to ${formatPounds(repeat.each)} for a repeat within three years.`}</span>
-      </p>
-      <p className={styles.note}>
-        This assumes the highest penalty for each employee who has started and is not covered, and that each
-        of them turns out to have no right to work. It is an estimate and no legal advice. You, the employer,
-        remain liable.
-      </p>
-    </ChartCard>
+    <div className={styles.whole}>
+      <ChartCard
+        title="Likely penalty exposure"
+        lead={`On ${formatDate(on)}.`}
+        table={exposureTable(excuses)}
+      >
+        <p className={withoutExcuse > 0 ? styles.exposure.danger : styles.exposure.none}>
+          <span>{formatPounds(first.total)}</span>
+          {withoutExcuse > 0 && (
+            <span className={styles.repeat}>{` up to ${formatPounds(repeat.total)} for a repeat`}</span>
+          )}
+        </p>
+        <p className={small}>
+          <Link to="/employees" search={{ cover: 'working' }}>
+            {`${formatNumber(withoutExcuse)} working, not covered`}
+          </Link>
+          <span>{`: ${formatPounds(first.each)} each for a first breach, up to ${formatPounds(repeat.each)} for a repeat within three years.`}</span>
+        </p>
+        {withoutExcuse > 0 && <Uncovered />}
+        <p className={styles.note}>
+          This assumes the highest penalty for each employee who has started and is not covered, and that each
+          of them turns out to have no right to work. It is an estimate and no legal advice. You, the
+          employer, remain liable.
+        </p>
+      </ChartCard>
+    </div>
+  )
+}
+
+/** Returns the possible penalties. */
+export function exposureTable({ withoutExcuse, exposure }: Excuses): ChartTable {
+  const { first, repeat } = exposure
+  return {
+    columns: ['Breach', 'Working, not covered', 'Penalty for each (GBP)', 'Exposure (GBP)'],
+    rows: [
+      ['First', withoutExcuse, first.each, first.total],
+      ['Repeat within three years', withoutExcuse, repeat.each, repeat.total],
+    ],
+  }
+}
+
+const shownFirst = 5
+
+/** Names who works and is not covered; the link above has all of them. */
+function Uncovered() {
+  const { data } = useInfiniteQuery({
+    ...excusesQuery(useApp(), { concern: 'without_excuse' }),
+    meta: { isOptional: true },
+    retryOnMount: false,
+  })
+  const items = data?.pages[0]?.items ?? []
+  return (
+    <ul className={styles.names} aria-label="Working, not covered">
+      {items.slice(0, shownFirst).map((item) => (
+        <li key={item.employeeId} className={styles.nameRow}>
+          <EmployeeLink {...verbatim} employeeId={item.employeeId}>
+            {item.fullName || 'No name'}
+          </EmployeeLink>
+          {item.rightToWork && <span>{capital(verdictOf(item.rightToWork, item).detail)}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }

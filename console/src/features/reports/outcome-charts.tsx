@@ -1,7 +1,7 @@
 import { type Channel, isTestPass } from '@bonafide/shared/contract/employees/employees.ts'
-import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/review/reports.ts'
+import type { ReportSummary } from '@bonafide/shared/contract/review/reports.ts'
 import { Bars } from '#features/charts/bars.tsx'
-import { ChartCard } from '#features/charts/chart-card.tsx'
+import { ChartCard, type ChartTable } from '#features/charts/chart-card.tsx'
 import { formatHours, percentOf, roundHours } from '#features/charts/chart-numbers.ts'
 import { none } from '#features/charts/chart.css.ts'
 import { WeekColumns } from '#features/charts/week-columns.tsx'
@@ -12,11 +12,10 @@ import { everyWeek } from './report-period.ts'
 
 interface TimeChartProps {
   weeks: ReportSummary['timeToComplete']
-  period: ReportPeriod
 }
 
 /** Shows how long employees take to complete, week by week. */
-export function TimeChart({ weeks, period }: TimeChartProps) {
+export function TimeChart({ weeks }: TimeChartProps) {
   const all = everyWeek(weeks)
   const medians = weeks.map(({ medianHours }) => medianHours)
   const label = `Median time to complete in ${weeks.length === 1 ? 'one week' : `${weeks.length} weeks`} from ${formatDay(
@@ -28,17 +27,7 @@ export function TimeChart({ weeks, period }: TimeChartProps) {
     <ChartCard
       title="Time to complete"
       lead={`Median time from invitation to completion, week by week. Half took less time and half took longer.${notes.join('')}`}
-      fileName="time-to-complete"
-      period={period}
-      table={{
-        columns: ['Week starting', 'Completed', 'Median hours', 'TEST'],
-        rows: all.map(({ week, data }) => [
-          `${formatShortDay(week)} ${week.slice(0, 4)}`,
-          data?.completed ?? 0,
-          roundHours(data?.medianHours),
-          data?.tests ?? 0,
-        ]),
-      }}
+      table={timeTable(weeks)}
     >
       {all.length > 0 ? (
         <WeekColumns label={label} weeks={all} />
@@ -53,28 +42,15 @@ const channelNames: Record<Channel, string> = { email: 'Email', sms: 'SMS', what
 
 interface ChannelsChartProps {
   channels: ReportSummary['channels']
-  period: ReportPeriod
 }
 
 /** Compares the channels by how many employees complete. */
-export function ChannelsChart({ channels, period }: ChannelsChartProps) {
+export function ChannelsChart({ channels }: ChannelsChartProps) {
   return (
     <ChartCard
       title="By channel"
       lead="Completion rate and median time for each way of sending the invitation."
-      fileName="channels"
-      period={period}
-      table={{
-        columns: ['Channel', 'Invited', 'Completed', '% completed', 'Median hours', 'TEST'],
-        rows: channels.map(({ channel, invited, completed, tests, medianHours }) => [
-          channelNames[channel],
-          invited,
-          completed,
-          percentOf(completed, invited),
-          roundHours(medianHours),
-          tests,
-        ]),
-      }}
+      table={channelsTable(channels)}
     >
       <Bars
         label="Completed by channel"
@@ -101,22 +77,16 @@ const mostBars = 8
 
 interface FailuresChartProps {
   failures: ReportSummary['failures']
-  period: ReportPeriod
 }
 
 /** Shows the reasons why employees fail, the commonest first. */
-export function FailuresChart({ failures, period }: FailuresChartProps) {
-  const commonestFirst = failures.toSorted((a, b) => b.count - a.count)
+export function FailuresChart({ failures }: FailuresChartProps) {
+  const commonestFirst = byCount(failures)
   return (
     <ChartCard
       title="Failures by reason"
       lead="Why steps failed, most common first."
-      fileName="failures"
-      period={period}
-      table={{
-        columns: ['Step', 'Reason', 'Number of failures'],
-        rows: commonestFirst.map(({ step, reason, count }) => [stepLabels[step], reason, count]),
-      }}
+      table={failuresTable(failures)}
     >
       {failures.length === 0 && <p className={none}>No failures in this period.</p>}
       <Bars
@@ -127,6 +97,7 @@ export function FailuresChart({ failures, period }: FailuresChartProps) {
           name: `${stepLabels[step]}: ${reason}`,
           value: count,
           text: formatNumber(count),
+          to: { status: 'failed' },
         }))}
       />
       {failures.length > mostBars && (
@@ -142,23 +113,12 @@ const nameOf = (pass: Pass) => `${stepLabels[pass.step]}: ${resultText(pass) || 
 const isTest = ({ assurance }: Pass) => isTestPass({ status: 'pass', assurance })
 
 /** Shows how the steps were passed, and what that is worth. */
-export function PassesChart({ passes, period }: { passes: readonly Pass[]; period: ReportPeriod }) {
+export function PassesChart({ passes }: { passes: readonly Pass[] }) {
   return (
     <ChartCard
       title="How steps were passed"
       lead="The way each step was passed and what the result is worth."
-      fileName="passes"
-      period={period}
-      table={{
-        columns: ['Step', 'Method', 'Assurance', 'Test', 'Number of passes'],
-        rows: passes.map((pass) => [
-          stepLabels[pass.step],
-          pass.method ?? '',
-          pass.assurance ?? '',
-          isTest(pass) ? 'TEST' : '',
-          pass.count,
-        ]),
-      }}
+      table={passesTable(passes)}
     >
       {passes.length === 0 && <p className={none}>No steps were passed in this period.</p>}
       <Bars
@@ -174,4 +134,56 @@ export function PassesChart({ passes, period }: { passes: readonly Pass[]; perio
       />
     </ChartCard>
   )
+}
+
+const byCount = (failures: ReportSummary['failures']) => failures.toSorted((a, b) => b.count - a.count)
+
+/** Returns the numbers of it. */
+export function timeTable(weeks: ReportSummary['timeToComplete']): ChartTable {
+  return {
+    columns: ['Week starting', 'Completed', 'Median hours', 'TEST'],
+    rows: everyWeek(weeks).map(({ week, data }) => [
+      `${formatShortDay(week)} ${week.slice(0, 4)}`,
+      data?.completed ?? 0,
+      roundHours(data?.medianHours),
+      data?.tests ?? 0,
+    ]),
+  }
+}
+
+/** Returns the numbers of it. */
+export function channelsTable(channels: ReportSummary['channels']): ChartTable {
+  return {
+    columns: ['Channel', 'Invited', 'Completed', '% completed', 'Median hours', 'TEST'],
+    rows: channels.map(({ channel, invited, completed, tests, medianHours }) => [
+      channelNames[channel],
+      invited,
+      completed,
+      percentOf(completed, invited),
+      roundHours(medianHours),
+      tests,
+    ]),
+  }
+}
+
+/** Returns the numbers of it. */
+export function failuresTable(failures: ReportSummary['failures']): ChartTable {
+  return {
+    columns: ['Step', 'Reason', 'Number of failures'],
+    rows: byCount(failures).map(({ step, reason, count }) => [stepLabels[step], reason, count]),
+  }
+}
+
+/** Returns the numbers of it. */
+export function passesTable(passes: readonly Pass[]): ChartTable {
+  return {
+    columns: ['Step', 'Method', 'Assurance', 'Test', 'Number of passes'],
+    rows: passes.map((pass) => [
+      stepLabels[pass.step],
+      pass.method ?? '',
+      pass.assurance ?? '',
+      isTest(pass) ? 'TEST' : '',
+      pass.count,
+    ]),
+  }
 }

@@ -1,7 +1,6 @@
 import { ReportPeriod } from '@bonafide/shared/contract/review/reports.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
-import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -20,6 +19,7 @@ import { daysOf, longestPeriod, periodOf } from './report-period.ts'
 import { loadReport, reportQuery } from './report-queries.ts'
 import { type Preset, presets, type ReportsSearch } from './report-search.ts'
 import * as styles from './reports.css.ts'
+import { DayField } from '#ui/day-field.tsx'
 
 const Report = lazy(() => loadReport().then((module) => ({ default: module.Report })))
 
@@ -58,8 +58,12 @@ function LoadedReports({ search }: { search: ReportsSearch }) {
   }
   return (
     <Frame>
-      <PeriodPicker period={periodOf(search)} />
-      <Report summary={data} period={period} isStale={shown !== search} />
+      <Report
+        summary={data}
+        period={period}
+        isStale={shown !== search}
+        picker={<PeriodPicker period={periodOf(search)} />}
+      />
     </Frame>
   )
 }
@@ -137,10 +141,10 @@ function CustomPeriod({ from, to }: ReportPeriod) {
   return (
     <form {...props} className={styles.days} aria-label="Custom dates">
       <div className={styles.dayField}>
-        <TextField {...text('from')} type="date" label="From" />
+        <DayField {...text('from')} label="From" />
       </div>
       <div className={styles.dayField}>
-        <TextField {...text('to')} type="date" label="To" />
+        <DayField {...text('to')} label="To" />
       </div>
       <Button type="submit">Show</Button>
     </form>

@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { small } from '#ui/card.css.ts'
 import { fromLarge, phones } from '#ui/page/screen.css.ts'
@@ -9,7 +9,33 @@ export const charts = style({
   alignItems: 'start',
   '@media': { [fromLarge]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 })
-export const stale = style({ opacity: 0.6 })
+/** On a line of its own before others. */
+export const whole = style({ '@media': { [fromLarge]: { gridColumn: '1 / -1' } } })
+// One card that is left over takes the whole line: no empty place beside it.
+globalStyle(`${charts}:not(:has(> ${whole})) > :last-child:nth-child(odd)`, {
+  '@media': { [fromLarge]: { gridColumn: '1 / -1' } },
+})
+export const question = style({ marginBottom: space(3), fontSize: '16px', fontWeight: 600 })
+export const questions = style({ display: 'flex', flexDirection: 'column', gap: space(6) })
+export const stale = style([questions, { opacity: 0.6 }])
+
+export const names = style({
+  listStyle: 'none',
+  margin: `${space(2)} 0 0`,
+  padding: 0,
+  ':empty': { display: 'none' },
+})
+export const nameRow = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: `0 ${space(4)}`,
+  padding: `${space(2)} 0`,
+  borderBottom: `1px solid ${vars.border}`,
+  fontSize: '13px',
+  overflowWrap: 'anywhere',
+  ':last-child': { borderBottom: 0 },
+})
 
 export const picker = style({
   display: 'flex',

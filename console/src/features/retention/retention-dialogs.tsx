@@ -13,6 +13,7 @@ import {
   type Listed,
   releaseMutation,
 } from './retention-queries.ts'
+import { DayField } from '#ui/day-field.tsx'
 
 const LeaveDate = v.object({ leaveDate: v.pipe(v.string(), v.check(isDay, 'Please enter a real date')) })
 
@@ -106,7 +107,7 @@ function LeaveDialog({ employee, onClose }: DialogProps) {
       form={form.props}
       onClose={onClose}
     >
-      <TextField label="Leave date" type="date" {...form.text('leaveDate')} />
+      <DayField label="Leave date" {...form.text('leaveDate')} />
     </ActionFrame>
   )
 }

@@ -7,6 +7,7 @@ import { ActionFrame } from '#features/employee-actions/action-frame.tsx'
 import type { ActionDialogProps } from '#features/employee-actions/employee-action.ts'
 import { useApp } from '#lib/app-context.ts'
 import { lapseMutation, notRequiredMutation, requireAgainMutation } from './right-to-work-queries.ts'
+import { DayField } from '#ui/day-field.tsx'
 
 /** Records that no check is required, and why (rule 19). */
 export function NotRequiredDialog({ employee, onClose }: ActionDialogProps) {
@@ -85,7 +86,7 @@ export function LapseDialog({ employee, onClose }: ActionDialogProps) {
       form={form.props}
       onClose={onClose}
     >
-      <TextField label="Known since" type="date" {...form.text('knownSince')} />
+      <DayField label="Known since" {...form.text('knownSince')} />
       <TextField
         label="Reason"
         hint="How you know. The employee does not see it."

@@ -31,8 +31,8 @@ const navigation: readonly NavigationItem[] = [
 
 /** Pages that are reached from others. */
 const further = [
-  { to: '/right-to-work', permission: 'employees:read' },
-  { to: '/evidence-packs', permission: 'documents:read' },
+  { to: '/inspection', label: 'Inspection', icon: ShieldCheck, permission: 'documents:read' },
+  { to: '/evidence-packs', label: 'Evidence packs', icon: ShieldCheck, permission: 'documents:read' },
 ] as const
 
 /** Returns the permission that the page at an address needs; undefined where every user has it. */
@@ -40,7 +40,14 @@ export function permissionFor(pathname: string): Permission | undefined {
   return [...navigation, ...further].find(({ to }) => to === pathname)?.permission
 }
 
-/** Returns the pages that a user has. */
-export function pagesFor(may: (permission: Permission) => boolean): NavigationItem[] {
+type May = (permission: Permission) => boolean
+
+/** Returns the pages of the sidebar that a user has. */
+export function pagesFor(may: May): NavigationItem[] {
   return navigation.filter(({ permission }) => permission === undefined || may(permission))
+}
+
+/** Returns the pages beside them, which are found by their name. */
+export function furtherPagesFor(may: May) {
+  return further.filter(({ permission }) => may(permission))
 }

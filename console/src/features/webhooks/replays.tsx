@@ -5,7 +5,6 @@ import {
   type WebhookReplay,
 } from '@bonafide/shared/contract/webhooks/replays.ts'
 import type { WebhookEndpoint } from '@bonafide/shared/contract/webhooks/webhooks.ts'
-import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { ProgressBar } from '@bonafide/shared/ui/progress/progress-bar.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { format, subDays } from 'date-fns'
@@ -15,6 +14,7 @@ import { formatNumber, formatShortTime } from '#lib/format.ts'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { replayCountQuery, replaysQuery, startReplayMutation } from './webhook-queries.ts'
 import * as styles from './webhooks.css.ts'
+import { DayField, TimeField } from '#ui/day-field.tsx'
 
 const states = {
   running: 'Running',
@@ -82,23 +82,15 @@ export function ReplayDialog({ endpoint, onStarted, onClose }: ReplayDialogProps
       onConfirm={confirm}
       onClose={onClose}
     >
-      <TextField
+      <MomentFields
         label="From"
         name="from"
-        type="datetime-local"
         hint={`Up to ${keptDays} days ago: events are not kept for longer.`}
         value={from}
         error={errors['from']}
-        onChange={(event) => setFrom(event.target.value)}
+        onChange={setFrom}
       />
-      <TextField
-        label="To"
-        name="to"
-        type="datetime-local"
-        value={to}
-        error={errors['to']}
-        onChange={(event) => setTo(event.target.value)}
-      />
+      <MomentFields label="To" name="to" value={to} error={errors['to']} onChange={setTo} />
       <p role="status" className={styles.small}>
         {count === 0 && <span>No events in this period: there is nothing to send.</span>}
         {count ? <span>{`${countOf(count)} in this period.`}</span> : null}
@@ -113,14 +105,52 @@ export function ReplayDialog({ endpoint, onStarted, onClose }: ReplayDialogProps
 
 const countOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'event' : 'events'}`
 
-/** Formats a time for a field of the type `datetime-local`: in the time zone of the browser, to the minute. */
+interface MomentFieldsProps {
+  label: string
+  name: string
+  hint?: string
+  /** A day and a time with a `T` between them, each as it was typed where it is none. */
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** Asks for a moment, in the time zone of the browser. */
+function MomentFields({ label, name, hint, value, error, onChange }: MomentFieldsProps) {
+  const [day = '', time = ''] = value.split('T')
+  return (
+    <div className={styles.moment}>
+      <DayField
+        label={`${label}, day`}
+        name={name}
+        {...(hint && { hint })}
+        value={day}
+        error={error}
+        onChange={({ currentTarget }) => onChange(`${currentTarget.value}T${time}`)}
+      />
+      <TimeField
+        label={`${label}, time`}
+        name={`${name}.time`}
+        value={time}
+        onChange={({ currentTarget }) => onChange(`${day}T${currentTarget.value}`)}
+      />
+    </div>
+  )
+}
+
+/** Formats a moment for the two fields: in the time zone of the browser, to the minute. */
 function minuteOf(time: Date): string {
   return format(time, "yyyy-MM-dd'T'HH:mm")
 }
 
 /** Returns a period for the API, from two such fields; undefined while one of them is empty. */
 function periodOf(from: string, to: string): ReplayPeriod | undefined {
-  const [start, end] = [new Date(from), new Date(to)]
+  const [start, end] = [momentOf(from), momentOf(to)]
   const isWhole = !Number.isNaN(start.getTime()) && !Number.isNaN(end.getTime())
   return isWhole ? { from: start.toISOString(), to: end.toISOString() } : undefined
 }
+
+const wholeMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
+
+// A browser reads other texts as days of its own.
+const momentOf = (text: string) => new Date(wholeMoment.test(text) ? text : Number.NaN)

@@ -61,3 +61,10 @@ globalStyle(`${table} tbody td`, {
 globalStyle(`${table} tbody td:nth-child(2)`, {
   '@media': { [phones]: { gridColumn: '1 / -1', order: 1 } },
 })
+
+export const moment = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 120px',
+  alignItems: 'end',
+  gap: space(3),
+})

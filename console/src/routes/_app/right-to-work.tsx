@@ -6,9 +6,6 @@ const Text = v.optional(v.fallback(v.pipe(v.union([v.string(), v.number()]), v.t
 const covers: Readonly<Record<string, string>> = {
   without_excuse: 'working',
   follow_up_due: 'ends_60',
-  continuous: 'covered',
-  time_limited: 'covered',
-  grace: 'covered',
   provisional: 'almost',
   none: 'not_covered',
   lapsed: 'ended',

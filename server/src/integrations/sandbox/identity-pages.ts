@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
-import { line } from '@bonafide/shared/contract/text.ts'
+import { line, readDay } from '@bonafide/shared/contract/text.ts'
 import { html } from 'hono/html'
 import { AppError } from '#platform/app-error.ts'
 import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
@@ -78,7 +78,13 @@ const IdentityDecision = v.object({
   decision: v.picklist(['pass', 'fail', 'processing', 'cancel']),
   reason: v.optional(Reason, 'document_expired'),
   documentName: v.optional(line('', { min: 0, max: 250 })),
-  dateOfBirth: v.optional(v.pipe(v.string(), v.regex(/^(\d{4}-\d\d-\d\d)?$/))),
+  dateOfBirth: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((typed) => readDay(typed)?.day ?? typed.trim()),
+      v.regex(/^(\d{4}-\d\d-\d\d)?$/),
+    ),
+  ),
 })
 type IdentityDecision = v.InferOutput<typeof IdentityDecision>
 
@@ -123,7 +129,14 @@ function decisionForm({ id, documentName, dateOfBirth }: SandboxSession, status:
           value="${documentName ?? ''}"
         />
         <label for="dateOfBirth">Date of birth</label>
-        <input id="dateOfBirth" name="dateOfBirth" type="date" value="${dateOfBirth ?? ''}" />
+        <input
+          id="dateOfBirth"
+          name="dateOfBirth"
+          type="text"
+          autocomplete="off"
+          placeholder="17 May 1990"
+          value="${dateOfBirth ?? ''}"
+        />
         <p class="muted">
           Another person’s name or date of birth leads to a review. Leave a field empty for a document that
           cannot be read.

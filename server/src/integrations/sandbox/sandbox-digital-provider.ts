@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { addYears } from 'date-fns'
 import { and, eq, inArray } from 'drizzle-orm'
-import { line } from '@bonafide/shared/contract/text.ts'
+import { line, readDay } from '@bonafide/shared/contract/text.ts'
 import * as v from 'valibot'
 import { html } from 'hono/html'
 import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
@@ -88,7 +88,13 @@ function resultOf({
 const Decision = v.object({
   decision: v.picklist(['passed', 'failed', 'processing']),
   documentName: v.optional(line('', { min: 0, max: 250 })),
-  dateOfBirth: v.optional(v.pipe(v.string(), v.regex(/^(\d{4}-\d\d-\d\d)?$/))),
+  dateOfBirth: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((typed) => readDay(typed)?.day ?? typed.trim()),
+      v.regex(/^(\d{4}-\d\d-\d\d)?$/),
+    ),
+  ),
 })
 
 /** The page of the sandbox's digital verification service. */
@@ -157,7 +163,14 @@ function digitalPage(
                 value="${documentName}"
               />
               <label for="dateOfBirth">Date of birth</label>
-              <input id="dateOfBirth" name="dateOfBirth" type="date" value="${dateOfBirth ?? ''}" />
+              <input
+                id="dateOfBirth"
+                name="dateOfBirth"
+                type="text"
+                autocomplete="off"
+                placeholder="17 May 1990"
+                value="${dateOfBirth ?? ''}"
+              />
               <p class="muted">Another name or date of birth puts the check on hold.</p>
             </fieldset>
             <div class="choice">

@@ -50,6 +50,10 @@ function ofCover(reading: ReadScope, cover: CoverFilter, today: string): SQL | u
   switch (cover) {
     case 'covered':
       return sql`${state} in ('continuous', 'time_limited', 'grace')`
+    case 'continuous':
+    case 'time_limited':
+    case 'grace':
+      return sql`${state} = ${cover}`
     case 'almost':
       return sql`${state} = 'provisional'`
     case 'not_covered':

@@ -21,12 +21,15 @@ export const employeeSorts = [
 export type EmployeeSort = (typeof employeeSorts)[number]
 
 /**
- * The filters by cover. `working`: at work and not covered · `starts_uncovered`, `likeness_due`, `follow_up_overdue` and
+ * The filters by cover. `covered`: `continuous`, `time_limited` or `grace` · `working`: at work and not covered · `starts_uncovered`, `likeness_due`, `follow_up_overdue` and
  * `term_dates_due`: the concerns of the same names · `ended`: the cover has ended · `ends_30` and so on: it ends from today on within so many
  * days. None of them finds an employee who has left.
  */
 export const coverFilters = [
   'covered',
+  'continuous',
+  'time_limited',
+  'grace',
   'almost',
   'not_covered',
   'not_required',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { day } from '#contract/days.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant } from '#contract/text.ts'
 
@@ -37,6 +38,8 @@ export const PackSelection = v.object({
       v.maxLength(mostPacked, `Please choose at most ${mostPacked} employees`),
     ),
   ),
+  /** Of those who are not chosen, only who works on this day; the index of the pack tells who is covered on it. */
+  on: v.optional(day()),
 })
 export type PackSelection = v.InferOutput<typeof PackSelection>
 
@@ -46,6 +49,8 @@ export const EvidencePack = v.object({
   /** The kind of selection, and the site where it is one. */
   kind: v.picklist(packKinds),
   site: v.nullable(v.string()),
+  /** The day on which they work, `YYYY-MM-DD`; null where the pack is of no day. */
+  on: v.nullish(v.string()),
   createdAt: Instant,
   /** The user or the API key that asked for it, by name; null once they are no user any more. */
   createdBy: v.nullable(v.string()),
@@ -105,8 +110,8 @@ export const evidencePacks = {
     effect: 'export',
     summary:
       'Ask for one signed ZIP of the evidence of several employees: chosen ones, all, those of a site, or those who ' +
-      'have left, at most 5,000. It is made in the background; at most 3 are made at once. It can be downloaded for ' +
-      '7 days, and is deleted sooner when an employee in it is erased.',
+      'have left, at most 5,000; with `on` who works on that day, and who is covered on it. It is made in the background; at ' +
+      'most 3 are made at once. It can be downloaded for 7 days, and is deleted sooner when an employee in it is erased.',
     ...byUserOrKey,
     errors: ['conflict', 'evidence_full'],
     body: PackSelection,
@@ -146,7 +151,8 @@ export const evidencePacks = {
     path: '/evidence-packs/{packId}/file',
     effect: 'export',
     summary:
-      'Get a finished pack: for each employee a folder as in the pack of one, and one signed list of all files. ' +
+      'Get a finished pack: an index of its employees as CSV and PDF (job, start, check, checker, cover, files), for ' +
+      'each a folder as in the pack of one, and one signed list of all files. ' +
       'Who asked for it is written to the audit log.',
     ...byUserOrKey,
     errors: ['conflict'],

@@ -1,6 +1,7 @@
 import { buttonClass } from '../../ui/button.tsx'
 import type { useForm } from '../../ui/form/use-form.ts'
 import type { ShareCodeForm } from '../../contract/right-to-work/choice.ts'
+import { DateFields } from '../../ui/form/date-fields.tsx'
 import { LineField } from '../../ui/form/line-field.tsx'
 import { stack } from '../steps/step.css.ts'
 import { Step, StepButton } from '../steps/step.tsx'
@@ -38,11 +39,11 @@ export function ShareCodeScreen({ form, ...props }: ShareCodeScreenProps) {
         autoCapitalize="characters"
         spellCheck="false"
       />
-      <LineField
+      <DateFields
         {...form.text('dateOfBirth')}
         label={flow.text('dateOfBirth')}
-        type="date"
-        autoComplete="bday"
+        words={{ day: flow.text('day'), month: flow.text('month'), year: flow.text('year') }}
+        isOwnBirth
       />
       <div className={stack}>
         <StepButton {...props} label="adviserSend" starts="rightToWork" pending="sending" />

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 import type { FlowProgress } from '../../contract/verification/flow.ts'
 import { english } from '../../language/verify/en-gb.ts'
@@ -52,7 +52,11 @@ export async function answer(name: string | RegExp) {
 }
 
 export const fill = (label: string, value: string) => {
-  const field = screen.getByLabelText<HTMLInputElement>(label)
+  // A whole date goes into the first of its three fields.
+  const date = screen.queryByRole('group', { name: label })
+  const field = date
+    ? within(date).getByLabelText<HTMLInputElement>('Day')
+    : screen.getByLabelText<HTMLInputElement>(label)
   fireEvent.input(field, { target: { value } })
   return field
 }

@@ -50,6 +50,9 @@ export const rightToWork: RightToWorkTranslation = {
   shareCode: 'رمز المشاركة (share code)',
   shareCodeHint: '9 حروف وأرقام، مثل W12 345 678',
   dateOfBirth: 'تاريخ الميلاد',
+  day: 'اليوم',
+  month: 'الشهر',
+  year: 'السنة',
   bringTitle: 'ما يجب إظهاره',
   bringText:
     'يجب أن ترى {organisation} الوثيقة الأصلية. لا تكفي صورة أو نسخة. سيخبرونك متى وكيف. يُرجى تجهيز ما يلي:',

@@ -52,6 +52,9 @@ export const rightToWork: RightToWorkTranslation = {
   shareCode: 'Cod rhannu',
   shareCodeHint: '9 nod (llythrennau a rhifau), fel W12 345 678',
   dateOfBirth: 'Dyddiad geni',
+  day: 'Diwrnod',
+  month: 'Mis',
+  year: 'Blwyddyn',
   bringTitle: 'Beth i’w ddangos',
   bringText:
     'Rhaid i {organisation} weld y ddogfen wreiddiol. Nid yw llun na chopi yn ddigon. Byddant yn dweud wrthych pryd a sut. Cadwch hyn wrth law:',

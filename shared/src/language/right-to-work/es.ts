@@ -50,6 +50,9 @@ export const rightToWork: RightToWorkTranslation = {
   shareCode: 'Código share code',
   shareCodeHint: '9 letras y números, como W12 345 678',
   dateOfBirth: 'Fecha de nacimiento',
+  day: 'Día',
+  month: 'Mes',
+  year: 'Año',
   bringTitle: 'Qué tiene que mostrar',
   bringText:
     'Es necesario que {organisation} vea el original. Una foto o una copia no basta. Le dirán cuándo y cómo. Tenga a mano:',

@@ -53,6 +53,9 @@ export const rightToWork: RightToWorkTranslation = {
   shareCode: 'Code de partage (share code)',
   shareCodeHint: '9 lettres et chiffres, comme W12 345 678',
   dateOfBirth: 'Date de naissance',
+  day: 'Jour',
+  month: 'Mois',
+  year: 'Année',
   bringTitle: 'Ce qu’il faut montrer',
   bringText:
     'Il faut que {organisation} voie l’original. Une photo ou une copie ne suffit pas. On vous dira quand et comment. Préparez\u00a0:',

@@ -52,6 +52,9 @@ export const rightToWork: RightToWorkTranslation = {
   shareCode: 'Kod share code',
   shareCodeHint: '9 liter i cyfr, na przykład W12 345 678',
   dateOfBirth: 'Data urodzenia',
+  day: 'Dzień',
+  month: 'Miesiąc',
+  year: 'Rok',
   bringTitle: 'Co trzeba pokazać',
   bringText:
     'Oryginał musi zobaczyć {organisation}. Zdjęcie lub kopia nie wystarczy. Otrzymasz informację, kiedy i jak to zrobić. Przygotuj:',

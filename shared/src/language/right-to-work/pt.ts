@@ -52,6 +52,9 @@ export const rightToWork: RightToWorkTranslation = {
   shareCode: 'Código share code',
   shareCodeHint: '9 letras e números, como W12 345 678',
   dateOfBirth: 'Data de nascimento',
+  day: 'Dia',
+  month: 'Mês',
+  year: 'Ano',
   bringTitle: 'O que tem de mostrar',
   bringText:
     'É preciso que {organisation} veja o original. Uma fotografia ou uma cópia não chega. Vai saber quando e como. Tenha à mão:',

@@ -51,6 +51,9 @@ export const rightToWork: RightToWorkTranslation = {
   shareCode: 'Cod share code',
   shareCodeHint: '9 litere și cifre, de exemplu W12 345 678',
   dateOfBirth: 'Data nașterii',
+  day: 'Ziua',
+  month: 'Luna',
+  year: 'Anul',
   bringTitle: 'Ce trebuie să arătați',
   bringText:
     'Trebuie ca {organisation} să vadă originalul. O fotografie sau o copie nu este de ajuns. Veți afla când și cum. Pregătiți:',

@@ -51,6 +51,9 @@ export const rightToWork: RightToWorkTranslation = {
   shareCode: 'Код share code',
   shareCodeHint: '9 літер і цифр, наприклад W12 345 678',
   dateOfBirth: 'Дата народження',
+  day: 'День',
+  month: 'Місяць',
+  year: 'Рік',
   bringTitle: 'Що показати',
   bringText:
     'Оригінал має побачити {organisation}. Фото або копії недостатньо. Вам повідомлять, коли і як. Підготуйте:',

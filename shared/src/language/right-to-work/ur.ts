@@ -50,6 +50,9 @@ export const rightToWork: RightToWorkTranslation = {
   shareCode: 'شیئر کوڈ (share code)',
   shareCodeHint: '9 حروف اور ہندسے، جیسے W12 345 678',
   dateOfBirth: 'تاریخِ پیدائش',
+  day: 'دن',
+  month: 'مہینہ',
+  year: 'سال',
   bringTitle: 'کیا دکھانا ہے',
   bringText:
     'ضروری ہے کہ {organisation} اصل دستاویز دیکھے۔ تصویر یا نقل کافی نہیں۔ وہ آپ کو بتائیں گے کہ کب اور کیسے۔ یہ تیار رکھیں:',

@@ -60,6 +60,9 @@ export const englishRightToWork = {
   shareCode: 'Share code',
   shareCodeHint: '9 letters and numbers, like W12 345 678',
   dateOfBirth: 'Date of birth',
+  day: 'Day',
+  month: 'Month',
+  year: 'Year',
 
   bringTitle: 'What you need to show',
   bringText:

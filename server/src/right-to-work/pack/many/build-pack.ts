@@ -3,8 +3,13 @@ import { millisecondsInDay, millisecondsInSecond } from 'date-fns/constants'
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import { record } from '#platform/audit/record.ts'
+import { organisations } from '#platform/db/organisations-tables.ts'
+import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import type { Delivery, JobData } from '#platform/jobs/define-job.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { inspectSome } from '../../inspection/inspect.ts'
+import { drawIndex, indexCsv, type IndexLine, type PackIndex } from '../../inspection/pack-index.ts'
+import { londonDay } from '../../london-day.ts'
 import { signManifest } from '../signing-key.ts'
 import { entryBytes, folderBytes, folderOf, loadFolder } from './folder-bytes.ts'
 import { buildPackJob, isPack, lockPack, nextEmployees, type PackRow } from './load-pack.ts'
@@ -17,6 +22,7 @@ type Which = JobData<typeof buildPackJob>
 // Limits a turn, so that a process that ends loses little work.
 const mostAtOnce = 10
 const mostMs = 20 * millisecondsInSecond
+const indexedAtOnce = 250
 
 interface Turn {
   position: number
@@ -127,7 +133,7 @@ async function isAnyErased({ tx, orgId }: Scope, turns: readonly Turn[]): Promis
   return erased.length > 0
 }
 
-/** Everybody had their turn: writes who is in the pack, the signed list of its files, and the list of the ZIP. */
+/** Everybody had their turn: writes the index of the pack, the signed list of its files, and the list of the ZIP. */
 async function finishPack(deps: Deps, pack: PackRow): Promise<void> {
   const { orgId, id: packId } = pack
   const { position, employeeId, outcome, entries, ...of } = evidencePackEmployees
@@ -138,7 +144,8 @@ async function finishPack(deps: Deps, pack: PackRow): Promise<void> {
     .where(and(eq(of.orgId, orgId), eq(of.packId, packId)))
     .orderBy(asc(position))
   const all = rows.flatMap((row) => row.entries ?? [])
-  const tail = await tailOf(deps, pack, all, {
+  const index = await loadIndex(deps, pack, rows)
+  const json = {
     version: 1,
     createdAt: pack.createdAt,
     employees: rows
@@ -151,7 +158,12 @@ async function finishPack(deps: Deps, pack: PackRow): Promise<void> {
     leftOut: rows
       .filter((row) => row.outcome !== 'packed')
       .map((row) => ({ employeeId: row.employeeId, fullName: row.fullName, reason: row.outcome })),
-  })
+  }
+  const tail = await tailOf(deps, pack, all, [
+    ['index.csv', Buffer.from(indexCsv(index))],
+    ['index.pdf', await drawIndex(index)],
+    ['employees.json', asJson(json)],
+  ])
   const size = pack.bytes + tail.reduce((sum, part) => sum + part.length, 0)
   if (!tail.length || size > zipLimits.bytes) {
     return inOrganisation(deps, { orgId, actor: 'system' }, (scope) => refuseSize(scope, packId))
@@ -171,10 +183,48 @@ async function finishPack(deps: Deps, pack: PackRow): Promise<void> {
   })
 }
 
+type Packed = Pick<Turn, 'employeeId'> & { outcome: string | null; entries: ZipEntry[] | null }
+
+const byName = new Intl.Collator('en-GB')
+
+/** Loads the index: all employees of the pack by name, by what was on record when it was asked for. */
+async function loadIndex(deps: Deps, pack: PackRow, rows: readonly Packed[]): Promise<PackIndex> {
+  const { orgId, createdAt } = pack
+  const on = pack.onDay ?? londonDay(createdAt)
+  const listed = new Map(
+    rows.filter(({ outcome }) => outcome !== 'erased').map((row) => [row.employeeId, row.entries ?? []]),
+  )
+  const ids = [...listed.keys()]
+  const lines: IndexLine[] = []
+  for (let at = 0; at < ids.length; at += indexedAtOnce) {
+    const some = await inOrganisation(deps, { orgId, actor: 'system' }, (scope) =>
+      inspectSome(scope, ids.slice(at, at + indexedAtOnce), { on, known: createdAt }),
+    )
+    for (const line of some) {
+      const folder = folderOf(line.employeeId)
+      const files = (listed.get(line.employeeId) ?? []).map(({ path }) => path.slice(folder.length + 1))
+      lines.push({ ...line, folder, files })
+    }
+  }
+  const [organisation] = await deps.db.select().from(organisations).where(eq(organisations.id, orgId))
+  return {
+    organisation: organisation?.name ?? '',
+    createdAt,
+    on,
+    isTest: isTestOrganisation(orgId),
+    lines: lines.toSorted((a, b) => byName.compare(a.fullName, b.fullName)),
+  }
+}
+
 /** Returns everything after the folders; nothing when there are more files than a ZIP may have. */
-async function tailOf(deps: Deps, pack: PackRow, all: ZipEntry[], index: object): Promise<Uint8Array[]> {
+async function tailOf(
+  deps: Deps,
+  pack: PackRow,
+  all: ZipEntry[],
+  files: readonly [path: string, content: Buffer][],
+): Promise<Uint8Array[]> {
   const time = dosTime(pack.createdAt)
-  if (all.length + 3 > zipLimits.entries) return []
+  if (all.length + files.length + 2 > zipLimits.entries) return []
   const tail: Uint8Array[] = []
   const add = async (path: string, content: Buffer) => {
     const bytes = entryBytes(path, time, [content])
@@ -182,7 +232,7 @@ async function tailOf(deps: Deps, pack: PackRow, all: ZipEntry[], index: object)
     for (; !next.done; next = await bytes.next()) tail.push(next.value)
     all.push(next.value)
   }
-  await add('employees.json', asJson(index))
+  for (const [path, content] of files) await add(path, content)
   const { manifest, signature } = await signManifest(deps, pack.orgId, {
     createdAt: pack.createdAt,
     files: all,

@@ -13,6 +13,7 @@ import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import { type HourlyTask, tryEach } from '#platform/jobs/hourly-tasks.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { inMegabytes } from '#right-to-work/evidence/add-evidence.ts'
+import { worksOn } from '#right-to-work/inspection/inspect.ts'
 import { londonDay } from '#right-to-work/london-day.ts'
 import { buildPackJob, isPack, listedDays, lockPack } from './load-pack.ts'
 import { evidencePackEmployees, evidencePacks } from './packs-tables.ts'
@@ -49,6 +50,7 @@ export async function requestPack(scope: Scope, selection: PackSelection): Promi
     state: 'building',
     kind: selection.kind,
     site: selection.kind === 'site' ? selection.site : null,
+    onDay: selection.on ?? null,
     total,
     done: 0,
     bytes: 0,
@@ -88,10 +90,11 @@ async function requirePackRoom({ deps, tx, orgId }: Scope): Promise<void> {
   )
 }
 
-function meant({ deps }: Scope, { kind, site, employeeIds }: PackSelection): SQL | undefined {
+function meant({ deps, tx }: Scope, { kind, site, employeeIds, on }: PackSelection): SQL | undefined {
   if (kind === 'chosen') return inArray(employees.id, required('employeeIds', employeeIds))
-  if (kind === 'site') return eq(employees.site, required('site', site))
-  return kind === 'left' ? lt(employees.leaveDate, londonDay(deps.clock())) : undefined
+  const isWorking = on === undefined ? undefined : worksOn(tx, on)
+  if (kind === 'site') return and(eq(employees.site, required('site', site)), isWorking)
+  return kind === 'left' ? lt(employees.leaveDate, londonDay(deps.clock())) : isWorking
 }
 
 function required<T>(field: string, value: T | undefined): T {

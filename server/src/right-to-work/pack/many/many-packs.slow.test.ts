@@ -33,7 +33,8 @@ test('a pack of all has a folder for each employee, and verify-pack finds it val
   const folders = employeeIds.flatMap((id, index) =>
     ['report.pdf', 'records.json', `evidence/${fileIds[index]}.pdf`].map((path) => `employees/${id}/${path}`),
   )
-  expect([...packed.keys()]).toEqual([...folders, 'employees.json', 'manifest.json', 'manifest.sig'])
+  const lists = ['index.csv', 'index.pdf', 'employees.json', 'manifest.json', 'manifest.sig']
+  expect([...packed.keys()]).toEqual([...folders, ...lists])
   expect(JSON.parse(packed.get('employees.json')!.toString())).toMatchObject({
     employees: names.map((fullName, index) => ({ fullName, employeeId: employeeIds[index] })),
     leftOut: [],
@@ -71,6 +72,37 @@ test('verify-pack names the employee and the record of a changed byte', async ()
     `${name}employees/${employeeIds[1]}/evidence/`,
   )
   expect(await changedAt(whole.indexOf('employees.json') + 60)).toContain('employees.json was changed')
+})
+
+test('the index tells of each employee what an inspector asks, in any script, and is signed', async () => {
+  const strange = ['=1+1 "Bo", 张伟', 'Ella Novak', 'محمد علي']
+  const { request, ask, file, employeeIds, fileIds } = await withEmployees(server, strange)
+  const today = dayIn(server, 0)
+  await ask('PATCH', `/employees/${employeeIds[0]}/engagement`, { startDate: today, engagement: 'worker' })
+  await ask('PATCH', `/employees/${employeeIds[1]}/engagement`, { startDate: today })
+  await ask('PATCH', `/employees/${employeeIds[2]}/engagement`, { startDate: dayIn(server, 1) })
+  const { packId, on, total } = (await request({ kind: 'all', on: today })).json
+  expect({ on, total }).toEqual({ on: today, total: 2 })
+  await server.runJobs()
+  const pack = await bytesOf(await file(packId))
+  const packed = unpack(pack)
+  const [head, first, second, ...rest] = packed.get('index.csv')!.toString('utf8').split('\r\n')
+  expect(head).toBe(
+    '\ufeffName,Job,Start date,Route of the check,Day of the check,Checker,Cover,Covered until,Missing,Test,Site,Leave date,Folder,Files',
+  )
+  const line = (index: number) =>
+    `employees/${employeeIds[index]},report.pdf; records.json; evidence/${fileIds[index]}.pdf`
+  const check = `${today},document in hand,${today},Harriet Reed,Covered,No end date`
+  expect(first).toBe(`"'=1+1 ""Bo"", 张伟",worker,${check},,,,,${line(0)}`)
+  expect(second).toBe(`Ella Novak,,${check},,,,,${line(1)}`)
+  expect(rest).toEqual([''])
+  const pdf = packed.get('index.pdf')!
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await verifyPack(server, pack)).output).toContain('Valid')
+  const other = Buffer.from(pack)
+  const at = other.indexOf('index.csv') + 60
+  other[at] = other[at]! ^ 1
+  expect((await verifyPack(server, other)).output).toContain('index.csv was changed')
 })
 
 test('a pack is of those of a site, of those who have left, or of those who were chosen', async () => {

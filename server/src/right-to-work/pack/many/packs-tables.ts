@@ -1,6 +1,17 @@
 import { packKinds, packStates } from '@bonafide/shared/contract/right-to-work/evidence-packs.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
 import type { ZipEntry } from './zip-format.ts'
@@ -15,6 +26,8 @@ export const evidencePacks = pgTable(
     /** The selection of employees. */
     kind: text('kind', { enum: packKinds }).notNull(),
     site: text('site'),
+    /** The day on which they work, and on which the index tells who is covered; null where the pack is of no day. */
+    onDay: date('on_day'),
     createdBy: text('created_by').notNull(),
     createdAt: instant('created_at').notNull(),
     /** The number of employees, and of those already done. */

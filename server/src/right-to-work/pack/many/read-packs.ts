@@ -38,12 +38,25 @@ export async function getPack(reading: ReadScope, packId: string): Promise<Evide
 }
 
 async function viewOf(reading: ReadScope, pack: PackRow): Promise<EvidencePack> {
-  const { id: packId, state, kind, site, createdAt, total, done, bytes, failedEmployeeId, expiresAt } = pack
+  const {
+    id: packId,
+    state,
+    kind,
+    site,
+    onDay,
+    createdAt,
+    total,
+    done,
+    bytes,
+    failedEmployeeId,
+    expiresAt,
+  } = pack
   return {
     packId,
     state,
     kind,
     site,
+    on: onDay,
     createdAt: createdAt.toISOString(),
     createdBy: await nameOfActor(reading, pack.createdBy),
     total,

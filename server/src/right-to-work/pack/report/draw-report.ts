@@ -17,7 +17,7 @@ import {
   warningText,
 } from './report-text.ts'
 
-type Lines = Omit<Report, 'end'>
+type Lines = Omit<Report, 'end' | 'table'>
 
 const liability =
   `${liabilityText} Bonafide is not certified and gives no ` +

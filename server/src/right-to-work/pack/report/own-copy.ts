@@ -25,7 +25,7 @@ export async function drawOwnCopy(copy: OwnCopy, rules: RuleBook): Promise<Buffe
 }
 
 /** Writes what it says, whatever it is drawn with. Nothing in it was written for users of the organisation alone. */
-export function writeOwnCopy(report: Omit<Report, 'end'>, copy: OwnCopy, rules: RuleBook): void {
+export function writeOwnCopy(report: Omit<Report, 'end' | 'table'>, copy: OwnCopy, rules: RuleBook): void {
   const { createdAt, fullName, organisation, steps, check } = copy
   report.title(`Your verification for ${organisation}`)
   if (isTest(steps)) report.notice(testMark)
@@ -49,7 +49,7 @@ export function writeOwnCopy(report: Omit<Report, 'end'>, copy: OwnCopy, rules: 
 }
 
 function writeCheck(
-  report: Omit<Report, 'end'>,
+  report: Omit<Report, 'end' | 'table'>,
   check: StoredCheck,
   { documents }: ReturnType<RuleBook['of']>,
 ): void {

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import type PDFDocument from 'pdfkit'
 import { isReplaced, printable, type ReportFonts, reportFonts } from './report-fonts.ts'
 
@@ -8,6 +9,14 @@ const textSize = 9.5
 const footerSize = 7.5
 const [dark, grey, line] = ['#111827', '#4B5563', '#D1D5DB']
 
+interface Column {
+  heading: string
+  width: number
+}
+
+// Drawing takes long: others have their turn meanwhile.
+const rowsAtOnce = 50
+
 /** A report while it is written, from top to bottom. */
 export interface Report {
   title(text: string): void
@@ -17,6 +26,8 @@ export interface Report {
   notice(text: string): void
   /** A fact with its name; left out where there is none. */
   row(label: string, value: string | null | undefined): void
+  /** Draws a table, its head again on each page. Widths are shares of the page's. */
+  table(columns: readonly Column[], rows: readonly (readonly string[])[]): Promise<void>
   /** Tells whether a character was shown by its number. */
   hasReplaced(): boolean
   /** The PDF, with the same line at the foot of each page. */
@@ -24,12 +35,17 @@ export interface Report {
 }
 
 /** Begins a report: A4, PDF/A-2b, with its typefaces embedded. */
-export async function openReport(createdAt: Date, title: string): Promise<Report> {
+export async function openReport(
+  createdAt: Date,
+  title: string,
+  layout: 'portrait' | 'landscape' = 'portrait',
+): Promise<Report> {
   // Loaded when it is first needed: few requests ask for a report.
   const { default: Pdf } = await import('pdfkit')
   const fonts = await reportFonts()
   const doc = new Pdf({
     size: 'A4',
+    layout,
     margin,
     font: '',
     bufferPages: true,
@@ -99,9 +115,61 @@ function writeOn(doc: Doc, { shows }: ReportFonts): Report {
       style('regular', textSize).text(words, margin + labelWidth + gap, top, { width: room })
       doc.y = top + height + 4
     },
+    async table(columns, rows) {
+      const draw = tableOn(doc, { columns, width, style, makeRoom })
+      draw.head()
+      for (const [index, row] of rows.entries()) {
+        draw.row(row.map(shown))
+        if (index % rowsAtOnce === 0) await othersTurn()
+      }
+      doc.moveDown(0.6)
+    },
     hasReplaced: () => replaced,
     end: (foot) => finish(doc, shown(foot), { width, style: () => style('regular', footerSize, grey) }),
   }
+}
+
+interface TableTools {
+  columns: readonly Column[]
+  width: number
+  style: (font: 'regular' | 'bold', size: number, colour?: string) => Doc
+  makeRoom: (height: number) => void
+}
+
+function tableOn(doc: Doc, { columns, width, style, makeRoom }: TableTools) {
+  const size = 8
+  const drawRow = (cells: readonly string[], font: 'regular' | 'bold', colour: string) => {
+    style(font, size, colour)
+    const room = (index: number) => (columns[index]?.width ?? 0) * width - gap / 2
+    const height = Math.max(
+      0,
+      ...cells.map((cell, index) => doc.heightOfString(cell, { width: room(index) })),
+    )
+    const page = doc.page
+    makeRoom(height + gap)
+    if (font === 'regular' && doc.page !== page) head()
+    style(font, size, colour)
+    const top = doc.y
+    let left = margin
+    for (const [index, cell] of cells.entries()) {
+      doc.text(cell, left, top, { width: room(index) })
+      left += (columns[index]?.width ?? 0) * width
+    }
+    doc.y = top + height + 3
+    doc
+      .moveTo(margin, doc.y)
+      .lineTo(margin + width, doc.y)
+      .lineWidth(0.5)
+      .stroke(line)
+    doc.y += 3
+  }
+  const head = () =>
+    drawRow(
+      columns.map(({ heading }) => heading),
+      'bold',
+      grey,
+    )
+  return { head, row: (cells: readonly string[]) => drawRow(cells, 'regular', dark) }
 }
 
 async function finish(

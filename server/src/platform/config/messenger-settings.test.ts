@@ -31,7 +31,7 @@ test('without settings there is a sandbox, and 5,000 messages a day', () => {
 
 test('with all of them there is everything', () => {
   const { smtp, twilio } = parseEnv(all)
-  expect(smtp).toEqual({ url: all.SMTP_URL, from: 'no-reply@example.com' })
+  expect(smtp).toEqual({ url: all.SMTP_URL, from: 'no-reply@example.com', name: 'Bonafide' })
   expect(twilio).toEqual({
     apiUrl: 'https://api.twilio.com',
     accountSid: all.TWILIO_ACCOUNT_SID,
@@ -42,6 +42,15 @@ test('with all of them there is everything', () => {
       templates: { invitation: `HX${hex}`, link_renewed: `HX${hex}`, reminder: `HX${hex}` },
     },
   })
+})
+
+test.each([
+  ['hr@acme.example', undefined],
+  ['<hr@acme.example>', undefined],
+  ['Acme HR <hr@acme.example>', 'Acme HR'],
+  ['"Acme, Oak \\"&\\" Sons" <hr@acme.example>', 'Acme, Oak "&" Sons'],
+])('%s is one sender, by the name %s', (MAIL_FROM, name) => {
+  expect(parseEnv({ ...all, MAIL_FROM }).smtp).toMatchObject({ from: 'hr@acme.example', name })
 })
 
 test('templates may be there in more languages than one, and for a reopened step', () => {

@@ -142,6 +142,7 @@ function isChecked(ssl: unknown): boolean {
 const harmless: readonly string[] = ['name', 'authMethod']
 
 function smtpFault(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined
   const { protocol, username, hostname, searchParams } = new URL(url)
   const other = [...searchParams.keys()].find((name) => !harmless.includes(name))
   if (other !== undefined) return `SMTP_URL must not hold ${other}: leave it out`

@@ -25,6 +25,8 @@ export type Settings = Pick<
   | 'messagesPerDay'
   | 'evidenceBytesPerOrganisation'
   | 'echoCodes'
+  | 'unbilled'
+  | 'planCurrency'
 >
 
 /** Everything a use case works with, handed in once: tests hand in a clock and a database of their own. */

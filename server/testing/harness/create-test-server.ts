@@ -131,6 +131,8 @@ const testEnv: Env = {
   evidenceBytesPerOrganisation: 20_000 * 1024 * 1024,
   google: undefined,
   stripe: undefined,
+  unbilled: undefined,
+  planCurrency: 'usd',
   yoti: undefined,
   messagesPerDay: 5000,
   metrics: undefined,

@@ -30,7 +30,14 @@ import {
   type MessengerSetup,
   messengerSetup,
 } from './messenger-settings.ts'
-import { incompleteStripe, stripeSettings, type StripeSetup, stripeSetup } from './stripe-settings.ts'
+import {
+  type BillingSetup,
+  billingSetup,
+  incompleteStripe,
+  stripeSettings,
+  type StripeSetup,
+  stripeSetup,
+} from './stripe-settings.ts'
 import {
   incompleteYoti,
   rightToWorkSettings,
@@ -52,6 +59,7 @@ import { isOrigin, parseSettings, type Source } from './setting-schemas.ts'
 export interface Env
   extends
     AuditSetup,
+    BillingSetup,
     KeySetup,
     MessengerSetup,
     MetricsSetup,
@@ -196,6 +204,7 @@ export function parseEnv(source: Source, needs?: 'postgres'): Env {
   const publicUrl = publicUrlOf(settings)
   return {
     ...auditSetup(settings),
+    ...billingSetup(settings),
     ...keySetup(settings, settings.DATA_DIR),
     ...messengerSetup(settings),
     ...metricsSetup(settings),

@@ -26,6 +26,7 @@ export type Settings = Pick<
   | 'evidenceBytesPerOrganisation'
   | 'echoCodes'
   | 'unbilled'
+  | 'webhookPrivateHosts'
   | 'planCurrency'
 >
 

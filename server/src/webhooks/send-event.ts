@@ -38,8 +38,9 @@ export async function sendEvent(
   const { url, body, headers: own } = requestOf(deps, endpoint, delivery)
   const limit = startLimit(timeoutMs, signal)
   const send = async (): Promise<Outcome> => {
-    const allowLocal = !deps.settings.production
-    const target = await resolveEndpoint(url, { allowLocal, resolve, signal: limit.signal })
+    const { production, webhookPrivateHosts: privateHosts } = deps.settings
+    const rules = { allowLocal: !production, privateHosts }
+    const target = await resolveEndpoint(url, { ...rules, resolve, signal: limit.signal })
     // A lookup that was cut short says nothing about the host.
     signal.throwIfAborted()
     if (!target.ok) return { delivered: false, status: null, failure: target.reason }

@@ -132,6 +132,7 @@ const testEnv: Env = {
   google: undefined,
   stripe: undefined,
   unbilled: undefined,
+  securityContact: undefined,
   webhookPrivateHosts: [],
   planCurrency: 'usd',
   yoti: undefined,

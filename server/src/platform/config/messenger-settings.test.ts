@@ -53,6 +53,17 @@ test.each([
   expect(parseEnv({ ...all, MAIL_FROM }).smtp).toMatchObject({ from: 'hr@acme.example', name })
 })
 
+test('weaknesses are reported to the contact that is set, else to the sender of email', () => {
+  const contactOf = (settings: object) => parseEnv({ ...all, ...settings }).securityContact
+  expect(contactOf({})).toBe('mailto:no-reply@example.com')
+  expect(contactOf({ SECURITY_CONTACT: 'security@acme.example' })).toBe('mailto:security@acme.example')
+  expect(contactOf({ SECURITY_CONTACT: 'https://acme.example/security' })).toBe(
+    'https://acme.example/security',
+  )
+  expect(parseEnv({ DATA_DIR: dataDir }).securityContact).toBeUndefined()
+  expect(() => contactOf({ SECURITY_CONTACT: 'the porter' })).toThrow(/^SECURITY_CONTACT must be/)
+})
+
 test('templates may be there in more languages than one, and for a reopened step', () => {
   const more = `${templates},invitation.pl=HX${hex},reminder.ar=HX${hex},step_reopened=HX${hex}`
   expect(parseEnv({ ...all, TWILIO_WHATSAPP_TEMPLATES: more }).twilio?.whatsapp?.templates).toMatchObject({

@@ -8,6 +8,8 @@ export interface MessengerSetup {
   twilio: TwilioSetup | undefined
   /** The most that an operator may release one organisation to in a day (UTC), and that no plan goes beyond. */
   messagesPerDay: number
+  /** The URI at which a weakness of this installation is reported; undefined where nobody is named. */
+  securityContact: string | undefined
 }
 
 export interface TwilioSetup {
@@ -36,6 +38,15 @@ export const messengerSettings = {
     optional((text) => addressIn(text) !== undefined, 'must be an email address like hr@example.com'),
     v.description(
       'The address that email comes from, alone, or with a name as `Acme HR <hr@acme.example>`: all emails then come from that name. Without one each comes from the name of its organisation. Needed with `SMTP_URL`.',
+    ),
+  ),
+  SECURITY_CONTACT: v.pipe(
+    optional(
+      (text) => contactIn(text) !== undefined,
+      'must be an email address or an https address like https://acme.example/security',
+    ),
+    v.description(
+      'Where a weakness of this installation is reported: an email address or an https address, which `/.well-known/security.txt` names. Not set: the address in `MAIL_FROM`.',
     ),
   ),
   TWILIO_ACCOUNT_SID: v.pipe(
@@ -137,6 +148,7 @@ export function messengerSetup(settings: MessengerSettings): MessengerSetup {
         : undefined,
     twilio: twilioSetup(settings),
     messagesPerDay: settings.MESSAGES_PER_DAY,
+    securityContact: contactIn(settings.SECURITY_CONTACT ?? MAIL_FROM ?? ''),
   }
 }
 
@@ -158,6 +170,13 @@ function isSmtpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
   return /^smtps?:$/.test(protocol) && hostname !== ''
+}
+
+/** Returns the URI of a contact (RFC 9116). */
+function contactIn(text: string): string | undefined {
+  const address = addressIn(text)
+  if (address) return `mailto:${address}`
+  return URL.canParse(text) && new URL(text).protocol === 'https:' ? text : undefined
 }
 
 /** Returns the name before an address, without the quotation marks that a name with a comma has (RFC 5322). */

@@ -19,6 +19,7 @@ const beside = [
   'Caddyfile',
   'init.sql',
   '.env.example',
+  'ops',
   'docs/deploy.md',
   'docs/metrics.md',
 ]

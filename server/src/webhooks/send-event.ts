@@ -4,6 +4,7 @@ import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import { type Deps, realNow } from '#platform/scope.ts'
 import { chatBody, isChat } from './chat-services.ts'
 import { chatMessage } from './chat-message.ts'
+import { traceHeaders } from '#platform/http/trace.ts'
 import { postPinned } from './post-pinned.ts'
 import type { DeliveryRow } from './queue-delivery.ts'
 import { type Resolve, resolveEndpoint } from './endpoint-address.ts'
@@ -48,6 +49,7 @@ export async function sendEvent(
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
       'user-agent': 'Bonafide-Webhooks/1',
+      ...traceHeaders(),
       ...own,
     }
     const { addresses } = target

@@ -45,6 +45,7 @@ const scripts: Readonly<Record<string, Run>> = {
   sbom: [developers, "npmRun('sbom'"],
   // As far as it goes without a cluster.
   'test:citus': [developers, "npmRun('test:citus'"],
+  release: ['e2e/src/release.slow.test.ts', "npmRun('release'"],
   'image:rehearse': [developers, "npmRun('image:rehearse'"],
 }
 
@@ -90,6 +91,8 @@ const others: Readonly<Record<string, Run>> = {
   pg_dump: ['server/src/platform/backup/postgres-backup.slow.test.ts', 'pg_(dump|restore)'],
   pg_restore: ['server/src/platform/backup/postgres-backup.slow.test.ts', 'pg_(dump|restore)'],
   pg_basebackup: ['server/testing/database/archiving-postgres.ts', "'pg_basebackup'"],
+  'cp .env.example .env': { not: 'what it copies is read by compose.slow.test.ts' },
+  '$EDITOR .env': { not: 'an editor is for operators' },
   docker: engine,
   'systemd-run': systemd,
   useradd: systemd,

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { licenceFaults } from './licences.ts'
@@ -21,4 +22,16 @@ test('a package with another licence or none is named, and one that only tools u
       'node_modules/tool': { license: 'MPL-2.0', dev: true },
     }),
   ).toEqual(['copyleft: GPL-3.0', 'both: MIT AND AGPL-3.0', 'silent: none', 'given-on: MPL-2.0'])
+})
+
+test('what partners install is MIT, says so in a file, and the notice names what a licence asks to name', () => {
+  for (const folder of ['sdk', 'node-sdk', 'verify-pack']) {
+    const { license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
+      license: string
+    }
+    expect([folder, license]).toEqual([folder, 'MIT'])
+    expect(readFileSync(join(root, folder, 'LICENSE'), 'utf8')).toMatch(/^MIT License\n/)
+  }
+  const notice = readFileSync(join(root, 'NOTICE'), 'utf8')
+  for (const name of ['libheif', 'LGPL-3.0', 'DejaVu']) expect(notice).toContain(name)
 })

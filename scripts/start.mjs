@@ -20,6 +20,12 @@ if (process.argv[2] === 'portal') {
   if (name === 'main') await startPortal()
 }
 
+/** Writes a line as the log is: of JSON, unless it is read in a terminal. */
+function tell(stream, line) {
+  const written = stream.isTTY ? line : JSON.stringify({ level: 30, time: Date.now(), msg: line.trim() })
+  stream.write(`${written}\n`)
+}
+
 /** Starts the portal. A failure is reported and stops nothing. */
 async function startPortal() {
   const { DATA_DIR = './data', PORT = '3000', PORTAL_PORT = '3001', NODE_ENV } = process.env
@@ -39,6 +45,6 @@ async function startPortal() {
   let said = ''
   stderr?.on('data', (chunk) => (isUp ? process.stderr.write(chunk) : (said += chunk)))
   await Promise.race([stdout && once(stdout, 'data').then(() => (isUp = true)), once(child, 'close')])
-  if (isUp) process.stdout.write(`  Portal    http://localhost:${PORTAL_PORT}/\n`)
-  else process.stderr.write(`The example portal does not run: ${said.trim()}\n`)
+  if (isUp) tell(process.stdout, `  Portal    http://localhost:${PORTAL_PORT}/`)
+  else tell(process.stderr, `The example portal does not run: ${said.trim()}`)
 }

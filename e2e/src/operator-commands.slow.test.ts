@@ -41,7 +41,7 @@ function node(script: string, args: string[] = [], more: Record<string, string> 
 const ends = (code: number, words: string | RegExp) => ({ code, output: expect.stringMatching(words) })
 
 test('worker runs until it is interrupted, and ends without an error', async () => {
-  const worker = npmStart('worker', [], { env })
+  const worker = npmStart('worker', [], { env: { ...env, LOG_LEVEL: 'info' } })
   await worker.until('worker is running')
   await worker.interrupt()
   expect(worker.output()).not.toMatch(/error/i)

@@ -28,7 +28,7 @@ async function start(portalPort: number, until: string, args: string[] = []) {
       PORT: String(port),
       PORTAL_PORT: String(portalPort),
       DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'info',
     },
   })
   child = started
@@ -73,7 +73,7 @@ test('a taken PORTAL_PORT is told, and the product runs', async () => {
 
 test('without the demo there is no portal', async () => {
   const port = await freePort()
-  const { url, output } = await start(port, 'Outbox', ['--no-demo'])
+  const { url, output } = await start(port, 'the server is running', ['--no-demo'])
   expect(await answers(`${url}/readyz`)).toBe(true)
   // As long as a portal would take to start, and longer.
   await sleep(1500)

@@ -22,7 +22,7 @@ import { securityHeaders } from '#platform/http/security-headers.ts'
 import { serveStatic } from '#platform/http/serve-static.ts'
 import { mountEvidenceKeys } from '#right-to-work/pack/signing-key.ts'
 import { mountSandbox } from '#integrations/sandbox/routes.ts'
-import { mountReference } from '#openapi/module.ts'
+import { mountReference, mountSecurityText } from '#openapi/module.ts'
 
 interface Options {
   publicDir: string
@@ -63,6 +63,7 @@ export function createApp(
   app.notFound(notFound(app))
   mountHealth(app, deps, { stopping, probe })
   mountEvidenceKeys(app)
+  mountSecurityText(app, deps)
   app.route('/api', createApi(deps))
   mountSandbox(app, deps)
   mountReference(app)

@@ -18,17 +18,22 @@ interface Options {
   hadSession?: boolean
   /** The role of the user in the organisation; the server of section 7 does not tell. */
   role?: Role
+  /** True where nothing is paid for on the server. */
+  unbilled?: boolean
 }
 
 /** Renders the whole console at an address, with a server made of a table of answers. */
 export function renderApp(
   path: string,
-  { answers = {}, session = 'signed-in', hadSession, role }: Options = {},
+  { answers = {}, session = 'signed-in', hadSession, role, unbilled }: Options = {},
 ) {
   const server = fakeServer(answers)
   const app = createApp({ fetch: server.fetch, hadSession })
   if (session === 'signed-in')
-    app.session.start({ ...signedInReply, org: { ...signedInReply.org, ...(role && { role }) } })
+    app.session.start({
+      ...signedInReply,
+      org: { ...signedInReply.org, ...(role && { role }), ...(unbilled && { unbilled }) },
+    })
   if (session === 'signed-out') app.session.restore()
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(app, { history })

@@ -17,7 +17,9 @@ export const billingModule: Module = {
   name: 'billing',
   mount(api) {
     mountUnit(api, billing.usage, (_parts, scope) => getUsage(scope))
-    mount(api, billing.plans, async (_parts, { deps }) => listPlans(deps.providers.get(paymentProvider)))
+    mount(api, billing.plans, async (_parts, { deps }) =>
+      listPlans(deps.settings, deps.providers.get(paymentProvider)),
+    )
     mountUnit(api, billing.currentPlan, (_parts, scope) => getCurrentPlan(scope))
     mount(api, billing.checkoutSession, ({ body }, { deps, principal }) =>
       startCheckout(deps, actingScope(principal), body.priceId),

@@ -3,6 +3,7 @@ import type { PlanTerms } from './plans/plans.ts'
 import type { Connection } from '#platform/db/database.ts'
 import type { Deps } from '#platform/scope.ts'
 import * as v from 'valibot'
+import { AppError } from '#platform/app-error.ts'
 
 export interface CheckoutRequest {
   /** Our own id of it: the same one never opens two. */
@@ -77,6 +78,19 @@ export interface PaymentProvider {
    * @throws ProviderError
    */
   readonly restoreScheduledChange?: (dropped: CancelledChange) => Promise<void>
+}
+
+/** Stands where nothing is paid for, so that there is nothing to buy and nothing to end. */
+export const noPayment: PaymentProvider = {
+  name: 'none',
+  sandbox: false,
+  priceOf: () => undefined,
+  async createCheckout() {
+    throw new AppError('unknown_price', 'Nothing is paid for on this server')
+  },
+  hasPortal: async () => false,
+  openPortal: async () => undefined,
+  async cancelSubscriptions() {},
 }
 
 export const paymentProvider = defineProvider<PaymentProvider>('payment')

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { Scope, Settings } from '#platform/scope.ts'
 import { ledger, usagePeriods } from './billing-tables.ts'
 import { type CreditEntries, loadLedgerEntries, type Reservation } from './ledger.ts'
 import { loadEntitlement } from './plans/entitlement.ts'
@@ -8,8 +8,11 @@ import { periodOf } from './get-usage.ts'
 import type { PlanTerms } from './plans/plans.ts'
 import { loadSpendingCap, mostExtras } from './spending-cap.ts'
 
-export const exhaustedMessage =
-  'Monthly verification limit reached. Upgrade your plan to invite more employees.'
+/** Returns the reason for which no employee can be invited any more this month. */
+export const exhaustedMessage = ({ unbilled }: Pick<Settings, 'unbilled'>): string =>
+  unbilled
+    ? 'Monthly verification limit reached. Ask the operator of this server to raise it.'
+    : 'Monthly verification limit reached. Upgrade your plan to invite more employees.'
 
 const cappedMessage =
   'The spending cap of this month is reached. An owner of your organisation can raise it under Billing.'
@@ -33,7 +36,7 @@ export async function requireCredit(scope: Scope): Promise<PlanTerms> {
     .select({ used: usagePeriods.used })
     .from(usagePeriods)
     .where(isMonth(orgId, periodOf(deps.clock())))
-  if (month && month.used >= terms.included) throw exhausted()
+  if (month && month.used >= terms.included) throw exhausted(deps.settings)
   return terms
 }
 
@@ -134,15 +137,17 @@ async function takeCredit(
     // The month's row is made with its first credit, maybe by another request at this moment.
     if (!isBegun) await tx.insert(usagePeriods).values({ orgId, period }).onConflictDoNothing()
   }
-  throw extraCheckCents === undefined ? exhausted() : new AppError('quota_exhausted', cappedMessage)
+  throw extraCheckCents === undefined
+    ? exhausted(scope.deps.settings)
+    : new AppError('quota_exhausted', cappedMessage)
 }
 
 function isMonth(orgId: string, period: string) {
   return and(eq(usagePeriods.orgId, orgId), eq(usagePeriods.period, period))
 }
 
-function exhausted(): AppError {
-  return new AppError('quota_exhausted', exhaustedMessage)
+function exhausted(settings: Pick<Settings, 'unbilled'>): AppError {
+  return new AppError('quota_exhausted', exhaustedMessage(settings))
 }
 
 /** Gives a credit that was never used back to the month it was taken from. Does nothing for any other. */

@@ -102,7 +102,7 @@ async function validateRows(scope: Scope, rows: readonly ImportRow[]): Promise<J
     if (before.some(isThem)) return wrong({ email: 'This email appears more than once in the file' })
     seen.set(key, [...before, row.invitation])
     left -= 1
-    return left < 0 ? { message: exhaustedMessage } : row
+    return left < 0 ? { message: exhaustedMessage(scope.deps.settings) } : row
   })
 }
 

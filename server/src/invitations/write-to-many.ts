@@ -51,7 +51,8 @@ export async function renewManyLinks(caller: Caller, body: ManyLinks): Promise<M
         const planned = await planLink(scope, found, body.channel)
         requireLinkGap(scope, planned)
         const { channel, takesCredit } = planned
-        if (takesCredit && left < 1) throw new AppError('quota_exhausted', exhaustedMessage)
+        if (takesCredit && left < 1)
+          throw new AppError('quota_exhausted', exhaustedMessage(scope.deps.settings))
         await takeTurn({ channel, number: found.employee.phoneE164 })
         if (takesCredit) left -= 1
         return { channel, takesCredit }

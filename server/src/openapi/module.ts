@@ -1,12 +1,14 @@
+import { addMonths } from 'date-fns'
 import type { Module } from '#platform/define-module.ts'
 import { paymentProvider } from '#billing/payment-provider.ts'
+import { version } from '#platform/metrics/create-metrics.ts'
 import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
 import { identityProvider } from '#verification/identity/identity-provider.ts'
 import { messengers } from '#messages/messenger.ts'
 import { googleProvider } from '#accounts/google/google-provider.ts'
 import { system } from '@bonafide/shared/contract/accounts/auth.ts'
 import { isSignUpOpen } from '#accounts/sign-up-door.ts'
-import type { Deps } from '#platform/scope.ts'
+import type { Deps, ProcessDeps } from '#platform/scope.ts'
 import type { App } from '#platform/http/app-env.ts'
 import { mount } from '#platform/http/mount.ts'
 import { serveMade } from '#platform/http/serve-static.ts'
@@ -21,8 +23,6 @@ export const openapiModule: Module = {
   name: 'openapi',
   mount: mountSystem,
 }
-
-const version = '1.0.0'
 
 const reference = async () => (await referencePage(publicDocument())).toString()
 
@@ -43,6 +43,20 @@ export function mountReference(app: App, makePage: () => Promise<string> = refer
   serveMade(app, '/docs/api/try-it.js', {
     type: 'text/javascript; charset=utf-8',
     make: () => tryItScript,
+  })
+}
+
+/** Serves the contact for weaknesses (RFC 9116). A text that ends soon is read as one that is looked after. */
+export function mountSecurityText(app: App, { env, clock }: ProcessDeps): void {
+  const { securityContact: contact, publicUrl } = env
+  const path = '/.well-known/security.txt'
+  if (!contact) return
+  app.get(path, (c) => {
+    c.set('route', path)
+    const expires = addMonths(clock(), 3).toISOString()
+    return c.text(
+      `Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: en\nCanonical: ${publicUrl}${path}\n`,
+    )
   })
 }
 

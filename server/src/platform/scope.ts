@@ -25,6 +25,9 @@ export type Settings = Pick<
   | 'messagesPerDay'
   | 'evidenceBytesPerOrganisation'
   | 'echoCodes'
+  | 'unbilled'
+  | 'webhookPrivateHosts'
+  | 'planCurrency'
 >
 
 /** Everything a use case works with, handed in once: tests hand in a clock and a database of their own. */

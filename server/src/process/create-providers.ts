@@ -17,7 +17,7 @@ import type { Measure } from './measure-providers.ts'
 import { type Messenger, messengers } from '#messages/messenger.ts'
 import { earlierIdentityProviders, identityProvider } from '#verification/identity/identity-provider.ts'
 import { rightToWorkProvider } from '#right-to-work/right-to-work-provider.ts'
-import { paymentProvider } from '#billing/payment-provider.ts'
+import { noPayment, paymentProvider } from '#billing/payment-provider.ts'
 import { type Google, googleProvider } from '#accounts/google/google-provider.ts'
 import { ssoProvider } from '#accounts/single-sign-on/sso-provider.ts'
 import { createSandboxGoogle } from '#integrations/sandbox/sandbox-google.ts'
@@ -74,7 +74,9 @@ export function createProviders(
     ? real.identity
     : sandbox('identity', createSandboxIdentityProvider({ publicUrl, keys, clock }))
   const rtw = env.rightToWork === 'assisted' ? assistedProvider : sandbox('rtw', sandboxRightToWorkProvider)
-  const payment = real?.payment ?? sandbox('payment', createSandboxPaymentProvider({ publicUrl, clock }))
+  const payment = env.unbilled
+    ? noPayment
+    : (real?.payment ?? sandbox('payment', createSandboxPaymentProvider({ publicUrl, clock })))
   const sso = createOpenidSignOn({ publicUrl, rules: { allowLocal: !env.production, timeoutMs: 5000 } })
   const stores = evidenceOf(env, db)
   return new Providers()

@@ -1,4 +1,6 @@
+import { pino } from 'pino'
 import { StartError } from '#platform/app-error.ts'
+import { createLog } from '#platform/log.ts'
 
 export interface RunningProcess {
   /** Ends what runs, and lets go of it. */
@@ -12,10 +14,12 @@ export const stopWithinMs = 7000
 const sameSignalMs = 500
 
 /**
- * Runs until SIGTERM or SIGINT, and then ends in order; a second signal ends at once.
+ * Runs until SIGTERM or SIGINT, and then ends in order; a second signal ends at once. What ends it otherwise is said on
+ * standard error: in lines of JSON, as the log is, unless that is a terminal.
  * @param start is given a signal that it is to give up: it fails then, unless it is nearly done
  */
 export async function runProcess(start: (signal: AbortSignal) => Promise<RunningProcess>): Promise<void> {
+  reportCrashes()
   const stopping = new AbortController()
   const starting = (async () => {
     requireNode(process.versions.node)
@@ -38,9 +42,25 @@ export async function runProcess(start: (signal: AbortSignal) => Promise<Running
   } catch (error) {
     if (stopped) return stopped
     if (!(error instanceof StartError)) throw error
-    process.stderr.write(`${error.message}\n`)
+    if (process.stderr.isTTY) process.stderr.write(`${error.message}\n`)
+    else for (const line of error.message.split('\n')) lastWords().fatal(line)
     process.exit(1)
   }
+}
+
+const lastWords = () =>
+  createLog('warn', pino.destination({ dest: 2, sync: true }), { isTerminal: process.stderr.isTTY })
+
+function reportCrashes(): void {
+  const log = lastWords()
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'the process crashed')
+    process.exit(1)
+  })
+  if (process.stderr.isTTY) return
+  // Node's own listener, which prints two bare lines.
+  process.removeAllListeners('warning')
+  process.on('warning', (err) => log.warn({ err }, 'Node.js has a warning'))
 }
 
 /**

@@ -34,7 +34,9 @@ export async function startServer({ source, demo, publicDir, signal }: Options):
   const app = createApp(deps, { publicDir, stopping: stopping.signal, probe, admission })
   const listener = await listen(env, app.fetch, createTurnAway(deps, admission))
   const jobs = env.runJobs ? startJobs(deps, queue) : queue
-  printWelcome(env, demo ? await onAccounts('start', () => prepareDemo(deps)) : undefined)
+  const users = demo ? await onAccounts('start', () => prepareDemo(deps)) : undefined
+  if (process.stdout.isTTY) printWelcome(env, users)
+  else deps.log.info(welcomeFields(env, users), 'the server is running')
   // No balancer knows yet of a server that is to end before it has begun.
   const drainMs = signal.aborted ? 0 : env.drainMs
   return {
@@ -55,6 +57,17 @@ async function prepareDemo(deps: ProcessDeps): ReturnType<typeof seedDemo> {
   const demo = await seedDemo(deps)
   if (demo) await preparePortal(deps)
   return demo
+}
+
+/** What `printWelcome` says, for a log. The users of the demo and their passwords are made up. */
+function welcomeFields(env: Env, demo: readonly DemoUser[] = []): object {
+  return {
+    url: env.publicUrl,
+    ...(hasOutbox(env) && { outbox: `${env.publicUrl}/sandbox/outbox` }),
+    ...(demo.length && {
+      demo: demo.map(({ email, password, role }) => [email, password, roleNames[role].name].join(' ')),
+    }),
+  }
 }
 
 /** Where to look and how to sign in, for the user who has started the server by hand. */

@@ -69,7 +69,11 @@ const answering =
     addresses.map((address) => ({ address, family: isIP(address) }))
 
 /** Sends an event in production, to a name that resolves to an address. */
-const send = (url: string, resolve: () => Promise<LookupAddress[]>, production = true) => {
+const send = (
+  url: string,
+  resolve: () => Promise<LookupAddress[]>,
+  { production = true, webhookPrivateHosts = [] as string[] } = {},
+) => {
   const { clock, keys, env } = server.deps
   const secretSealed = keys.seal('webhook', 'whsec_c2VjcmV0', rowOf(webhookEndpoints, 'o1', 'e1'))
   const endpoint = {
@@ -87,7 +91,7 @@ const send = (url: string, resolve: () => Promise<LookupAddress[]>, production =
     data: {},
     createdAt: clock(),
   } as unknown as DeliveryRow
-  const deps = { clock, live: undefined, keys, settings: { ...env, production } }
+  const deps = { clock, live: undefined, keys, settings: { ...env, production, webhookPrivateHosts } }
   return sendEvent(deps, { endpoint, delivery }, { signal: new AbortController().signal, resolve })
 }
 
@@ -156,7 +160,9 @@ test.each([
 test('this machine is reached by its own names only, and never in production', async () => {
   expect(await send(receiver.url, answering('127.0.0.1'))).toMatchObject({ delivered: false })
   // A hosts file that names another machine localhost.
-  expect(await send(receiver.url, answering('10.0.0.1'), false)).toMatchObject({ delivered: false })
+  expect(await send(receiver.url, answering('10.0.0.1'), { production: false })).toMatchObject({
+    delivered: false,
+  })
   expect(receiver.received).toEqual([])
 })
 
@@ -164,9 +170,12 @@ test('a name that resolves to another address after the check is not followed th
   let asked = 0
   // The first answer stands for a public address: it is where the receiver really is.
   const resolve = async () => answering(asked++ ? '10.0.0.1' : '127.0.0.1')()
-  expect(await send(receiver.url, resolve, false)).toMatchObject({ delivered: true })
+  expect(await send(receiver.url, resolve, { production: false })).toMatchObject({ delivered: true })
   expect(asked).toBe(1)
-  expect(await send(receiver.url, resolve, false)).toMatchObject({ delivered: false, status: null })
+  expect(await send(receiver.url, resolve, { production: false })).toMatchObject({
+    delivered: false,
+    status: null,
+  })
   expect(receiver.received).toHaveLength(1)
 })
 
@@ -178,3 +187,62 @@ test('the connection goes to the address that was checked, whatever the name mea
   expect(status).toBe(204)
   expect(receiver.received[0]?.headers.host).toBe(`does-not-exist.invalid:${receiver.port}`)
 })
+
+const own = ['hr.intern:8443', '10.1.2.3:9000', 'hooks.intern:443']
+const problemOf = (url: string) => urlProblem(url, { allowLocal: false, privateHosts: own })
+
+test.each([
+  'https://hr.intern:8443/in',
+  'https://HR.intern:8443/',
+  'https://10.1.2.3:9000/',
+  'https://hooks.intern/',
+])('%s is a host of the own network that the operator has named', (url) =>
+  expect(problemOf(url)).toBeUndefined(),
+)
+
+test.each([
+  ['http://hr.intern:8443/', 'The URL must start with https://'],
+  ['https://hr.intern:9000/', 'The port must be 443 or 8443'],
+  ['https://10.1.2.3:8443/', 'The URL must point to a server on the public internet'],
+  ['https://10.1.2.4:9000/', 'The port must be 443 or 8443'],
+  ['https://167838211/', 'The URL must point to a server on the public internet'],
+  ['https://user:secret@hr.intern:8443/', 'The URL must not include a username or password'],
+])('%s is not exactly one of them: %s', (url, problem) => expect(problemOf(url)).toBe(problem))
+
+test.each([
+  '127.0.0.1',
+  '::1',
+  '169.254.169.254',
+  'fe80::1',
+  '100.100.100.200',
+  'fd00:ec2::254',
+  '0.0.0.0',
+  '224.0.0.1',
+])('a name of the own network that leads to %s is never connected to', async (address) => {
+  const sent = await send('https://hr.intern:8443/', answering('10.1.2.3', address), {
+    webhookPrivateHosts: own,
+  })
+  expect(sent).toMatchObject({
+    delivered: false,
+    failure: 'The server is neither on the public internet nor in a private network',
+  })
+})
+
+test('another name that leads into the own network is refused as ever', async () => {
+  const sent = await send('https://evil.example.com:8443/', answering('10.1.2.3'), {
+    webhookPrivateHosts: own,
+  })
+  expect(sent).toMatchObject({ delivered: false, failure: 'The server is not on the public internet' })
+})
+
+test.each(['10.1.2.3', '192.168.7.7', '100.64.0.1', 'fd12:3456::1', '93.184.215.14'])(
+  'a named host at %s is connected to',
+  async (address) => {
+    const options = { allowLocal: false, privateHosts: own, signal: new AbortController().signal }
+    const target = await resolveEndpoint(new URL('https://hr.intern:8443/'), {
+      ...options,
+      resolve: answering(address),
+    })
+    expect(target).toEqual({ ok: true, addresses: [{ address, family: isIP(address) }] })
+  },
+)

@@ -3,8 +3,13 @@ import type { LookupAddress } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
 
-interface Options {
+interface Rules {
   allowLocal: boolean
+  /** Hosts of one's own network, with their ports, that the operator has named. */
+  privateHosts?: readonly string[] | undefined
+}
+
+interface Options extends Rules {
   signal: AbortSignal
   resolve?: Resolve | undefined
 }
@@ -16,18 +21,19 @@ interface Options {
  */
 export async function resolveEndpoint(
   url: URL,
-  { allowLocal, signal, resolve }: Options,
+  { allowLocal, privateHosts, signal, resolve }: Options,
 ): Promise<{ ok: true; addresses: LookupAddress[] } | { ok: false; reason: string }> {
-  const problem = urlProblem(url.href, { allowLocal })
+  const problem = urlProblem(url.href, { allowLocal, privateHosts })
   if (problem) return { ok: false, reason: problem }
   const isOwn = allowLocal && isLocal(url)
-  const find = resolve ?? (isOwn ? resolveOwnName : resolveHost)
+  const isNamed = isNamedHost(url, privateHosts)
+  const find = resolve ?? (isOwn ? resolveOwnName : isNamed ? resolveNamed : resolveHost)
   const addresses = await find(hostOf(url), signal).catch(() => [])
   if (!addresses.length) return { ok: false, reason: 'The name of the server could not be found' }
-  const isAllowed = isOwn ? isLoopback : isPublicAddress
+  const isAllowed = isOwn ? isLoopback : isNamed ? isNetworkAddress : isPublicAddress
   return addresses.every(({ address }) => isAllowed(address))
     ? { ok: true, addresses }
-    : { ok: false, reason: 'The server is not on the public internet' }
+    : { ok: false, reason: isNamed ? outsideNetwork : 'The server is not on the public internet' }
 }
 
 /** 8443 because some receivers cannot have the port of their host's website. */
@@ -44,6 +50,13 @@ export function isLocal(url: URL): boolean {
   return ownNames.has(url.hostname)
 }
 
+const outsideNetwork = 'The server is neither on the public internet nor in a private network'
+
+/** Returns true when a URL leads to a host and port that `WEBHOOK_PRIVATE_HOSTS` names. */
+function isNamedHost(url: URL, hosts: readonly string[] = []): boolean {
+  return url.protocol === 'https:' && hosts.includes(`${url.hostname}:${url.port || '443'}`)
+}
+
 // Every name below it as well (RFC 6761), and with the dot of the root.
 function isLocalhost(name: string): boolean {
   return /(^|\.)localhost\.?$/.test(name)
@@ -53,14 +66,17 @@ function isLocalhost(name: string): boolean {
  * Returns the reason why events cannot go to a URL, in plain words, as far as the URL alone shows it. The addresses of
  * its name are checked with each delivery.
  */
-export function urlProblem(text: string, { allowLocal }: { allowLocal: boolean }): string | undefined {
+export function urlProblem(text: string, { allowLocal, privateHosts }: Rules): string | undefined {
   const url = new URL(text)
   if (url.username || url.password) return 'The URL must not include a username or password'
   if (url.hash) return 'The URL must not include a # or anything after it'
   if (allowLocal && isLocal(url)) return undefined
   if (url.protocol !== 'https:') return 'The URL must start with https://'
-  if (!allowedPorts.has(url.port)) return 'The port must be 443 or 8443'
   const host = hostOf(url)
+  if (isNamedHost(url, privateHosts)) {
+    return isLocalhost(host) || (isIP(host) && !isNetworkAddress(host)) ? outsideNetwork : undefined
+  }
+  if (!allowedPorts.has(url.port)) return 'The port must be 443 or 8443'
   const isInside = isIP(host) ? !isPublicAddress(host) : isLocalhost(host)
   return isInside ? 'The URL must point to a server on the public internet' : undefined
 }
@@ -106,8 +122,14 @@ const resolveOwnName: Resolve = (host) => lookup(host, { all: true })
 // delivered to.
 const globalUnicast = ipaddr.parseCIDR('2000::/3')
 const documentation = ipaddr.parseCIDR('3fff::/20')
-/** Serves the metadata of a large cloud to its own machines, at a public address. */
-const platformAddresses = new Set(['168.63.129.16'])
+/** Resolves a name of one's own network, which a file of this machine may know where no server of names does. */
+const resolveNamed: Resolve = async (host, signal) => {
+  const found = await resolveHost(host, signal)
+  return found.length ? found : resolveOwnName(host, signal)
+}
+
+/** Serve the metadata of large clouds to their own machines, at addresses that are public or of a private network. */
+const platformAddresses = new Set(['168.63.129.16', '100.100.100.200', 'fd00:ec2::254'])
 
 /** Returns true for an address of the public internet, and false for the inside of any machine or network. */
 export function isPublicAddress(address: string): boolean {
@@ -115,6 +137,17 @@ export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast' || platformAddresses.has(parsed.toString())) return false
   return parsed.kind() === 'ipv4' || (parsed.match(globalUnicast) && !parsed.match(documentation))
+}
+
+// What routers of one's own network lead to (RFC 1918, RFC 6598, RFC 4193).
+const privateRanges = new Set(['private', 'carrierGradeNat', 'uniqueLocal'])
+
+/** Returns true for an address of a private network, or of the public internet: neither this machine nor a link of it. */
+function isNetworkAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  if (platformAddresses.has(parsed.toString())) return false
+  return privateRanges.has(parsed.range()) || isPublicAddress(address)
 }
 
 /** Returns true for an address of this machine itself. */

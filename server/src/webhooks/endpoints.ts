@@ -46,7 +46,8 @@ export async function createEndpoint(
 ): Promise<WebhookEndpoint & { secret: string | null }> {
   const { deps, tx, orgId } = scope
   const allowLocal = !deps.settings.production
-  const problem = urlProblem(url, { allowLocal }) ?? chatHostProblem(kind, url, { allowLocal })
+  const privateHosts = deps.settings.webhookPrivateHosts
+  const problem = urlProblem(url, { allowLocal, privateHosts }) ?? chatHostProblem(kind, url, { allowLocal })
   if (problem) throw fieldError('url', problem)
   await requireRoom(scope)
   const secret = isChat(kind) ? null : newSecret()

@@ -4,6 +4,7 @@ import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import { type Deps, realNow } from '#platform/scope.ts'
 import { chatBody, isChat } from './chat-services.ts'
 import { chatMessage } from './chat-message.ts'
+import { traceHeaders } from '#platform/http/trace.ts'
 import { postPinned } from './post-pinned.ts'
 import type { DeliveryRow } from './queue-delivery.ts'
 import { type Resolve, resolveEndpoint } from './endpoint-address.ts'
@@ -38,8 +39,9 @@ export async function sendEvent(
   const { url, body, headers: own } = requestOf(deps, endpoint, delivery)
   const limit = startLimit(timeoutMs, signal)
   const send = async (): Promise<Outcome> => {
-    const allowLocal = !deps.settings.production
-    const target = await resolveEndpoint(url, { allowLocal, resolve, signal: limit.signal })
+    const { production, webhookPrivateHosts: privateHosts } = deps.settings
+    const rules = { allowLocal: !production, privateHosts }
+    const target = await resolveEndpoint(url, { ...rules, resolve, signal: limit.signal })
     // A lookup that was cut short says nothing about the host.
     signal.throwIfAborted()
     if (!target.ok) return { delivered: false, status: null, failure: target.reason }
@@ -47,6 +49,7 @@ export async function sendEvent(
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
       'user-agent': 'Bonafide-Webhooks/1',
+      ...traceHeaders(),
       ...own,
     }
     const { addresses } = target

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, inject, test, vi } from 'vitest'
@@ -13,6 +13,13 @@ const embedded = inject('database').kind === 'pglite'
 let processes: Processes
 afterEach(() => processes.end())
 
+const linesOf = (output: string) =>
+  output
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { msg: string; [field: string]: unknown })
+const saidBy = (output: string) => linesOf(output).map(({ msg }) => msg)
+
 const signUp = (url: string, form = newSignUp()) =>
   fetch(`${url}/api/auth/signup`, {
     method: 'POST',
@@ -21,16 +28,20 @@ const signUp = (url: string, form = newSignUp()) =>
   })
 
 test(
-  'a server prints where to look, and one that was killed starts again with what it had',
+  'a server says where to look, in lines of JSON alone where it has no terminal, and one that was killed starts again with what it had',
   { timeout: 120_000 },
   async () => {
     processes = await createProcesses()
     const first = await processes.startServer({}, ['--demo'])
-    expect(first.output()).toContain(`Console   ${first.url}/`)
-    expect(first.output()).toContain(`Outbox    ${first.url}/sandbox/outbox`)
-    expect(first.output()).toMatch(
-      /Sign in {3}demo@example\.com +\S+ {2}Owner\n {12}admin@example\.com +\S+ {2}Admin/,
-    )
+    const lines = linesOf(first.output())
+    expect(lines.find(({ msg }) => msg === 'the server is running')).toMatchObject({
+      url: first.url,
+      outbox: `${first.url}/sandbox/outbox`,
+      demo: expect.arrayContaining([
+        expect.stringMatching(/^demo@example\.com \S+ Owner$/),
+        expect.stringMatching(/^admin@example\.com \S+ Admin$/),
+      ]),
+    })
     expect(await readFile(join(processes.dataDir, 'portal-api-key'), 'utf8')).toMatch(/^bf_live_[\w-]{43}$/)
     const form = newSignUp()
     expect((await signUp(first.url, form)).status).toBe(201)
@@ -51,9 +62,9 @@ test.runIf(embedded)(
     const first = await processes.startServer()
     const second = await processes.run('main', { PORT: String(await freePort()) })
     expect((await second.exited)[0]).toBe(1)
-    expect(second.output()).toMatch(
-      /^Another server is running on the data directory \S+\. Stop it first[^\n]+\n$/,
-    )
+    expect(saidBy(second.output())).toEqual([
+      expect.stringMatching(/^Another server is running on the data directory \S+\. Stop it first/),
+    ])
     expect((await signUp(first.url)).status).toBe(201)
   },
 )
@@ -93,26 +104,46 @@ test.runIf(!embedded)(
   },
 )
 
+test('a crash is one line of JSON, and exit 1', { timeout: 120_000 }, async () => {
+  processes = await createProcesses()
+  const broken = join(processes.dataDir, 'broken.mjs')
+  await writeFile(broken, `setTimeout(() => { throw new TypeError('not expected') }, 1500)`)
+  const crashed = await processes.run('main', {
+    PORT: String(await freePort()),
+    NODE_OPTIONS: `--import=${broken}`,
+  })
+  expect(await crashed.exited).toEqual([1, null])
+  expect(linesOf(crashed.output())).toEqual([
+    expect.objectContaining({
+      level: 60,
+      msg: 'the process crashed',
+      err: expect.objectContaining({ type: 'TypeError', message: 'not expected' }),
+    }),
+  ])
+})
+
 test('a wrong setting, or a port that is taken, is one line and exit 1', { timeout: 120_000 }, async () => {
   processes = await createProcesses()
   const wrong = await processes.run('main', { PORT: 'many' })
   expect(await wrong.exited).toEqual([1, null])
-  expect(wrong.output()).toBe('PORT must be a port number\n')
+  expect(saidBy(wrong.output())).toEqual(['PORT must be a port number'])
   const mistyped = await processes.run('main', {}, ['--nodemo'])
   expect(await mistyped.exited).toEqual([1, null])
-  expect(mistyped.output()).toBe('A server takes --no-demo alone\n')
+  expect(saidBy(mistyped.output())).toEqual(['A server takes --no-demo alone'])
   const taken = createServer().listen(0)
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }
   const late = await processes.run('main', { PORT: String(port) })
   expect(await late.exited).toEqual([1, null])
-  expect(late.output()).toBe(`PORT ${port} is in use by another program\n`)
+  expect(saidBy(late.output())).toEqual([`PORT ${port} is in use by another program`])
   taken.close()
   const absent = await processes.run('main', {
     DATABASE_URL: `postgres://user:secret@127.0.0.1:${await freePort()}/none`,
   })
   expect(await absent.exited).toEqual([1, null])
-  expect(absent.output()).toMatch(/^DATABASE_URL names a database that does not answer: .+\n$/)
+  expect(saidBy(absent.output())).toEqual([
+    expect.stringMatching(/^DATABASE_URL names a database that does not answer: ./),
+  ])
   expect(absent.output()).not.toContain('secret')
 })
 

@@ -114,10 +114,10 @@ test(
     processes = await createProcesses()
     const worker = await processes.run('worker', { DATABASE_URL: '' })
     expect(await worker.exited).toEqual([1, null])
-    expect(worker.output()).toMatch(/^A worker needs PostgreSQL. Set DATABASE_URL[^\n]+\n$/)
+    expect(JSON.parse(worker.output()).msg).toMatch(/^DATABASE_URL must be set for a worker/)
     const idle = await processes.run('main', { DATABASE_URL: '', RUN_JOBS: '0' })
     expect(await idle.exited).toEqual([1, null])
-    expect(idle.output()).toMatch(/^RUN_JOBS must be 1 as long as DATABASE_URL is not set[^\n]+\n$/)
+    expect(JSON.parse(idle.output()).msg).toMatch(/^RUN_JOBS must be 1 as long as DATABASE_URL is not set/)
   },
 )
 

@@ -16,9 +16,9 @@ export function documentedBlocks(language: string): string[] {
  * Makes the roles and the database of docs/deploy.md, by its own statements.
  * @returns the settings that name them, also for another database that they are given
  */
-export async function makeDocumentedRoles(url: string, major: number) {
+export async function makeDocumentedRoles(url: string) {
   const [block = ''] = documentedBlocks('sql')
-  const statements = (major < 16 ? block.replaceAll(' with inherit false', '') : block).trim().split('\n')
+  const statements = block.trim().split('\n')
   const admin = new pg.Client(url)
   await admin.connect()
   for (const statement of statements) await admin.query(statement)

@@ -27,7 +27,7 @@ export interface Processes {
   databaseUrl: string | undefined
   /** Starts `main` or `worker` of the built server and waits for nothing. */
   run(entry: 'main' | 'worker', env?: Record<string, string>, args?: string[]): Promise<TestProcess>
-  /** A server on a port of its own that has said where it is and answers that it is ready. */
+  /** A server on a port of its own that answers that it is ready; with the demo, once it has said how to sign in. */
   startServer(env?: Record<string, string>, args?: string[]): Promise<TestServerProcess>
   /** A worker that has begun to look for jobs. */
   startWorker(env?: Record<string, string>): Promise<TestProcess>
@@ -69,10 +69,10 @@ export async function createProcesses({
     return started
   }
 
-  const untilSaid = async (started: TestProcess, words: string, andAlso = async () => true) => {
+  const until = async (started: TestProcess, isThere: () => boolean | Promise<boolean>) => {
     const hasBegun = async () => {
       if (started.child.exitCode !== null) throw new Error(started.output())
-      return started.output().includes(words) && (await andAlso())
+      return isThere()
     }
     await vi.waitUntil(hasBegun, { timeout: 60_000, interval: 25 }).catch((error: unknown) => {
       throw new Error(`the process did not get ready; it said: ${started.output() || 'nothing'}`, {
@@ -88,13 +88,19 @@ export async function createProcesses({
     async startServer(env, args) {
       const port = await freePort()
       const url = `http://localhost:${port}`
-      const started = await run('main', { PORT: String(port), ...env }, args)
-      await untilSaid(started, 'Console', () => isReady(url))
+      const isDemo = args?.includes('--demo')
+      const started = await run(
+        'main',
+        { PORT: String(port), ...(isDemo && { LOG_LEVEL: 'info' }), ...env },
+        args,
+      )
+      await until(started, () => isReady(url))
+      if (isDemo) await until(started, () => started.output().includes('the server is running'))
       return { ...started, url, port }
     },
     async startWorker(env) {
-      const started = await run('worker', env)
-      await untilSaid(started, 'worker is running')
+      const started = await run('worker', { LOG_LEVEL: 'info', ...env })
+      await until(started, () => started.output().includes('worker is running'))
       return started
     },
     async end() {

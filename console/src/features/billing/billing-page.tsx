@@ -7,11 +7,11 @@ import * as v from 'valibot'
 import { CreditLedger } from '#features/ledger/credit-ledger.tsx'
 import { CurrentPlanSection } from '#features/plans/current-plan.tsx'
 import { PlanDialog, PlanGrid } from '#features/plans/choose-plan.tsx'
+import { formatPrice } from '#features/plans/plan-look.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { failureText } from '#lib/failure.ts'
 import { Page } from '#ui/page/page.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
-import { formatNumber } from '#lib/format.ts'
 import { useMay } from '#lib/session/use-may.ts'
 import { TitledCard } from '#ui/titled-card.tsx'
 import { checkoutFailure, checkoutMutation, planNameOf, startsAtOnce, useLeaving } from './checkout.ts'
@@ -105,7 +105,9 @@ const SpendingCapForm = lazy(() =>
 
 /** Shows the cap on extra credits in a month; owners change it. */
 function SpendingCap() {
-  const { data } = useQuery(currentPlanQuery(useApp()))
+  const app = useApp()
+  const { data } = useQuery(currentPlanQuery(app))
+  const currency = useQuery(plansQuery(app)).data?.[0]?.currency ?? 'usd'
   const may = useMay()
   // The current plan's own place says that it could not be loaded.
   if (!data) return null
@@ -117,10 +119,10 @@ function SpendingCap() {
     >
       {may('owners') ? (
         <Suspense>
-          <SpendingCapForm cap={cap} />
+          <SpendingCapForm cap={cap} currency={currency} />
         </Suspense>
       ) : (
-        <p>{`${cap === null ? 'There is no cap.' : `$${formatNumber(cap)} a month.`} Owners can change this.`}</p>
+        <p>{`${cap === null ? 'There is no cap.' : `${formatPrice(cap, currency)} a month.`} Owners can change this.`}</p>
       )}
     </TitledCard>
   )

@@ -59,6 +59,27 @@ test('shows the plans, the popular one and the one that is current', async () =>
   )
 })
 
+test('shows prices in the currency that they are in', async () => {
+  const pounds = {
+    ...answers['GET /billing/current-plan'],
+    subscriptionInfo: { price: { amount: 2900, currency: 'gbp' } },
+  }
+  renderApp('/billing', {
+    answers: {
+      ...answers,
+      'GET /billing/plans': [
+        { ...basic, currency: 'gbp' },
+        { ...premium, currency: 'gbp' },
+      ],
+      'GET /billing/current-plan': pounds,
+    },
+  })
+  expect(await screen.findByText('£29 a month')).toBeTruthy()
+  const card = screen.getByRole('heading', { name: 'Premium' }).closest('li')
+  expect(card?.textContent).toContain('£29 GBP / month')
+  expect(await screen.findByLabelText('Most per month, in GBP')).toBeTruthy()
+})
+
 test('waits with a spinner, then shows the plan one has, its price and what is used', async () => {
   renderApp('/billing', { answers })
   expect((await screen.findByText('Loading...')).closest('[role=status]')).toBeTruthy()

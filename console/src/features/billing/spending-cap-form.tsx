@@ -17,7 +17,7 @@ const Form = v.object({
 })
 
 /** Sets the cap, or takes it away where the field is left empty. */
-export function SpendingCapForm({ cap }: { cap: number | null }) {
+export function SpendingCapForm({ cap, currency }: { cap: number | null; currency: string }) {
   const app = useApp()
   const { mutateAsync } = useMutation({
     mutationFn: (body: SpendingCap) => app.call(billing.setSpendingCap, { body }),
@@ -39,7 +39,7 @@ export function SpendingCapForm({ cap }: { cap: number | null }) {
   return (
     <form {...form.props} className={styles.manage} aria-label="Spending cap">
       <TextField
-        label="Most per month, in dollars"
+        label={`Most per month, in ${currency === 'usd' ? 'dollars' : currency.toUpperCase()}`}
         hint="Leave it empty for no cap. 0 keeps you to the credits of your plan."
         inputMode="numeric"
         maxLength={6}

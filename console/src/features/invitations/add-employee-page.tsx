@@ -114,7 +114,10 @@ function CreditsLeft() {
     )
   }
   const left = `${formatNumber(remainingChecks)} ${remainingChecks === 1 ? 'credit' : 'credits'} left this month`
-  const rest = remainingChecks === 0 && plan.data ? '. Extra credits are pay-as-you-go.' : ''
+  const rest =
+    remainingChecks === 0 && plan.data && plan.data.planName !== 'unbilled'
+      ? '. Extra credits are pay-as-you-go.'
+      : ''
   return <p className={note}>{`${left}${rest}`}</p>
 }
 

@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { padded, small } from '#ui/card.css.ts'
 import * as dialog from '#ui/overlay/dialog.css.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { formatDollars, planLook } from './plan-look.tsx'
+import { formatPrice, planLook } from './plan-look.tsx'
 
 interface PlanGridProps {
   plans: readonly Plan[]
@@ -141,7 +141,7 @@ export function PlanDialog(props: PlanDialogProps) {
 function PlanPrice({ plan }: { plan: Plan }) {
   return (
     <p className={styles.price}>
-      <span>{`${formatDollars(plan.pricePerMonth)} `}</span>
+      <span>{`${formatPrice(plan.pricePerMonth, plan.currency)} `}</span>
       <span className={styles.priceUnit}>{`${plan.currency.toUpperCase()} / ${plan.interval}`}</span>
     </p>
   )

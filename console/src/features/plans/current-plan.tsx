@@ -18,7 +18,7 @@ interface CurrentPlanSectionProps {
 /** Shows the present plan, its price, and how much of it is used. */
 export function CurrentPlanSection({ name, pendingName, current, usage }: CurrentPlanSectionProps) {
   const { icon: Icon } = planLook(name)
-  const amount = current.subscriptionInfo?.price?.amount
+  const price = current.subscriptionInfo?.price
   return (
     <section className={styles.current} aria-label="Current plan">
       <div className={styles.currentHead}>
@@ -28,8 +28,8 @@ export function CurrentPlanSection({ name, pendingName, current, usage }: Curren
           <p className={styles.currentName}>{name}</p>
         </div>
         <PlanStatusBadge status={current.planStatus} />
-        {typeof amount === 'number' && (
-          <p className={styles.currentPrice}>{`${formatMinor(amount)} a month`}</p>
+        {typeof price?.amount === 'number' && (
+          <p className={styles.currentPrice}>{`${formatMinor(price)} a month`}</p>
         )}
       </div>
       <PlanDates current={current} pendingName={pendingName} />

@@ -48,15 +48,21 @@ export function isActive(planStatus: string): boolean {
   return planStatus.toLowerCase() === 'active'
 }
 
-/** Formats a price in dollars: `$1,200`, or `$29.50` where there are cents. */
-export function formatDollars(amount: number): string {
+/** Formats a price with the short sign of its currency: `$1,200`, or `£29.50` where there are cents. */
+export function formatPrice(amount: number, currency: string): string {
   const digits = Number.isInteger(amount) ? 0 : 2
-  return `$${amount.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`
+  return amount.toLocaleString('en-GB', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
 }
 
-/** Formats a price in dollars without decimals, from minor units. */
-export function formatMinor(amount: number | null | undefined): string {
-  return `$${((amount ?? 0) / 100).toFixed(0)}`
+/** Formats a price without decimals, from minor units. */
+export function formatMinor(price: { amount?: number | null; currency?: string } | null | undefined): string {
+  return formatPrice(Math.round((price?.amount ?? 0) / 100), price?.currency ?? 'usd')
 }
 
 /** Shows Active or Inactive. */

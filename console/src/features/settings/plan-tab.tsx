@@ -39,6 +39,7 @@ export function PlanTab() {
 
 function PlanFacts() {
   const app = useApp()
+  const { org } = useSignedIn()
   const { data: plan } = useSuspenseQuery(currentPlanQuery(app))
   const period = useQuery(usageQuery(app)).data?.period
   return (
@@ -48,7 +49,9 @@ function PlanFacts() {
         ['Plan', planTitle(plan.planName)],
         ['Status', <PlanStatusBadge key="status" status={plan.planStatus} />],
         ['Current period', formatPeriod(period ?? '') || 'Not known'],
-        ['Price', `${formatMinor(plan.subscriptionInfo?.price?.amount)} per month`],
+        ...(org.unbilled
+          ? []
+          : [['Price', `${formatMinor(plan.subscriptionInfo?.price)} per month`] as const]),
       ]}
     />
   )

@@ -36,6 +36,20 @@ test('each role has the pages that it may use', async () => {
   expect(await pagesOf('billing')).toBe('Dashboard, Billing, Settings')
 })
 
+test('where nothing is paid for there is no billing page, for an owner either', async () => {
+  const plan = { planName: 'unbilled', planStatus: 'active' }
+  renderApp('/settings', {
+    answers: { ...answers, 'GET /billing/current-plan': plan },
+    role: 'owner',
+    unbilled: true,
+  })
+  expect(await screen.findByText('Current Plan')).toBeTruthy()
+  const names = screen.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(names).toContain('Settings')
+  expect(names.filter((name) => /billing|plan/i.test(name ?? ''))).toEqual([])
+  expect(screen.queryByText('Price')).toBeNull()
+})
+
 test('a page that a role does not include says so, and sends nothing', async () => {
   const { server } = renderApp('/widget', { answers, role: 'viewer' })
   await screen.findByRole('heading', { name: 'Your role does not include this page' })

@@ -6,6 +6,9 @@ import { useSignedIn } from '#lib/app-context.ts'
  * server that tells no roles is taken to allow everything.
  */
 export function useMay(): (permission: Permission) => boolean {
-  const { role } = useSignedIn().org
-  return (permission) => role === undefined || roleMay(role, permission)
+  const { role, unbilled } = useSignedIn().org
+  return (permission) => {
+    if (permission === 'billing' && unbilled) return false
+    return role === undefined || roleMay(role, permission)
+  }
 }

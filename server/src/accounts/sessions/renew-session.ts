@@ -54,5 +54,5 @@ export async function renewSession(
   const tokenChangedAt = isDue ? now : session.tokenChangedAt
   await tx.update(sessions).set({ expiresAt, tokenNumber, tokenChangedAt }).where(isThis)
   const token = await issueSessionToken(deps, { orgId, userId, sessionId, tokenNumber }, expiresAt)
-  return authReply(tx, token, { ...found, viaSso: session.viaSso })
+  return authReply(deps, tx, token, { ...found, viaSso: session.viaSso })
 }

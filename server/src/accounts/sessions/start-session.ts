@@ -59,7 +59,7 @@ export async function startSession(
     viaSso,
   })
   const token = await issueSessionToken(deps, session, expiresAt)
-  return authReply(connection, token, { user, organisation, role, viaSso })
+  return authReply(deps, connection, token, { user, organisation, role, viaSso })
 }
 
 /** When the user of a session signed in, and proved again who they are: a session that follows from it is no newer. */
@@ -85,11 +85,18 @@ export function sessionEnd(now: Date, since: Date): Date {
 }
 
 export async function authReply(
+  { settings }: Pick<Deps, 'settings'>,
   connection: Connection,
   token: string,
   { user, organisation, role, viaSso }: Member,
 ): Promise<AuthReply> {
-  const org = { id: organisation.id, name: organisation.name, role, closed: Boolean(organisation.closedAt) }
+  const org = {
+    id: organisation.id,
+    name: organisation.name,
+    role,
+    closed: Boolean(organisation.closedAt),
+    ...(settings.unbilled && { unbilled: true }),
+  }
   return {
     access_token: token,
     user: { id: user.id, email: user.email, name: user.name, createdAt: user.createdAt.toISOString() },

@@ -5,11 +5,12 @@ import { subscriptions } from '#billing/billing-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
 import { isTestOrganisation } from '#platform/db/test-organisation.ts'
-import { findPlan, freePlan, type PlanTerms, testPlan } from './plans.ts'
+import { findPlan, freePlan, type PlanTerms, testPlan, unbilledPlan } from './plans.ts'
 
 /** Loads the present entitlement of the organisation. */
 export async function loadEntitlement({ deps, tx, orgId }: Omit<Scope, 'actor'>): Promise<Entitlement> {
-  if (isTestOrganisation(orgId)) return testEntitlement
+  if (isTestOrganisation(orgId)) return withoutSubscription(testPlan)
+  if (deps.settings.unbilled) return withoutSubscription(unbilledPlan(deps.settings.unbilled.credits))
   // Where payments are real, subscriptions sold by the sandbox do not count.
   const isCharged = deps.providers.get(paymentProvider).sandbox
     ? undefined
@@ -38,14 +39,14 @@ export interface Entitlement {
   keptUntil: Date | undefined
 }
 
-/** Test mode costs nothing, and counts against no plan. */
-const testEntitlement: Entitlement = {
-  terms: testPlan,
+/** Returns the entitlement where nothing is paid for: in test mode, or on a whole server. */
+const withoutSubscription = (terms: PlanTerms): Entitlement => ({
+  terms,
   status: 'active',
   subscription: undefined,
   pending: undefined,
   keptUntil: undefined,
-}
+})
 
 const keptMs = 7 * millisecondsInDay
 

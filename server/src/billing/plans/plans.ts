@@ -1,6 +1,6 @@
 /** A plan as the code knows it. Prices in US cents, `included` in credits a month. */
 export interface PlanTerms {
-  id: 'free' | 'basic' | 'premium' | 'enterprise'
+  id: 'free' | 'basic' | 'premium' | 'enterprise' | 'unbilled'
   name: string
   description: string
   included: number
@@ -68,6 +68,18 @@ export const testPlan: PlanTerms = {
   extraCheckCents: undefined,
   isPopular: false,
 }
+
+/** What an organisation may use where nothing is paid for. */
+export const unbilledPlan = (included: number): PlanTerms => ({
+  id: 'unbilled',
+  name: 'Unbilled',
+  description: 'As the operator of this server has set',
+  included,
+  monthlyCents: 0,
+  sandboxPriceId: undefined,
+  extraCheckCents: undefined,
+  isPopular: false,
+})
 
 export function findPlan(name: string): PlanTerms | undefined {
   return plans.find(({ id }) => id === name)

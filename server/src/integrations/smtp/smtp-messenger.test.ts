@@ -59,6 +59,16 @@ test.concurrent('an email arrives with both its parts, from the organisation, un
   )
 })
 
+test.concurrent('an email comes from the name that the operator has set, whichever organisation sends it', async () => {
+  const { url, received } = await start()
+  const named = createSmtpMessenger({ url, from: 'hr@acme.example', name: 'Acme HR' })
+  ending.push(() => named.close?.())
+  await named.send(message)
+  expect(received).toMatchObject([
+    { from: 'hr@acme.example', mail: { from: { name: 'Acme HR', address: 'hr@acme.example' } } },
+  ])
+})
+
 test.concurrent('an email that can be stopped says so to mail programs, with its address in one piece', async () => {
   const { messenger, received } = await start()
   const unsubscribeUrl = `https://app.example.com/api/manager-updates/stop?token=${'x'.repeat(150)}`

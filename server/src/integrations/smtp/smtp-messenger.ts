@@ -10,6 +10,8 @@ interface Setting {
   url: string
   /** The address that mail comes from. */
   from: string
+  /** The name that all mail comes from. Without it: that of the message. */
+  name?: string | undefined
   timeouts?: Partial<Timeouts>
 }
 
@@ -34,7 +36,7 @@ const maxConnections = 5
  * arrives twice does less harm than one that never does. Every try carries the same Message-ID, by which
  * mailboxes show it once.
  */
-export function createSmtpMessenger({ url, from, timeouts }: Setting): Messenger {
+export function createSmtpMessenger({ url, from, name, timeouts }: Setting): Messenger {
   const { connectMs, silenceMs, totalMs } = { ...usualTimeouts, ...timeouts }
   const transport = nodemailer.createTransport({
     url,
@@ -52,7 +54,7 @@ export function createSmtpMessenger({ url, from, timeouts }: Setting): Messenger
   return {
     sandbox: false,
     async send(message) {
-      const mail = emailOf(message, from)
+      const mail = emailOf(message, { name: name ?? message.from, address: from })
       try {
         const { messageId } = await transport.sendMail({ ...mail, signal: AbortSignal.timeout(totalMs) })
         return { providerRef: messageId }
@@ -71,20 +73,20 @@ function needsTls(url: string): boolean {
 }
 
 function emailOf(
-  { messageId, to, from: organisation, subject = '', text, html, unsubscribeUrl }: OutgoingMessage,
-  from: string,
+  { messageId, to, subject = '', text, html, unsubscribeUrl }: OutgoingMessage,
+  from: { name: string; address: string },
 ) {
   // Nodemailer would fold or drop them; a line break in a header is never an accident.
-  if ([to, organisation, subject].some((value) => /[\0\r\n]/.test(value))) {
+  if ([to, from.name, subject].some((value) => /[\0\r\n]/.test(value))) {
     throw refused('a header holds a line break')
   }
   // Passes an object, also in the envelope: a text is read as a list of receivers.
   if (addressIn(to) !== to) throw refused('the address is not one address')
   return {
-    messageId: `<${messageId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-    from: { name: organisation, address: from },
+    messageId: `<${messageId}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    from,
     to: { name: '', address: to },
-    envelope: { from, to: [to] },
+    envelope: { from: from.address, to: [to] },
     subject,
     text,
     html,

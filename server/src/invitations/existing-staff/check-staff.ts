@@ -86,7 +86,8 @@ function checkOne(
   const refusals = refusalsOf(preview)
   if (refusals.length) return { outcome: 'refused', problems: refusals }
   left.credits -= 1
-  if (left.credits < 0) return { outcome: 'refused', problems: [{ column: null, message: exhaustedMessage }] }
+  if (left.credits < 0)
+    return { outcome: 'refused', problems: [{ column: null, message: exhaustedMessage(deps.settings) }] }
   const { startDate, leaveDate } = member.engagement
   const excuse = { ...preview.rightToWork, notes: notesOf(member, preview, deps.clock()) }
   return { outcome: 'ready', problems: [], startDate, leaveDate, excuse }

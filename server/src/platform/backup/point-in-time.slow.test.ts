@@ -24,7 +24,7 @@ test.skipIf(!bin).each(['name', 'time'] as const)(
   async (by) => {
     const postgres = await startArchivingPostgres(bin ?? '')
     onTestFinished(() => postgres.stop())
-    const settings = (await makeDocumentedRoles(postgres.url, postgres.major))()
+    const settings = (await makeDocumentedRoles(postgres.url))()
     const before = await startServer(settings)
     const { token, email } = await before.signUp()
     await before.invite(token, { fullName: 'Ina Before' })

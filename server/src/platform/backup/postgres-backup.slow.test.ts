@@ -37,7 +37,7 @@ describe.skipIf(!bin)('a backup of PostgreSQL, with the documented roles', { tim
     key = { path: join(folder, 'backup.key'), recipient: await identityToRecipient(identity) }
     await writeFile(key.path, `${identity}\n`)
     postgres = await startArchivingPostgres(bin ?? '')
-    settingsFor = await makeDocumentedRoles(postgres.url, postgres.major)
+    settingsFor = await makeDocumentedRoles(postgres.url)
     await onServer(settingsFor(), async (calls) => {
       const account = await calls.signUp()
       ;({ email } = account)

@@ -12,14 +12,7 @@ import {
   evidenceSettings,
   incompleteEvidence,
 } from './evidence-settings.ts'
-import {
-  type KeySettings,
-  keySettings,
-  keySetup,
-  type KeySetup,
-  repeatedKeys,
-  unsafeKeys,
-} from './key-settings.ts'
+import { keySettings, keySetup, type KeySetup, repeatedKeys, unsafeKeys } from './key-settings.ts'
 import {
   conflictingMetrics,
   conflictingProcess,
@@ -37,7 +30,14 @@ import {
   type MessengerSetup,
   messengerSetup,
 } from './messenger-settings.ts'
-import { incompleteStripe, stripeSettings, type StripeSetup, stripeSetup } from './stripe-settings.ts'
+import {
+  type BillingSetup,
+  billingSetup,
+  incompleteStripe,
+  stripeSettings,
+  type StripeSetup,
+  stripeSetup,
+} from './stripe-settings.ts'
 import {
   incompleteYoti,
   rightToWorkSettings,
@@ -48,18 +48,18 @@ import {
   yotiSetup,
 } from './right-to-work-settings.ts'
 import { sandboxSettings, sandboxSetup, type SandboxSetup, unsafeSandbox } from './sandbox-settings.ts'
-import { StartError } from '#platform/app-error.ts'
 import {
   transportSettings,
   transportSetup,
   type TransportSetup,
   unsafeTransport,
 } from './transport-settings.ts'
-import { isOrigin } from './setting-schemas.ts'
+import { isOrigin, parseSettings, type Source } from './setting-schemas.ts'
 
 export interface Env
   extends
     AuditSetup,
+    BillingSetup,
     KeySetup,
     MessengerSetup,
     MetricsSetup,
@@ -95,8 +95,6 @@ export interface Env
   /** Memory that one password hash takes (argon2id). */
   passwordMemoryKib: number
 }
-
-type Source = Readonly<Record<string, string | undefined>>
 
 // The memory that OWASP recommends for argon2id with two passes and one lane.
 const passwordMemoryKib = 19_456
@@ -197,27 +195,16 @@ export const Settings = v.object({
 
 /**
  * Reads the settings, once. Outside production the secrets are made and kept in the data directory.
- * @throws StartError with one line for each setting that is wrong
+ * @param needs what this process cannot do without, whatever the others do
+ * @throws StartError with one line for each setting that is wrong or missing, all of them at once
  */
-export function parseEnv(source: Source): Env {
-  const settings = parseSettings(Settings, source)
+export function parseEnv(source: Source, needs?: 'postgres'): Env {
+  const settings = parseSettings(Settings, source, (read) => faultsAmong(read, source, needs))
   const production = settings.NODE_ENV === 'production'
-  const incomplete = [
-    ...incompleteEvidence(settings),
-    ...incompleteGoogle(settings),
-    ...incompleteMessengers(settings),
-    ...incompleteStripe(settings),
-    ...incompleteYoti(settings),
-    ...conflictingLimits(settings),
-    ...conflictingMetrics(settings),
-    ...conflictingProcess(settings),
-    ...repeatedKeys(settings),
-  ]
-  if (incomplete.length) throw new StartError(incomplete.join('\n'))
-  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
-  if (production) refuseUnsafe({ ...settings, PUBLIC_URL: publicUrl }, source)
+  const publicUrl = publicUrlOf(settings)
   return {
     ...auditSetup(settings),
+    ...billingSetup(settings),
     ...keySetup(settings, settings.DATA_DIR),
     ...messengerSetup(settings),
     ...metricsSetup(settings),
@@ -244,18 +231,34 @@ export function parseEnv(source: Source): Env {
   }
 }
 
-type Unsafe = Parameters<typeof unsafeSandbox>[0] &
-  Parameters<typeof unsafeTransport>[0] &
-  KeySettings & { PUBLIC_URL: string }
+type Read = v.InferOutput<typeof Settings>
 
-function refuseUnsafe(settings: Unsafe, source: Source) {
+const publicUrlOf = ({ PUBLIC_URL, PORT }: Read): string => PUBLIC_URL ?? `http://localhost:${PORT}`
+
+/** Returns one line for each setting that does not go with another, or that production does not start with. */
+function faultsAmong(settings: Read, source: Source, needs: 'postgres' | undefined): string[] {
+  return [
+    ...incompleteEvidence(settings),
+    ...incompleteGoogle(settings),
+    ...incompleteMessengers(settings),
+    ...incompleteStripe(settings),
+    ...incompleteYoti(settings),
+    ...conflictingLimits(settings),
+    ...conflictingMetrics(settings),
+    ...conflictingProcess(settings, needs),
+    ...repeatedKeys(settings),
+    ...(settings.NODE_ENV === 'production' ? unsafeInProduction(settings, source) : []),
+  ]
+}
+
+function unsafeInProduction(settings: Read, source: Source): string[] {
   const wrong = [...unsafeKeys(settings), ...unsafeSandbox(settings), ...unsafeTransport(settings)]
-  if (!settings.PUBLIC_URL.startsWith('https:'))
+  if (!publicUrlOf(settings).startsWith('https:'))
     wrong.push('PUBLIC_URL must start with https:// in production')
   // Node's own. A machine in between could answer as Stripe, that an employee is verified.
   if (source['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
     wrong.push('NODE_TLS_REJECT_UNAUTHORIZED must not be 0 in production: no certificate would be checked')
-  if (wrong.length) throw new StartError(wrong.join('\n'))
+  return wrong
 }
 
 /**
@@ -285,15 +288,4 @@ interface Place extends Pick<Env, 'dataDir' | 'databaseUrl' | 'migrationDatabase
   /** The recipient that a backup is encrypted to. */
   backupRecipient: string | undefined
   mustEncryptBackups: boolean
-}
-
-function parseSettings<S extends v.GenericSchema>(schema: S, source: Source): v.InferOutput<S> {
-  const result = v.safeParse(schema, withoutEmpty(source))
-  if (result.success) return result.output
-  throw new StartError(result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('\n'))
-}
-
-// `NAME=` in a shell or a compose file means that it is not set.
-function withoutEmpty(source: Source) {
-  return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
 }

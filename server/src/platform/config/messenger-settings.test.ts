@@ -31,7 +31,7 @@ test('without settings there is a sandbox, and 5,000 messages a day', () => {
 
 test('with all of them there is everything', () => {
   const { smtp, twilio } = parseEnv(all)
-  expect(smtp).toEqual({ url: all.SMTP_URL, from: 'no-reply@example.com' })
+  expect(smtp).toEqual({ url: all.SMTP_URL, from: 'no-reply@example.com', name: 'Bonafide' })
   expect(twilio).toEqual({
     apiUrl: 'https://api.twilio.com',
     accountSid: all.TWILIO_ACCOUNT_SID,
@@ -42,6 +42,26 @@ test('with all of them there is everything', () => {
       templates: { invitation: `HX${hex}`, link_renewed: `HX${hex}`, reminder: `HX${hex}` },
     },
   })
+})
+
+test.each([
+  ['hr@acme.example', undefined],
+  ['<hr@acme.example>', undefined],
+  ['Acme HR <hr@acme.example>', 'Acme HR'],
+  ['"Acme, Oak \\"&\\" Sons" <hr@acme.example>', 'Acme, Oak "&" Sons'],
+])('%s is one sender, by the name %s', (MAIL_FROM, name) => {
+  expect(parseEnv({ ...all, MAIL_FROM }).smtp).toMatchObject({ from: 'hr@acme.example', name })
+})
+
+test('weaknesses are reported to the contact that is set, else to the sender of email', () => {
+  const contactOf = (settings: object) => parseEnv({ ...all, ...settings }).securityContact
+  expect(contactOf({})).toBe('mailto:no-reply@example.com')
+  expect(contactOf({ SECURITY_CONTACT: 'security@acme.example' })).toBe('mailto:security@acme.example')
+  expect(contactOf({ SECURITY_CONTACT: 'https://acme.example/security' })).toBe(
+    'https://acme.example/security',
+  )
+  expect(parseEnv({ DATA_DIR: dataDir }).securityContact).toBeUndefined()
+  expect(() => contactOf({ SECURITY_CONTACT: 'the porter' })).toThrow(/^SECURITY_CONTACT must be/)
 })
 
 test('templates may be there in more languages than one, and for a reopened step', () => {

@@ -4,10 +4,12 @@ import { isApiUrl, matches, optional } from './setting-schemas.ts'
 
 /** The transports of email, SMS and WhatsApp. An absent one is replaced by a sandbox, or its channel is missing. */
 export interface MessengerSetup {
-  smtp: { url: string; from: string } | undefined
+  smtp: { url: string; from: string; name?: string | undefined } | undefined
   twilio: TwilioSetup | undefined
   /** The most that an operator may release one organisation to in a day (UTC), and that no plan goes beyond. */
   messagesPerDay: number
+  /** The URI at which a weakness of this installation is reported; undefined where nobody is named. */
+  securityContact: string | undefined
 }
 
 export interface TwilioSetup {
@@ -34,7 +36,18 @@ export const messengerSettings = {
   ),
   MAIL_FROM: v.pipe(
     optional((text) => addressIn(text) !== undefined, 'must be an email address like hr@example.com'),
-    v.description('The address that email comes from. Needed with `SMTP_URL`.'),
+    v.description(
+      'The address that email comes from, alone, or with a name as `Acme HR <hr@acme.example>`: all emails then come from that name. Without one each comes from the name of its organisation. Needed with `SMTP_URL`.',
+    ),
+  ),
+  SECURITY_CONTACT: v.pipe(
+    optional(
+      (text) => contactIn(text) !== undefined,
+      'must be an email address or an https address like https://acme.example/security',
+    ),
+    v.description(
+      'Where a weakness of this installation is reported: an email address or an https address, which `/.well-known/security.txt` names. Not set: the address in `MAIL_FROM`.',
+    ),
   ),
   TWILIO_ACCOUNT_SID: v.pipe(
     optional(matches('AC[0-9a-fA-F]{32}'), 'must be AC and 32 hexadecimal digits'),
@@ -129,9 +142,13 @@ export function sandboxChannels(
 export function messengerSetup(settings: MessengerSettings): MessengerSetup {
   const { SMTP_URL, MAIL_FROM } = settings
   return {
-    smtp: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: addressIn(MAIL_FROM) ?? MAIL_FROM } : undefined,
+    smtp:
+      SMTP_URL && MAIL_FROM
+        ? { url: SMTP_URL, from: addressIn(MAIL_FROM) ?? MAIL_FROM, name: nameIn(MAIL_FROM) }
+        : undefined,
     twilio: twilioSetup(settings),
     messagesPerDay: settings.MESSAGES_PER_DAY,
+    securityContact: contactIn(settings.SECURITY_CONTACT ?? MAIL_FROM ?? ''),
   }
 }
 
@@ -153,6 +170,19 @@ function isSmtpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
   return /^smtps?:$/.test(protocol) && hostname !== ''
+}
+
+/** Returns the URI of a contact (RFC 9116). */
+function contactIn(text: string): string | undefined {
+  const address = addressIn(text)
+  if (address) return `mailto:${address}`
+  return URL.canParse(text) && new URL(text).protocol === 'https:' ? text : undefined
+}
+
+/** Returns the name before an address, without the quotation marks that a name with a comma has (RFC 5322). */
+function nameIn(text: string): string | undefined {
+  const name = /^([^<]*)</.exec(text.trim())?.[1]?.trim()
+  return name?.replace(/^"(.*)"$/, (_all, inner: string) => inner.replaceAll(/\\(.)/g, '$1')) || undefined
 }
 
 /** Returns the address in `hr@example.com` or `Oak Care <hr@example.com>`, or undefined when there is not exactly one. */

@@ -53,11 +53,17 @@ export function processSetup(
 }
 
 /** Returns one line for each setting that does not go with another. */
-export function conflictingProcess(settings: {
-  RUN_JOBS: string
-  DATABASE_URL?: string | undefined
-}): string[] {
-  if (settings.RUN_JOBS === '1' || settings.DATABASE_URL) return []
+export function conflictingProcess(
+  settings: { RUN_JOBS: string; DATABASE_URL?: string | undefined },
+  needs?: 'postgres',
+): string[] {
+  if (settings.DATABASE_URL) return []
+  if (needs) {
+    return [
+      'DATABASE_URL must be set for a worker, which needs PostgreSQL; or start only the server, which runs background jobs itself',
+    ]
+  }
+  if (settings.RUN_JOBS === '1') return []
   return ['RUN_JOBS must be 1 as long as DATABASE_URL is not set: no other process can do the work']
 }
 

@@ -34,7 +34,7 @@ test.runIf(isEmbedded)(
     const [code] = (await once(child, 'exit')) as [number | null]
     expect(code).toBe(1)
     const lines = output.text.trimEnd().split('\n')
-    expect(lines.map((line) => line.split(' ')[0])).toEqual([
+    expect(lines.map((line) => JSON.parse(line).msg.split(' ')[0])).toEqual([
       'SESSION_SECRET',
       'DATA_KEY',
       'ALLOW_SANDBOX',

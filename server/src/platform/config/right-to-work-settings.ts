@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isApiUrl, matches, optional } from './setting-schemas.ts'
-import { StartError } from '#platform/app-error.ts'
 
 /** The settings of the right-to-work step, as they are written in the environment. */
 export const rightToWorkSettings = {
@@ -88,23 +87,26 @@ export function incompleteYoti({
       : []
   }
   const missing = (name: string) => `${name} must be set with DIGITAL_PROVIDER=yoti`
-  return [...(sdkId ? [] : [missing('YOTI_SDK_ID')]), ...(keyFile ? [] : [missing('YOTI_KEY_FILE')])]
+  const unreadable = keyFile && !readKey(keyFile)
+  return [
+    ...(sdkId ? [] : [missing('YOTI_SDK_ID')]),
+    ...(keyFile ? [] : [missing('YOTI_KEY_FILE')]),
+    ...(unreadable ? ['YOTI_KEY_FILE must name a file that holds an RSA key (PEM)'] : []),
+  ]
 }
 
-/**
- * @param settings those that `incompleteYoti` has nothing against
- * @throws StartError for a file that holds no RSA key
- */
+/** @param settings those that `incompleteYoti` has nothing against */
 export function yotiSetup({ YOTI_SDK_ID: sdkId, YOTI_KEY_FILE: file, YOTI_API_URL: url }: YotiSettings) {
-  return sdkId && file ? { apiUrl: new URL(url).origin, sdkId, key: readKey(file) } : undefined
+  const key = sdkId && file ? readKey(file) : undefined
+  return sdkId && key ? { apiUrl: new URL(url).origin, sdkId, key } : undefined
 }
 
-function readKey(file: string): KeyObject {
+/** Returns the RSA key in a file, or undefined where there is none: the log must not say what is wrong with a key. */
+function readKey(file: string): KeyObject | undefined {
   try {
     const key = createPrivateKey(readFileSync(file))
-    if (key.asymmetricKeyType === 'rsa') return key
+    return key.asymmetricKeyType === 'rsa' ? key : undefined
   } catch {
-    // Reported below: the log must not say what is wrong with a key.
+    return undefined
   }
-  throw new StartError('YOTI_KEY_FILE must name a file that holds an RSA key (PEM)')
 }

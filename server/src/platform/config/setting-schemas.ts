@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 import { isIP } from 'node:net'
+import { StartError } from '#platform/app-error.ts'
+
+export type Source = Readonly<Record<string, string | undefined>>
 
 export function optional(isRight: (text: string) => boolean, message: string) {
   return v.optional(v.pipe(v.string(), v.check(isRight, message)))
@@ -64,4 +67,31 @@ export function isNetwork(text: string, widest: Widest = { ipv4: 0, ipv6: 0 }): 
   if (!family || rest.length) return false
   const [fewest, most] = family === 4 ? [widest.ipv4, 32] : [widest.ipv6, 128]
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= fewest && Number(bits) <= most)
+}
+
+/**
+ * Reads settings by their schema.
+ * @param faultsAmong says what is wrong with settings that are each well written
+ * @throws StartError with one line for each setting that is wrong
+ */
+export function parseSettings<S extends v.GenericSchema>(
+  schema: S,
+  source: Source,
+  faultsAmong: (settings: v.InferOutput<S>) => string[] = () => [],
+): v.InferOutput<S> {
+  const result = v.safeParse(schema, withoutEmpty(source))
+  const malformed = result.issues?.map((issue) => [v.getDotPath(issue) ?? '', issue.message] as const) ?? []
+  // A malformed setting is the text that was written here, so that the rules go on to the others: what they say of it
+  // follows from the first line about it.
+  const rest = faultsAmong(result.output as v.InferOutput<S>).filter(
+    (line) => !malformed.some(([name]) => line.split(/\W+/).includes(name)),
+  )
+  const faults = [...malformed.map(([name, message]) => `${name} ${message}`), ...rest]
+  if (faults.length) throw new StartError(faults.join('\n'))
+  return result.output
+}
+
+// `NAME=` in a shell or a compose file means that it is not set.
+function withoutEmpty(source: Source) {
+  return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
 }

@@ -73,6 +73,26 @@ test.each([
   expect(() => parseEnv({ ...all, [name]: value })).toThrow(new RegExp(`^${name} [^\n]+$`))
 })
 
+test('an employer who runs it for itself sets one thing, or two: no sandbox stands in for payments', () => {
+  const own = {
+    ...productionSettings(),
+    DATA_DIR,
+    ...keys,
+    IDENTITY_PROVIDER: 'stripe',
+    PAYMENT_PROVIDER: 'none',
+    ALLOW_SANDBOX: 'email,sms',
+  }
+  expect(parseEnv(own)).toMatchObject({ unbilled: { credits: 1_000_000 }, stripe: { billing: undefined } })
+  expect(parseEnv({ ...own, CREDITS_PER_MONTH: '40' }).unbilled).toEqual({ credits: 40 })
+  expect(() => parseEnv({ ...all, CREDITS_PER_MONTH: '40' })).toThrow(/^CREDITS_PER_MONTH is used by nothing/)
+})
+
+test('prices of plans are in dollars, unless another currency is set', () => {
+  expect(parseEnv(all)).toMatchObject({ unbilled: undefined, planCurrency: 'usd' })
+  expect(parseEnv({ ...all, PLAN_CURRENCY: 'gbp' }).planCurrency).toBe('gbp')
+  expect(() => parseEnv({ ...all, PLAN_CURRENCY: 'pounds' })).toThrow(/^PLAN_CURRENCY must be a currency/)
+})
+
 test('a key that nothing would use is refused, so that the sandbox is not taken for the real thing', () => {
   expect(() => parseEnv({ DATA_DIR, ...keys })).toThrow(/^STRIPE_SECRET_KEY is used by nothing/)
 })

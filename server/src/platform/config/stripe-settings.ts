@@ -39,11 +39,6 @@ export interface PlanPrices {
 const paidPlans = ['basic', 'premium', 'enterprise'] as const
 type PaidPlan = (typeof paidPlans)[number]
 
-const provider = (what: string) =>
-  v.pipe(
-    v.optional(v.picklist(['sandbox', 'stripe'], 'must be sandbox or stripe'), 'sandbox'),
-    v.description(`Who ${what}: stripe, or the sandbox, where nothing is real.`),
-  )
 const priceId = String.raw`price_\w+`
 const monthly = (plan: PaidPlan) =>
   v.pipe(
@@ -65,8 +60,37 @@ const extra = (plan: PaidPlan) =>
 
 /** The settings of Stripe, as they are written in the environment. */
 export const stripeSettings = {
-  IDENTITY_PROVIDER: provider('checks identity documents'),
-  PAYMENT_PROVIDER: provider('takes payments'),
+  IDENTITY_PROVIDER: v.pipe(
+    v.optional(v.picklist(['sandbox', 'stripe'], 'must be sandbox or stripe'), 'sandbox'),
+    v.description('Who checks identity documents: stripe, or the sandbox, where nothing is real.'),
+  ),
+  PAYMENT_PROVIDER: v.pipe(
+    v.optional(v.picklist(['sandbox', 'stripe', 'none'], 'must be sandbox, stripe or none'), 'sandbox'),
+    v.description(
+      'Who takes payments: stripe; none, for an employer who runs it for itself, where there are no plans and no billing pages; or the sandbox, where nothing is real.',
+    ),
+  ),
+  CREDITS_PER_MONTH: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,7}$/, 'must be a whole number from 0 to 9999999'),
+        v.transform(Number),
+      ),
+    ),
+    v.description(
+      'How many credits each organisation has in a month where `PAYMENT_PROVIDER` is none. Not set: as many as it needs.',
+    ),
+  ),
+  PLAN_CURRENCY: v.pipe(
+    v.optional(
+      v.pipe(v.string(), v.regex(/^[a-z]{3}$/, 'must be a currency of ISO 4217 in small letters, like gbp')),
+      'usd',
+    ),
+    v.description(
+      'The currency that the prices of the plans are shown in: that of the prices at Stripe. The amounts stay as they are.',
+    ),
+  ),
   STRIPE_SECRET_KEY: v.pipe(
     optional(matches(String.raw`[rs]k_(test|live)_\w+`), 'must be a key like sk_live_…'),
     v.description(
@@ -129,6 +153,11 @@ export function incompleteStripe(settings: StripeSettings): string[] {
   const isOtherMode = identityKey !== undefined && isTestKey(identityKey) !== isTestKey(key)
   return [
     ...missingStripe(settings),
+    ...(settings.CREDITS_PER_MONTH !== undefined && settings.PAYMENT_PROVIDER !== 'none'
+      ? [
+          'CREDITS_PER_MONTH is used by nothing: the plans say how many there are, unless PAYMENT_PROVIDER is none',
+        ]
+      : []),
     ...(isOtherMode
       ? ['STRIPE_IDENTITY_KEY must be of the same mode, live or test, as STRIPE_SECRET_KEY']
       : []),
@@ -168,6 +197,25 @@ export function sandboxProviders(
 ): string[] {
   const { IDENTITY_PROVIDER: identity, PAYMENT_PROVIDER: payment } = settings
   return [...(identity === 'sandbox' ? ['identity'] : []), ...(payment === 'sandbox' ? ['payment'] : [])]
+}
+
+/** The plans as they are paid for here. */
+export interface BillingSetup {
+  /** Nothing is paid for here: no plans, and so many credits a month for each organisation. */
+  unbilled: { credits: number } | undefined
+  /** ISO 4217, in small letters. */
+  planCurrency: string
+}
+
+// More than an organisation will ever use.
+const unlimited = 1_000_000
+
+export function billingSetup(settings: StripeSettings): BillingSetup {
+  const isUnbilled = settings.PAYMENT_PROVIDER === 'none'
+  return {
+    unbilled: isUnbilled ? { credits: settings.CREDITS_PER_MONTH ?? unlimited } : undefined,
+    planCurrency: settings.PLAN_CURRENCY,
+  }
 }
 
 /** With a test key no payment and no check is real. */

@@ -216,3 +216,22 @@ test.each([
     new RegExp(`${name} must be an https address`),
   )
 })
+
+test('webhooks go to no host of the own network, unless it is named with its port', () => {
+  expect(start({})().webhookPrivateHosts).toEqual([])
+  const named = start({ WEBHOOK_PRIVATE_HOSTS: 'HR.intern:8443, 10.1.2.3:9000,[fd12::1]:443' })
+  expect(named().webhookPrivateHosts).toEqual(['hr.intern:8443', '10.1.2.3:9000', '[fd12::1]:443'])
+})
+
+test.each([
+  'hr.intern',
+  '10.1.2.3',
+  'https://hr.intern:8443',
+  'hr.intern:0',
+  '0x7f.1:443',
+  'localhost:8443',
+  '127.0.0.1:9000',
+  'a b:1',
+])('WEBHOOK_PRIVATE_HOSTS = %s is refused in one line', (hosts) =>
+  expect(start({ WEBHOOK_PRIVATE_HOSTS: hosts })).toThrow(/^WEBHOOK_PRIVATE_HOSTS must be [^\n]+$/),
+)

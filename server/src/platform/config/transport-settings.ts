@@ -16,6 +16,8 @@ export interface TransportSetup {
   host: string | undefined
   /** Addresses and networks whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[]
+  /** Hosts of one's own network, as `host:port`, that webhooks may go to. */
+  webhookPrivateHosts: readonly string[]
   /** The connections that production accepts though they are not secured. */
   allowedInsecure: readonly Securable[]
 }
@@ -44,6 +46,22 @@ export const transportSettings = {
       'The addresses or networks of the reverse proxies in front, separated by commas: their X-Forwarded-For is believed. Not set: none is believed, so behind a proxy all visitors would share the limits by address and be flagged as on the network of a user; production refuses to start, because its servers speak plain HTTP and visitors come by https, unless `ALLOW_INSECURE` holds proxy.',
     ),
   ),
+  WEBHOOK_PRIVATE_HOSTS: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) => namesIn(text.toLowerCase())),
+        v.everyItem(
+          isHostWithPort,
+          'must be a list of hosts with their ports like hr.intern:8443,10.1.2.3:9000, none of them this machine',
+        ),
+      ),
+      '',
+    ),
+    v.description(
+      'Hosts of your own network that webhooks may go to beside the public internet, as hr.intern:8443,10.1.2.3:9000: exactly these names or addresses, on exactly these ports, over https alone. Every organisation of the server may name them. `NODE_EXTRA_CA_CERTS` (Node’s own) names the file of an authority of your own. Not set: none.',
+    ),
+  ),
   ALLOW_INSECURE: v.pipe(
     v.optional(
       v.pipe(
@@ -69,6 +87,7 @@ export function transportSetup(settings: TransportSettings, production: boolean)
   return {
     host: settings.HOST ?? (production ? undefined : '127.0.0.1'),
     trustedProxies: settings.TRUSTED_PROXIES,
+    webhookPrivateHosts: settings.WEBHOOK_PRIVATE_HOSTS,
     allowedInsecure: settings.ALLOW_INSECURE,
   }
 }
@@ -142,6 +161,7 @@ function isChecked(ssl: unknown): boolean {
 const harmless: readonly string[] = ['name', 'authMethod']
 
 function smtpFault(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined
   const { protocol, username, hostname, searchParams } = new URL(url)
   const other = [...searchParams.keys()].find((name) => !harmless.includes(name))
   if (other !== undefined) return `SMTP_URL must not hold ${other}: leave it out`
@@ -149,6 +169,14 @@ function smtpFault(url: string): string | undefined {
   return protocol === 'smtp:' && username === '' && !isLoopback(hostname)
     ? 'SMTP_URL asks for no TLS to another machine: use smtps://, or a user and password'
     : undefined
+}
+
+// As a URL writes it, so that the two can be compared: no other way to write an address, and a port that is said.
+function isHostWithPort(text: string): boolean {
+  const [, host = '', port = ''] = /^(.+):([1-9]\d{0,4})$/.exec(text) ?? []
+  if (!URL.canParse(`https://${text}/`)) return false
+  const url = new URL(`https://${text}/`)
+  return url.hostname === host && (url.port || '443') === port && !isLoopback(host)
 }
 
 function namesIn(text: string): string[] {

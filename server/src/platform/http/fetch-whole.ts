@@ -1,4 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel'
+import { traceHeaders } from './trace.ts'
 
 type Init = Omit<RequestInit, 'signal' | 'redirect'>
 
@@ -19,7 +20,10 @@ export async function fetchWhole(
   const { signal } = over
   const letGoes = limits.map((limit) => whenAborted(limit, () => over.abort(limit.reason)))
   try {
-    const response = await unlessAborted(signal, fetch(input, { ...init, redirect: 'error', signal }))
+    const headers = new Headers(init.headers)
+    for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value)
+    const given = { ...init, headers, redirect: 'error' as const, signal }
+    const response = await unlessAborted(signal, fetch(input, given))
     return new Response(response.body && (await readAll(response.body, signal).catch(failing)), response)
   } finally {
     for (const letGo of letGoes) letGo()

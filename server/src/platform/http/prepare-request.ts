@@ -8,6 +8,7 @@ import type { Authenticators } from './principal.ts'
 import { bodyLimit } from 'hono/body-limit'
 import pTimeout from 'p-timeout'
 import { AppError } from '#platform/app-error.ts'
+import { inTrace, traceOf } from './trace.ts'
 import { secondsSince } from '#platform/metrics/create-metrics.ts'
 
 /** A request that takes this long or longer is worth a look. */
@@ -21,12 +22,14 @@ export function prepareRequest(
   const clientIp = createClientIp(deps.env.trustedProxies)
   return async (c, next) => {
     const requestId = requestIdOf(c.req.header('x-request-id'))
-    c.set('deps', { ...deps, log: deps.log.child({ requestId }) })
+    const trace = traceOf(c.req.header('traceparent'))
+    const { traceId, spanId } = trace
+    c.set('deps', { ...deps, log: deps.log.child({ requestId, traceId, spanId }) })
     c.set('authenticators', authenticators)
     c.set('requestId', requestId)
     c.set('ip', clientIp(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')))
     c.set('admit', () => admit(clientOf(c.get('ip'), c.req.header('authorization'))))
-    await inNoOrganisation(next)
+    await inTrace(trace, () => inNoOrganisation(next))
     // Not c.header(): that makes the answer anew by now, and its body a stream, which takes longer than most answers.
     c.res.headers.set('x-request-id', requestId)
   }

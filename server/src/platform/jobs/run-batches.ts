@@ -1,3 +1,4 @@
+import { inTrace, traceOf } from '#platform/http/trace.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -65,12 +66,14 @@ async function runJob(
 ): Promise<void> {
   const { boss, signal, active } = running
   const { id, data } = queued
-  const log = running.log.child({ job: name, jobId: id })
+  const trace = traceOf()
+  const { traceId, spanId } = trace
+  const log = running.log.child({ job: name, jobId: id, traceId, spanId })
   // The limit of the queue has no end where a job is retried hourly.
   const lastTry = queued.retryCount >= Math.min(queued.retryLimit, retry.retryLimit)
   try {
     const started = performance.now()
-    const hasWorked = await run({ data, lastTry, log, signal }).then(
+    const hasWorked = await inTrace(trace, () => run({ data, lastTry, log, signal })).then(
       () => true,
       (error: unknown) => {
         log.warn({ err: error, lastTry }, 'a job failed')

@@ -6,6 +6,9 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { StartError } from '#platform/app-error.ts'
 
+/** The version of the product, as package.json and CHANGELOG.md have it. */
+export const version = '1.0.0'
+
 /** The counters of one process. No label ever names an organisation, an employee or anything of theirs. */
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -20,6 +23,12 @@ const messageOutcomes = ['sent', 'late', 'refused', 'unsent']
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
+  new Gauge({
+    name: 'bonafide_build_info',
+    help: 'Always 1: the version that this process runs, and its Node.',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version, node: process.version }, 1)
   return {
     registry,
     requests: new Histogram({

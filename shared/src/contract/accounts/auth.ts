@@ -31,6 +31,8 @@ export const Organisation = v.object({
   role: v.optional(v.fallback(v.optional(v.picklist(roles)), undefined)),
   /** Closed by an owner: its data is erased soon. */
   closed: v.optional(v.boolean()),
+  /** Nothing is paid for on this server: it has no plans and no billing pages. */
+  unbilled: v.optional(v.boolean()),
 })
 export type Organisation = v.InferOutput<typeof Organisation>
 

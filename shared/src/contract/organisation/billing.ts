@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant } from '#contract/text.ts'
 
-/** A subscription plan on offer. `pricePerMonth` is in whole dollars, `monthlyLimit` in credits a month. */
+/** A subscription plan on offer. `pricePerMonth` is in whole units of `currency`, `monthlyLimit` in credits a month. */
 export const Plan = v.object({
   id: v.string(),
   name: v.string(),
@@ -19,7 +19,7 @@ export type Plan = v.InferOutput<typeof Plan>
 
 /** The paid subscription. `price.amount` is in minor units (cents). */
 export const SubscriptionInfo = v.object({
-  price: v.nullish(v.object({ amount: v.nullish(v.number()) })),
+  price: v.nullish(v.object({ amount: v.nullish(v.number()), currency: v.optional(v.string(), 'usd') })),
   currentPeriodStart: v.nullish(Instant),
   currentPeriodEnd: v.nullish(Instant),
   /** While a payment is overdue: until when the plan is kept. */

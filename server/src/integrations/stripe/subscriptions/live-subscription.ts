@@ -88,7 +88,7 @@ export function meteredItem(
 
 /** The prices of a plan at Stripe; undefined where there is nothing to pay. */
 export function stripePriceOf({ prices }: StripeBilling, planId: PlanTerms['id']): PlanPrices | undefined {
-  return planId === 'free' ? undefined : prices[planId]
+  return planId === 'free' || planId === 'unbilled' ? undefined : prices[planId]
 }
 
 /** The plan that one of these prices is the monthly one of, or once was. */

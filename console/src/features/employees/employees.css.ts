@@ -70,7 +70,7 @@ export const chip = style({
     '&[aria-pressed=true]': { background: vars.text, borderColor: vars.text, color: vars.surface },
   },
   '@media': {
-    [phones]: { minHeight: '44px', padding: `0 ${space(4)}` },
+    [phones]: { minHeight: '44px' },
     '(forced-colors: active)': {
       selectors: {
         '&[aria-pressed=true]': {

@@ -24,6 +24,8 @@ export const button = style([
   iconButton,
   {
     border: `1px solid ${vars.borderStrong}`,
+    // At the end, where its menu opens.
+    order: 1,
     // Nothing is offered where the server has none of it.
     selectors: { [`${menu}:empty + &`]: { display: 'none' } },
   },

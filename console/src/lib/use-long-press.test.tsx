@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 const row = () => screen.getByRole('button')
-const wait = (milliseconds: number) => void act(() => void vi.advanceTimersByTime(milliseconds))
+const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
 const finger = { pointerType: 'touch', clientX: 50, clientY: 50 }
 
 test('a finger that stays selects, and opens nothing when it is lifted', () => {

@@ -1,11 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { OpenEmployeeSearch } from '#features/employees/employee-search.ts'
 import { AppLayout } from '#features/shell/app-layout.tsx'
 import { requireSession } from '#lib/session/guards.ts'
 import { Loading } from '#ui/status/loading.tsx'
 
 export const Route = createFileRoute('/_app')({
-  validateSearch: OpenEmployeeSearch,
   beforeLoad: ({ context, location }) => requireSession(context.app.session, location),
   pendingComponent: Loading,
   pendingMs: 0,

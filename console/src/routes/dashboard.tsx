@@ -2,7 +2,6 @@ import { isVerifiedVisit } from '@bonafide/shared/flow/view/verified-visit.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
 import { readDashboard } from '#features/dashboard/read-dashboard.ts'
-import { OpenEmployeeSearch } from '#features/employees/employee-search.ts'
 import { AppLayout } from '#features/shell/app-layout.tsx'
 import { useSessionState } from '#lib/app-context.ts'
 import { pageTitle } from '#lib/routes.ts'
@@ -12,7 +11,6 @@ import { MessagePage } from '#ui/page/message-page.tsx'
 
 export const Route = createFileRoute('/dashboard')({
   head: pageTitle('Dashboard'),
-  validateSearch: OpenEmployeeSearch,
   // The flow ends here as well, for employees, who have no session.
   async beforeLoad({ context, location }) {
     if (!isVerifiedVisit()) await requireSession(context.app.session, location)

@@ -1,7 +1,7 @@
 import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { configure, render, screen, within } from '@testing-library/react'
-import type { DetailPart } from '#features/employees/employee-search.ts'
+import type { DetailPart } from '#features/employee-details/employee-details.tsx'
 import { createApp } from '#lib/app.ts'
 import { createAppRouter } from '#router.tsx'
 import { type Answers, fakeServer } from './fake-server.ts'

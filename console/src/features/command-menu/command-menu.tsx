@@ -13,11 +13,29 @@ import { Avatar } from '#ui/avatar.tsx'
 import { employeeFinder } from '#features/employees/employee-finder.ts'
 import { foundEmployeesQuery } from '#features/employees/employee-queries.ts'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
+import { useEmployeeActions, useServesActions } from '#features/employee-actions/use-employee-actions.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { type AskedAction, type Command, commandGroups, commandsFor, employeeCommands } from './command.ts'
 import * as styles from './command-menu.css.ts'
 
 const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+interface CommandToolsProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Shows the menu while it is open, and the dialog of what was chosen in it afterwards. */
+export function CommandTools({ isOpen, onClose }: CommandToolsProps) {
+  const { start, dialog } = useEmployeeActions()
+  const onAction = useServesActions() ? start : undefined
+  return (
+    <>
+      {isOpen && <CommandMenu onClose={onClose} onAction={onAction} />}
+      {dialog}
+    </>
+  )
+}
 
 interface CommandMenuProps {
   onClose: () => void
@@ -34,7 +52,7 @@ const titles: Record<AskedAction, string> = {
  * Goes to a page, a setting or an employee by a few letters of their name, and does what is done most. A combobox with a
  * listbox (ARIA practices).
  */
-export function CommandMenu({ onClose, onAction }: CommandMenuProps) {
+function CommandMenu({ onClose, onAction }: CommandMenuProps) {
   const router = useRouter()
   const navigate = useNavigate()
   const may = useMay()

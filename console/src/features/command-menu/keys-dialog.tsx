@@ -1,5 +1,4 @@
 import { Button } from '@bonafide/shared/ui/button.tsx'
-import { Link } from '@tanstack/react-router'
 import { singleKeysAreOn } from '#lib/single-keys.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import * as dialog from '#ui/overlay/dialog.css.ts'
@@ -56,15 +55,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         </table>
       ))}
       <p className={dialog.text}>
-        <span>
-          {singleKeysAreOn()
-            ? 'Single keys do nothing while you type in a field. You can turn them off in your '
-            : 'You have turned single keys off. You can turn them on again in your '}
-        </span>
-        <Link to="/profile" onClick={onClose}>
-          profile
-        </Link>
-        <span>.</span>
+        {singleKeysAreOn()
+          ? 'Single keys do nothing while you type in a field. You can turn them off in your profile.'
+          : 'You have turned single keys off. You can turn them on again in your profile.'}
       </p>
       <div className={dialog.actions}>
         <Button onClick={onClose}>Close</Button>

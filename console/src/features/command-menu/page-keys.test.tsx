@@ -12,9 +12,15 @@ const employees = ['Ada Example', 'Bea Example'].map((fullName, index) => ({
 
 afterEach(() => void turnSingleKeys(true))
 
+/** The keys are heard a moment after the page is there. */
+async function untilHeard() {
+  await screen.findByRole('button', { name: 'Theme' })
+}
+
 async function openList() {
   renderApp('/employees', { answers: { 'GET /employees': { items: employees, nextCursor: null } } })
   await screen.findByRole('link', { name: 'Bea Example' })
+  await untilHeard()
 }
 
 const press = (key: string, element: Element = document.body) => fireEvent.keyDown(element, { key })
@@ -34,6 +40,7 @@ test('/ goes to the search of the page, where keys are letters', async () => {
 test('/ opens the menu on a page without a search of its own', async () => {
   renderApp('/profile')
   await screen.findByRole('heading', { name: 'Profile' })
+  await untilHeard()
   press('/')
   expect(await screen.findByRole('combobox', { name: 'Find an employee or page' })).toBeTruthy()
 })

@@ -3,22 +3,18 @@ import {
   Bell,
   Copy,
   Ellipsis,
-  Hash,
   Link2Off,
   RotateCcw,
   Send,
   ShieldCheck,
   ShieldOff,
-  ShieldX,
   Undo2,
   UserRoundPlus,
 } from 'lucide-react'
 import { iconButton } from '#ui/icon-button.css.ts'
 import { Menu } from '#ui/overlay/menu.tsx'
 import type { MenuItem } from '#ui/overlay/menu-popup.tsx'
-import { useApp } from '#lib/app-context.ts'
-import type { App } from '#lib/app.ts'
-import { actionLabel, actionsFor, canInvalidate, type DetailsAction, useMayAct } from './employee-action.ts'
+import { actionLabel, actionsFor, type DetailsAction, useMayAct } from './employee-action.ts'
 
 export type StartAction = (action: DetailsAction, employee: Employee) => void
 
@@ -38,35 +34,21 @@ const button = { className: iconButton, children: <Ellipsis size={16} aria-hidde
 
 interface EmployeeMenuProps {
   employee: Employee
-  /** True in the employee's details: what is rare and about one employee alone is offered as well. */
-  isWhole?: boolean
+  /** Further items, after those that lists have. */
+  more?: readonly MenuItem[]
   onAction: StartAction
 }
 
 /** Offers the actions on an employee; nothing where there is none. */
-export function EmployeeMenu({ employee, isWhole = false, onAction }: EmployeeMenuProps) {
-  const { toasts } = useApp()
+export function EmployeeMenu({ employee, more, onAction }: EmployeeMenuProps) {
   const mayAct = useMayAct()
   const actions = actionsFor(employee).filter(mayAct)
-  const items: MenuItem[] = actions.map((action) => ({
+  const own = actions.map((action) => ({
     label: actionLabel(action, employee),
     icon: icons[action],
     onSelect: () => onAction(action, employee),
   }))
-  if (isWhole && canInvalidate(employee) && mayAct('invalidate')) {
-    items.push({
-      label: 'Invalidate a result',
-      icon: <ShieldX size={16} aria-hidden="true" />,
-      onSelect: () => onAction('invalidate', employee),
-    })
-  }
-  if (isWhole) {
-    items.push({
-      label: 'Copy employee ID',
-      icon: <Hash size={16} aria-hidden="true" />,
-      onSelect: () => void copyId(toasts, employee),
-    })
-  }
+  const items = [...own, ...(more ?? [])]
   if (items.length === 0) return null
   return (
     <Menu
@@ -76,14 +58,4 @@ export function EmployeeMenu({ employee, isWhole = false, onAction }: EmployeeMe
       items={items}
     />
   )
-}
-
-/** Puts the name that the API has for an employee on the clipboard. */
-async function copyId(toasts: App['toasts'], { employeeId }: Employee): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(employeeId)
-    toasts.open({ variant: 'default', title: 'ID copied', text: employeeId })
-  } catch {
-    toasts.open({ variant: 'destructive', title: 'ID not copied', text: `Copy it by hand: ${employeeId}` })
-  }
 }

@@ -2,14 +2,14 @@ import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import type { Employee, EmployeeDetail } from '@bonafide/shared/contract/employees/employees.ts'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, Hash, ShieldX, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { canInvalidate, useMayAct } from '#features/employee-actions/employee-action.ts'
 import { timelineQuery } from '#features/employee-actions/employee-actions-queries.ts'
 import { EmployeeMenu, type StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { EraseSection, SubjectAccessSection } from '#features/employee-erasure/personal-data-sections.tsx'
 import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { employeeQuery } from '#features/employees/employee-queries.ts'
-import type { DetailPart } from '#features/employees/employee-search.ts'
 import { VerdictBar } from '#features/right-to-work/verdict-bar.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -20,6 +20,10 @@ import * as styles from './employee-details.css.ts'
 import { EmployeeChecks, EmployeeNames, EmployeeOverview } from './employee-facts.tsx'
 import { EmployeeHistory } from './employee-history.tsx'
 import { NextAction, StepLine } from './next-action.tsx'
+
+/** The parts of the details; the first is the one that opens. */
+export const detailParts = ['overview', 'checks', 'history', 'data'] as const
+export type DetailPart = (typeof detailParts)[number]
 
 export const titleId = 'employee-details-title'
 export const headId = 'employee-details-head'
@@ -93,7 +97,7 @@ function SheetHead({ employeeId, onClose, onPrevious, onNext, onAction }: Employ
               </WayButton>
             </>
           )}
-          {employee && onAction && <EmployeeMenu employee={employee} isWhole onAction={onAction} />}
+          {employee && onAction && <WholeMenu employee={employee} onAction={onAction} />}
           <button type="button" className={iconButton} aria-label="Close" onClick={onClose}>
             <X size={18} aria-hidden="true" />
           </button>
@@ -101,6 +105,36 @@ function SheetHead({ employeeId, onClose, onPrevious, onNext, onAction }: Employ
       </div>
       {employee && <VerdictBar employee={employee} onAction={onAction} />}
     </div>
+  )
+}
+
+/** Offers what lists do, and what is rare and about one employee alone. */
+function WholeMenu({ employee, onAction }: { employee: Employee; onAction: StartAction }) {
+  const { toasts } = useApp()
+  const mayAct = useMayAct()
+  const invalidate = {
+    label: 'Invalidate a result',
+    icon: <ShieldX size={16} aria-hidden="true" />,
+    onSelect: () => onAction('invalidate', employee),
+  }
+  const copyId = {
+    label: 'Copy employee ID',
+    icon: <Hash size={16} aria-hidden="true" />,
+    onSelect() {
+      const { employeeId } = employee
+      navigator.clipboard.writeText(employeeId).then(
+        () => toasts.open({ variant: 'default', title: 'ID copied', text: employeeId }),
+        () => toasts.open({ variant: 'destructive', title: 'ID not copied', text: `It is ${employeeId}.` }),
+      )
+    },
+  }
+  const mayInvalidate = canInvalidate(employee) && mayAct('invalidate')
+  return (
+    <EmployeeMenu
+      employee={employee}
+      more={mayInvalidate ? [invalidate, copyId] : [copyId]}
+      onAction={onAction}
+    />
   )
 }
 

@@ -1,15 +1,17 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
 import { timelineQuery } from '#features/employee-actions/employee-actions-queries.ts'
 import { useEmployeeActions, useServesActions } from '#features/employee-actions/use-employee-actions.tsx'
 import { rowsOfPage } from '#features/employees/page-rows.ts'
-import { useOpened } from '#features/employees/open-employee.tsx'
 import { checksQuery } from '#features/right-to-work/right-to-work-queries.ts'
 import { useApp } from '#lib/app-context.ts'
 import { singleKeyOf } from '#lib/single-keys.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { EmployeeDetails, headId, titleId } from './employee-details.tsx'
+import { detailParts, EmployeeDetails, headId, titleId } from './employee-details.tsx'
+
+const PartSearch = v.object({ part: v.fallback(v.picklist(detailParts), 'overview') })
 
 /**
  * Shows one employee in a sheet over the page that lists them. The address names them, so that a reload and a link show
@@ -18,7 +20,7 @@ import { EmployeeDetails, headId, titleId } from './employee-details.tsx'
 export function EmployeeSheet({ employeeId }: { employeeId: string }) {
   const app = useApp()
   const navigate = useNavigate()
-  const { part = 'overview' } = useOpened()
+  const { part } = v.parse(PartSearch, useSearch({ strict: false }))
   const { start, dialog } = useEmployeeActions()
   const onAction = useServesActions() ? start : undefined
   const { row, previous, next } = useRows(employeeId)

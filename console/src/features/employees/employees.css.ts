@@ -74,7 +74,7 @@ export const chip = style({
     },
   },
   '@media': {
-    [phones]: { minHeight: '44px', padding: `0 ${space(4)}` },
+    [phones]: { minHeight: '44px' },
     '(forced-colors: active)': {
       selectors: {
         '&[aria-pressed=true]': {

@@ -1,4 +1,4 @@
-import type { DetailPart } from '#features/employees/employee-search.ts'
+import type { DetailPart } from '#features/employee-details/employee-details.tsx'
 import { excuseOf } from '#testing/excuse.ts'
 import { employeePath as path, openEmployee } from '#testing/render-app.tsx'
 import { tom as invited } from '#testing/tom.ts'

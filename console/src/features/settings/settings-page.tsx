@@ -1,7 +1,8 @@
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
+import * as v from 'valibot'
 import type { Settings } from '@bonafide/shared/contract/organisation/settings.ts'
 import { apiKeysQuery } from '#features/api-keys/api-key-queries.ts'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
@@ -12,7 +13,8 @@ import { SelectField } from '#ui/select-field.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { PlanTab } from './plan-tab.tsx'
 import * as styles from './settings-page.css.ts'
-import { loadFailure, settingsQuery, type SettingsSection, settingsSections } from './settings-queries.ts'
+import { loadFailure, settingsQuery } from './settings-queries.ts'
+import { EarlierSearch, sectionOfTab, type SettingsSection, settingsSections } from './settings-sections.ts'
 
 const OrganisationTab = lazy(() =>
   import('./organisation-tab.tsx').then((module) => ({ default: module.OrganisationTab })),
@@ -39,12 +41,16 @@ const DevelopersTab = lazy(() =>
 
 /** Shows the settings of the organisation: their list, and the part that the address names beside it. */
 export function SettingsPage() {
+  const earlier = v.safeParse(EarlierSearch, useSearch({ strict: false }))
   const { section: named = 'plan' } = useParams({ strict: false })
   // What is no part, or was never one, is the first.
   const asked = settingsSections.find(({ id }) => id === named)?.id ?? 'plan'
   const may = useMay()
   const { sections, isPending } = useServedSections(asked)
   const section = sections.some(({ id }) => id === asked) ? asked : 'plan'
+  // Older emails and bookmarks have these addresses.
+  if (earlier.success)
+    return <Navigate {...addressOf(sectionOfTab(earlier.output.tab))} search={{}} replace />
   return (
     <Page
       title="Settings"

@@ -83,13 +83,15 @@ export function AppLayout({ children }: { children: ReactNode }) {
           <Allowed>{children}</Allowed>
         </main>
       </div>
-      <OpenedEmployee key={`sheet ${mode}`} />
       <div className={notes}>
         <ServerAway />
         <SessionWatch />
       </div>
       <Suspense fallback={null}>{proof && <ProofDialog asked={proof} />}</Suspense>
-      <Suspense fallback={null}>{isMenuOpen && <Drawer onClose={closeMenu} />}</Suspense>
+      <Suspense fallback={null}>
+        <OpenedEmployee key={mode} />
+        {isMenuOpen && <Drawer onClose={closeMenu} />}
+      </Suspense>
     </SignedInContext>
   )
 }

@@ -2,6 +2,7 @@ import { chooseTheme, storedTheme, type Theme } from '@bonafide/shared/theme/the
 import { useRouter } from '@tanstack/react-router'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
+import { PageKeys } from '#features/command-menu/page-keys.tsx'
 import { useApp, useMode } from '#lib/app-context.ts'
 import { iconButton } from '#ui/icon-button.css.ts'
 import { Menu } from '#ui/overlay/menu.tsx'
@@ -13,6 +14,7 @@ export function HeaderTools() {
     <>
       <ModeSwitch />
       <ThemeMenu />
+      <PageKeys />
     </>
   )
 }

@@ -14,7 +14,7 @@ export const header = style({
   padding: `0 ${space(6)}`,
   background: vars.surface,
   borderBottom: `1px solid ${vars.border}`,
-  '@media': { [phones]: { padding: `0 ${space(2)}`, gap: space(0.5) } },
+  '@media': { [phones]: { padding: `0 ${space(2)}`, gap: 0 } },
 })
 export const menuButton = style({
   marginInlineEnd: 'auto',

@@ -1,4 +1,4 @@
-import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { phones } from './screen.css.ts'
 
@@ -30,39 +30,3 @@ export const title = style({
 })
 export const lead = style({ color: vars.textMuted, overflowWrap: 'anywhere' })
 export const actions = style({ position: 'relative', display: 'flex', flexWrap: 'wrap', gap: space(3) })
-
-const inLine = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) })
-export const more = styleVariants({
-  open: [
-    inLine,
-    {
-      '@media': {
-        [phones]: {
-          position: 'absolute',
-          zIndex: 10,
-          top: `calc(100% + ${space(1.5)})`,
-          insetInlineEnd: 0,
-          width: 'max-content',
-          maxWidth: 'calc(100vw - 32px)',
-          flexDirection: 'column',
-          alignItems: 'stretch',
-          padding: space(2),
-          border: `1px solid ${vars.border}`,
-          borderRadius: vars.radius,
-          background: vars.surfaceRaised,
-          boxShadow: vars.shadow,
-        },
-      },
-    },
-  ],
-  closed: [inLine, { '@media': { [phones]: { display: 'none' } } }],
-})
-globalStyle(`:is(${more.open}, ${more.closed}):empty`, { display: 'none' })
-/** On a phone alone, and where there is more. */
-export const moreButton = style({
-  selectors: {
-    '&&': { display: 'none', border: `1px solid ${vars.borderStrong}` },
-    [`${more.closed}:not(:empty) ~ &&`]: { '@media': { [phones]: { display: 'inline-flex' } } },
-    [`${more.open}:not(:empty) ~ &&`]: { '@media': { [phones]: { display: 'inline-flex' } } },
-  },
-})

@@ -1,8 +1,17 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+
 import { Page } from './page.tsx'
 
-test('on a phone further actions are below a button, which Escape and going away close', () => {
+afterEach(() => vi.unstubAllGlobals())
+
+test('on a phone further actions are below a button, which Escape and going away close', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  await import('./more-menu.tsx')
   render(
     <Page
       title="Employees"
@@ -12,9 +21,9 @@ test('on a phone further actions are below a button, which Escape and going away
       <button type="button">Elsewhere</button>
     </Page>,
   )
-  const button = screen.getByRole('button', { name: 'More actions' })
+  const button = await screen.findByRole('button', { name: 'More actions' })
   const isOpen = () => button.getAttribute('aria-expanded') === 'true'
-  const action = screen.getByRole('button', { name: 'Export' })
+  const action = screen.getByText('Export')
   expect(document.getElementById(button.getAttribute('aria-controls') ?? '')?.contains(action)).toBe(true)
   expect(isOpen()).toBe(false)
   fireEvent.click(button)
@@ -31,5 +40,11 @@ test('on a phone further actions are below a button, which Escape and going away
 
 test('without further actions there is no such button', () => {
   render(<Page title="Reports" actions={<button type="button">Print</button>} />)
+  expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull()
+})
+
+test('where there is room they are in line', () => {
+  render(<Page title="Reports" more={<button type="button">Export</button>} />)
+  expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull()
 })

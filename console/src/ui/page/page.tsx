@@ -1,9 +1,10 @@
-import { classes } from '@bonafide/shared/ui/classes.ts'
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
-import { Ellipsis } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
-import { iconButton } from '#ui/icon-button.css.ts'
+import { phones } from '@bonafide/shared/ui/focus-ring.css.ts'
+import { lazy, Suspense } from 'react'
+import { useMedia } from '#lib/use-media.ts'
 import * as styles from './page.css.ts'
+
+const MoreMenu = lazy(() => import('./more-menu.tsx').then((module) => ({ default: module.MoreMenu })))
 
 interface PageProps {
   title?: string
@@ -39,42 +40,12 @@ export function Page({ title, lead, actions, more, children }: PageProps) {
   )
 }
 
-/** Shows the actions in line, and on a phone below a button: the same elements, so that each keeps what it is doing. */
+/** Shows them in line, and on a phone below a button, whose code comes there alone. */
 function MoreActions({ children }: { children: Elements }) {
-  const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  if (!useMedia(phones)) return children
   return (
-    <>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are of the buttons in it */}
-      <div
-        id={id}
-        className={styles.more[isOpen ? 'open' : 'closed']}
-        onKeyDown={({ key }) => {
-          if (key !== 'Escape' || !isOpen) return
-          setOpen(false)
-          button.current?.focus()
-        }}
-        onBlur={({ currentTarget, relatedTarget: to }) => {
-          // A dialog that one of them opened gives the focus back.
-          const isKept =
-            to && (currentTarget.contains(to) || to === button.current || to.closest('[aria-modal]'))
-          if (!isKept) setOpen(false)
-        }}
-      >
-        {children}
-      </div>
-      <button
-        ref={button}
-        type="button"
-        className={classes(iconButton, styles.moreButton)}
-        aria-label="More actions"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Ellipsis size={18} aria-hidden="true" />
-      </button>
-    </>
+    <Suspense fallback={null}>
+      <MoreMenu>{children}</MoreMenu>
+    </Suspense>
   )
 }

@@ -27,7 +27,7 @@ export const tab = style({
   ':focus-visible': { outlineOffset: '-2px' },
   selectors: { [isCurrent]: { color: vars.accent, borderBottomColor: vars.accent } },
   '@media': {
-    [phones]: { minHeight: '44px' },
+    [phones]: { minHeight: '44px', padding: `0 ${space(1.5)}`, fontSize: '13px' },
     // Forced colours draw what is transparent.
     '(forced-colors: active)': {
       borderBottomColor: 'Canvas',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { formatDate } from '#lib/format.ts'
+import { formatShortDay } from '#lib/format.ts'
 import { daysAfter, londonDay } from '#lib/london-day.ts'
 import { excuseOf } from '#testing/excuse.ts'
 import type { Answers } from '#testing/fake-server.ts'
@@ -68,7 +68,7 @@ test('who starts this week is listed by day, with the verdict and what is missin
   expect(rowsOf(card).map(({ textContent }) => textContent)).toEqual([
     'TodayAda ExampleNot covered',
     'TomorrowBea Examplecopy missingAlmost covered',
-    `${formatDate(dayIn(5))}Cem Exampleno end dateCovered`,
+    `${formatShortDay(`${dayIn(5)}T12:00`)}Cem Exampleno end dateCovered`,
   ])
   const { query } = server.of('GET /right-to-work')[0]!
   expect([query.get('startsWithinDays'), query.get('limit')]).toEqual(['7', '5'])

@@ -3,8 +3,8 @@ import type { ExcuseFigures } from '@bonafide/shared/contract/right-to-work/stat
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useId } from 'react'
-import { verdictOf } from '#features/excuses/verdict-words.ts'
-import { formatDate, formatNumber } from '#lib/format.ts'
+import { verdictOf, verdictText } from '#features/excuses/verdict-words.ts'
+import { formatDate, formatNumber, formatShortDay } from '#lib/format.ts'
 import { daysAfter, londonDay } from '#lib/london-day.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/page/button-link.tsx'
@@ -165,7 +165,9 @@ function Starter({ item }: { item: ExcusePage['items'][number] }) {
   const detail = rightToWork?.state === 'none' ? '' : verdict?.detail
   return (
     <li className={styles.starter}>
-      <span className={styles.starterDay}>{dayWord(startDate)}</span>
+      <span className={styles.starterDay} title={formatDate(startDate)}>
+        {dayWord(startDate)}
+      </span>
       <Link
         {...verbatim}
         to="/employees"
@@ -180,7 +182,11 @@ function Starter({ item }: { item: ExcusePage['items'][number] }) {
           {detail}
         </span>
       )}
-      {verdict && <Badge tone={verdict.tone}>{verdict.label}</Badge>}
+      {verdict && (
+        <span title={verdictText(verdict)}>
+          <Badge tone={verdict.tone}>{verdict.label}</Badge>
+        </span>
+      )}
     </li>
   )
 }
@@ -188,5 +194,5 @@ function Starter({ item }: { item: ExcusePage['items'][number] }) {
 function dayWord(day: string | null | undefined): string {
   const today = londonDay()
   if (day === today) return 'Today'
-  return day === daysAfter(today, 1) ? 'Tomorrow' : formatDate(day)
+  return day === daysAfter(today, 1) ? 'Tomorrow' : formatShortDay(day && `${day}T12:00`)
 }

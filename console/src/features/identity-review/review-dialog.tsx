@@ -143,6 +143,7 @@ function Decision({ form: { values, errors, set, choice, text }, onDecide }: Dec
           label: decisionNames[value],
           hint: hints[value],
         }))}
+        inRow
         {...choice('decision')}
         onChange={onDecide}
       />

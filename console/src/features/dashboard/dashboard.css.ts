@@ -1,7 +1,7 @@
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { card } from '#ui/card.css.ts'
-import { fromLarge, phones } from '#ui/page/screen.css.ts'
+import { fromLarge } from '#ui/page/screen.css.ts'
 
 export const stats = style([
   card,
@@ -176,7 +176,9 @@ export const job = style({
   fontSize: '13px',
   ':last-child': { borderBottom: 0 },
 })
-globalStyle(`${job} > a[class]:last-child`, { '@media': { [phones]: { minHeight: '44px' } } })
+// As large as a finger needs it, without being drawn so large.
+globalStyle(`${job} > a:last-child`, { position: 'relative' })
+globalStyle(`${job} > a:last-child::after`, { content: '""', position: 'absolute', inset: '-9px' })
 const jobText = style({ flex: 1, minWidth: 0 })
 export const jobLabel = styleVariants({
   danger: [jobText, danger],

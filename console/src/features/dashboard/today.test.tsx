@@ -95,11 +95,12 @@ test('leaves out what an earlier server does not tell', async () => {
   renderApp('/', {
     answers: {
       'GET /verifications/attention': { total: 6, items: [] },
-      'GET /right-to-work/figures': figures,
+      'GET /right-to-work/figures': { ...figures, followUpOverdue: 1 },
     },
   })
   const card = await screen.findByRole('region', { name: 'Do today' })
-  await within(card).findByText(/^Nothing to do today/)
+  await within(card).findByText('Follow-up checks overdue')
+  expect(rowsOf(card).map(({ textContent }) => textContent)).toEqual(['1Follow-up checks overdueSee who'])
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Starting this week' })).toBeNull())
 })
 

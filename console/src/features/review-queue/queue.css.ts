@@ -126,3 +126,9 @@ export const action = style({
   '@container': { [roomy]: { width: '140px', display: 'flex', justifyContent: 'flex-end' } },
 })
 globalStyle(`${shortRow} > ${who}`, { gridArea: 'who', flexWrap: 'nowrap', overflow: 'clip' })
+globalStyle(`${shortRow} a`, {
+  minWidth: 0,
+  overflow: 'clip',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})

@@ -103,7 +103,8 @@ test('a document of another person fails the step, and the employee may try with
   await details.getByRole('button', { name: 'Review document' }).click()
   const dialog = office.getByRole('dialog', { name: 'Is this Hugo Example?' })
   await dialog.getByRole('radio', { name: /^Not the same person/ }).check()
-  await dialog.getByLabel('Reason').fill('This is his brother')
+  await dialog.getByRole('radio', { name: 'Another reason' }).check()
+  await dialog.getByLabel('What is the reason?').fill('This is his brother')
   await dialog.getByRole('button', { name: 'Not the same person' }).click()
   await toast(office, 'Decision saved').waitFor()
 

@@ -62,7 +62,8 @@ function ExcuseCard({ figures, retrying, onRetry }: ExcuseCardProps) {
       )}
       {figures &&
         excuseViews
-          .filter(({ figure }) => figures[figure] !== undefined)
+          // Among what is to be done today, with the same number.
+          .filter(({ figure }) => figure !== 'startsUncovered')
           .map(({ search, figure, label }) => (
             <ExcuseLine
               key={figure}

@@ -159,6 +159,7 @@ export const concernCount = styleVariants({
 
 // As many lines as there can be, so that nothing below moves when they are known.
 export const jobs = style({
+  containerType: 'inline-size',
   listStyle: 'none',
   margin: 0,
   padding: 0,
@@ -175,6 +176,9 @@ export const job = style({
   fontSize: '13px',
   ':last-child': { borderBottom: 0 },
 })
+// As large as a finger needs it, without being drawn so large.
+globalStyle(`${job} > a:last-child`, { position: 'relative' })
+globalStyle(`${job} > a:last-child::after`, { content: '""', position: 'absolute', inset: '-9px' })
 const jobText = style({ flex: 1, minWidth: 0 })
 export const jobLabel = styleVariants({
   danger: [jobText, danger],
@@ -193,20 +197,32 @@ export const jobCount = styleVariants({
   quiet: [jobNumber, { color: vars.textMuted }],
 })
 export const starter = style([job, { ':hover': { background: vars.surfaceSunken } }])
+// The verdicts are in line.
+globalStyle(`${starter} > :last-child`, { flex: 'none', marginInlineStart: 'auto' })
 // The whole line opens the employee.
 globalStyle(`${starter} a::after`, { content: '""', position: 'absolute', inset: 0 })
 export const starterDay = style({
   flex: 'none',
-  width: '82px',
+  width: '66px',
   color: vars.textMuted,
   fontVariantNumeric: 'tabular-nums',
 })
 const cut = { minWidth: 0, overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 export const starterName = style([
   cut,
-  { flex: '1 1 40%', color: vars.text, fontSize: '14px', fontWeight: 550, textDecoration: 'none' },
+  { flex: '0 1 auto', color: vars.text, fontSize: '14px', fontWeight: 550, textDecoration: 'none' },
 ])
-export const starterDetail = style([cut, { flex: '0 1 auto', maxWidth: '40%', color: vars.textMuted }])
+/** Where there is no room for it, it is in the tooltip of the verdict. */
+export const starterDetail = style([
+  cut,
+  {
+    display: 'none',
+    flex: '1 1 0',
+    color: vars.textMuted,
+    textAlign: 'end',
+    '@container': { '(min-width: 420px)': { display: 'block' } },
+  },
+])
 
 export const planHead = style({ display: 'flex', alignItems: 'center', gap: space(2.5) })
 export const tile = style({

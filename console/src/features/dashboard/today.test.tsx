@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { formatDate } from '#lib/format.ts'
+import { formatShortDay } from '#lib/format.ts'
 import { daysAfter, londonDay } from '#lib/london-day.ts'
 import { excuseOf } from '#testing/excuse.ts'
 import type { Answers } from '#testing/fake-server.ts'
@@ -68,7 +68,7 @@ test('who starts this week is listed by day, with the verdict and what is missin
   expect(rowsOf(card).map(({ textContent }) => textContent)).toEqual([
     'TodayAda ExampleNot covered',
     'TomorrowBea Examplecopy missingAlmost covered',
-    `${formatDate(dayIn(5))}Cem Exampleno end dateCovered`,
+    `${formatShortDay(`${dayIn(5)}T12:00`)}Cem Exampleno end dateCovered`,
   ])
   const { query } = server.of('GET /right-to-work')[0]!
   expect([query.get('startsWithinDays'), query.get('limit')]).toEqual(['7', '5'])
@@ -95,11 +95,12 @@ test('leaves out what an earlier server does not tell', async () => {
   renderApp('/', {
     answers: {
       'GET /verifications/attention': { total: 6, items: [] },
-      'GET /right-to-work/figures': figures,
+      'GET /right-to-work/figures': { ...figures, followUpOverdue: 1 },
     },
   })
   const card = await screen.findByRole('region', { name: 'Do today' })
-  await within(card).findByText(/^Nothing to do today/)
+  await within(card).findByText('Follow-up checks overdue')
+  expect(rowsOf(card).map(({ textContent }) => textContent)).toEqual(['1Follow-up checks overdueSee who'])
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Starting this week' })).toBeNull())
 })
 

@@ -4,8 +4,8 @@ import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useId } from 'react'
 import { EmployeeLink } from '#features/employees/open-employee.tsx'
-import { verdictOf } from '#features/excuses/verdict-words.ts'
-import { formatDate, formatNumber } from '#lib/format.ts'
+import { verdictOf, verdictText } from '#features/excuses/verdict-words.ts'
+import { formatDate, formatNumber, formatShortDay } from '#lib/format.ts'
 import { daysAfter, londonDay } from '#lib/london-day.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/page/button-link.tsx'
@@ -166,7 +166,9 @@ function Starter({ item }: { item: ExcusePage['items'][number] }) {
   const detail = rightToWork?.state === 'none' ? '' : verdict?.detail
   return (
     <li className={styles.starter}>
-      <span className={styles.starterDay}>{dayWord(startDate)}</span>
+      <span className={styles.starterDay} title={formatDate(startDate)}>
+        {dayWord(startDate)}
+      </span>
       <EmployeeLink {...verbatim} employeeId={employeeId} className={styles.starterName} title={fullName}>
         {fullName || 'No name'}
       </EmployeeLink>
@@ -175,7 +177,11 @@ function Starter({ item }: { item: ExcusePage['items'][number] }) {
           {detail}
         </span>
       )}
-      {verdict && <Badge tone={verdict.tone}>{verdict.label}</Badge>}
+      {verdict && (
+        <span title={verdictText(verdict)}>
+          <Badge tone={verdict.tone}>{verdict.label}</Badge>
+        </span>
+      )}
     </li>
   )
 }
@@ -183,5 +189,5 @@ function Starter({ item }: { item: ExcusePage['items'][number] }) {
 function dayWord(day: string | null | undefined): string {
   const today = londonDay()
   if (day === today) return 'Today'
-  return day === daysAfter(today, 1) ? 'Tomorrow' : formatDate(day)
+  return day === daysAfter(today, 1) ? 'Tomorrow' : formatShortDay(day && `${day}T12:00`)
 }

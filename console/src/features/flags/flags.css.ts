@@ -30,6 +30,7 @@ export const mark = style({
   font: 'inherit',
   fontSize: '12px',
   fontWeight: 600,
+  whiteSpace: 'nowrap',
   cursor: 'pointer',
   ':hover': { textDecoration: 'underline' },
 })

@@ -143,6 +143,7 @@ function Decision({ form: { values, errors, set, choice, text }, onDecide }: Dec
           label: decisionNames[value],
           hint: hints[value],
         }))}
+        inRow
         {...choice('decision')}
         onChange={onDecide}
       />
@@ -157,7 +158,7 @@ function Decision({ form: { values, errors, set, choice, text }, onDecide }: Dec
       {values.why === 'other' && (
         <TextField label="What is the reason?" maxLength={500} {...text('reason')} />
       )}
-      <p className={styles.keys}>Keys: Y the same person, N not the same, 1 to 9 the reason, Enter saves.</p>
+      <p className={styles.keys}>Keys: Y or N, 1 to 9 for the reason, Enter to save.</p>
     </>
   )
 }

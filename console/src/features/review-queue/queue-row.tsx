@@ -20,29 +20,25 @@ export function QueueRow({ waiting, step, onAction }: QueueRowProps) {
   const { employee, waitingSince } = waiting
   const detail = detailOf(waiting, step)
   return (
-    <li className={styles.row}>
+    <li className={styles.shortRow}>
       <Avatar name={employee.fullName} />
-      <div className={styles.oneLine}>
-        <div className={styles.who}>
-          <EmployeeLink {...verbatim} employeeId={employee.employeeId} className={styles.name}>
-            {employee.fullName || 'No name'}
-          </EmployeeLink>
-          <EmployeeTestMark employee={employee} />
-        </div>
-        <p className={styles.cutDetail} title={detail}>
-          {detail}
-        </p>
+      <div className={styles.who}>
+        <EmployeeLink {...verbatim} employeeId={employee.employeeId} className={styles.name}>
+          {employee.fullName || 'No name'}
+        </EmployeeLink>
+        <EmployeeTestMark employee={employee} />
       </div>
-      <div className={styles.end}>
+      <div className={styles.need} title={detail}>
         <NeedMark waiting={waiting} />
+        <span className={styles.cutDetail}>{detail}</span>
         <span className={styles.time}>
           <VisuallyHidden>Waiting: </VisuallyHidden>
           <WaitingTime since={waitingSince} />
         </span>
-        <span className={styles.action}>
-          <HelpButton waiting={waiting} onAction={onAction} />
-        </span>
       </div>
+      <span className={styles.action}>
+        <HelpButton waiting={waiting} onAction={onAction} />
+      </span>
     </li>
   )
 }

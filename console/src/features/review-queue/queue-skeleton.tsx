@@ -7,7 +7,7 @@ const rows = [0, 1, 2, 3, 4, 5]
 /** Keeps the place of the queue while it loads. */
 export function QueueSkeleton() {
   return (
-    <div role="status" className={styles.group}>
+    <div role="status">
       <VisuallyHidden>Loading verifications</VisuallyHidden>
       <div className={styles.groupHead}>
         <Skeleton width={96} />

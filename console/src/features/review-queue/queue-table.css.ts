@@ -3,7 +3,7 @@ import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 
 // The width of the table, not of the screen.
 const roomy = '(min-width: 820px)'
-const columns = '24px minmax(150px, 1.1fr) minmax(0, 1.8fr) 112px 72px 40px 132px'
+const columns = '20px minmax(150px, 1.2fr) minmax(0, 1.8fr) 96px 66px 40px 120px'
 
 export const table = style({
   containerType: 'inline-size',
@@ -61,7 +61,7 @@ export const row = style({
   gridTemplateAreas: '"tick employee action action" "tick needs starts assignee"',
   alignItems: 'center',
   columnGap: space(2),
-  padding: `${space(2)} ${space(4)}`,
+  padding: `${space(2)} ${space(4)} ${space(1)}`,
   borderBottom: `1px solid ${vars.border}`,
   ':last-child': { borderBottom: 0 },
   ':hover': { background: vars.surfaceSunken },
@@ -94,13 +94,20 @@ export const tick = style({
   placeItems: 'center',
   width: '44px',
   height: '44px',
-  margin: `0 -${space(2)}`,
+  marginInlineStart: '-14px',
   cursor: 'pointer',
-  '@container': { [roomy]: { width: '40px', height: '40px' } },
+  '@container': { [roomy]: { width: '40px', height: '40px', marginInlineStart: '-13px' } },
 })
 export const employee = style([
   cell,
-  { gridArea: 'employee', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space(2) },
+  {
+    gridArea: 'employee',
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: space(2),
+    // The sentences of its flags take lines of their own.
+    selectors: { '&:has([aria-expanded=true])': { flexWrap: 'wrap' } },
+  },
 ])
 export const avatar = style({
   display: 'none',
@@ -110,14 +117,12 @@ export const name = style([
   cut,
   {
     flex: '0 1 auto',
-    maxWidth: '100%',
     color: vars.text,
     fontSize: '14px',
     // As high as a target has to be, with the mark of its flags below it.
     lineHeight: '24px',
     fontWeight: 550,
     textDecoration: 'none',
-    '@container': { [roomy]: { maxWidth: `calc(100% - 28px - ${space(2)})` } },
   },
 ])
 // The whole row opens the employee.
@@ -132,7 +137,12 @@ export const starts = style([
   cell,
   { gridArea: 'starts', display: 'flex', flexDirection: 'column', fontSize: '12.5px', lineHeight: 1.35 },
 ])
-export const noStart = style({ color: vars.textMuted })
+/** Said only where the column has room of its own. */
+export const noStart = style({
+  display: 'none',
+  color: vars.textMuted,
+  '@container': { [roomy]: { display: 'inline' } },
+})
 const verdict = style([cut, { fontSize: '12px', fontWeight: 550 }])
 export const verdicts = styleVariants({
   success: [verdict, { color: vars.success }],
@@ -152,3 +162,6 @@ export const waiting = style([
 ])
 export const assignee = style([above, { gridArea: 'assignee', justifySelf: 'end' }])
 export const action = style([above, { gridArea: 'action', justifySelf: 'end' }])
+// As large as a finger needs it, without being drawn so large.
+globalStyle(`${action} button`, { position: 'relative', minHeight: '32px' })
+globalStyle(`${action} button::after`, { content: '""', position: 'absolute', inset: '-6px -4px' })

@@ -156,10 +156,11 @@ function QueueTableRow({ item, choiceOf, renderAssignee, renderAction }: RowProp
 /** The first day of work, and below it whether the organisation is covered; all that is known of that in the tooltip. */
 function Starts({ item: { employee } }: { item: QueueItem }) {
   const verdict = verdictOf(employee.rightToWork, employee)
+  const { startDate } = employee
   return (
     <>
-      <span className={employee.startDate ? undefined : styles.noStart}>
-        {formatDate(employee.startDate) || 'No start date'}
+      <span className={startDate ? undefined : styles.noStart}>
+        {formatDate(startDate) || 'No start date'}
       </span>
       {verdict && (
         <span className={styles.verdicts[verdict.tone]} title={verdictText(verdict)}>

@@ -4,6 +4,7 @@ import { card } from '#ui/card.css.ts'
 
 // The width of the list, not of the screen: on the dashboard it has a column of its own.
 const roomy = '(min-width: 640px)'
+const oneLine = '(min-width: 520px)'
 
 // Cut off without a box that scrolls: the bar of the selected employees keeps to the screen.
 export const group = style([card, { overflow: 'clip' }])
@@ -58,20 +59,43 @@ globalStyle(`${row}:hover a`, { textDecoration: 'underline' })
 export const words = style({ minWidth: 0 })
 // The name and its marks; the sentences of a flag take a line of their own.
 export const who = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space(2) })
-/** Name and detail on one line, where there is room for both. */
-export const oneLine = style({
-  minWidth: 0,
-  '@container': {
-    [roomy]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.2fr)', gap: space(3) },
+/** One line, and on a phone two. */
+export const shortRow = style([
+  row,
+  {
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gridTemplateAreas: '"avatar who action" "avatar need action"',
+    alignItems: 'center',
+    rowGap: 0,
+    '@container': {
+      [oneLine]: {
+        gridTemplateColumns: 'auto minmax(0, 1fr) minmax(0, 1.4fr) auto',
+        gridTemplateAreas: '"avatar who need action"',
+        minHeight: '48px',
+        paddingBlock: space(1),
+      },
+    },
   },
+])
+globalStyle(`${shortRow} > :last-child`, { gridArea: 'action', width: 'auto' })
+globalStyle(`${shortRow} > :first-child`, { gridArea: 'avatar' })
+export const need = style({
+  gridArea: 'need',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  minWidth: 0,
+  '@container': { [oneLine]: { justifyContent: 'flex-end' } },
 })
+/** Where a short row has no room for it, it is in the tooltip. */
 export const cutDetail = style({
+  display: 'none',
   minWidth: 0,
   overflow: 'clip',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  lineHeight: '24px',
   color: vars.textMuted,
+  '@container': { '(min-width: 820px)': { display: 'block' } },
 })
 export const detail = style({ color: vars.textMuted, overflowWrap: 'anywhere' })
 /** When work starts; with `dueStart` before that something has to be done at once. */
@@ -100,4 +124,11 @@ export const action = style({
   zIndex: 1,
   marginInlineStart: 'auto',
   '@container': { [roomy]: { width: '140px', display: 'flex', justifyContent: 'flex-end' } },
+})
+globalStyle(`${shortRow} > ${who}`, { gridArea: 'who', flexWrap: 'nowrap', overflow: 'clip' })
+globalStyle(`${shortRow} a`, {
+  minWidth: 0,
+  overflow: 'clip',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
 })

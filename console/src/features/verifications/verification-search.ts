@@ -1,5 +1,8 @@
 import * as v from 'valibot'
-import { queueSections } from '@bonafide/shared/contract/review/verifications.ts'
+import type { QueueSection } from '@bonafide/shared/contract/review/verifications.ts'
+
+// Spelt out, as the first script has no room for the contract of one page.
+const sections = ['working', 'decision', 'chase', 'undelivered'] as const satisfies readonly QueueSection[]
 
 export const verificationTabs = [
   'needs_you',
@@ -16,7 +19,7 @@ export type VerificationTab = (typeof verificationTabs)[number]
 export const VerificationsSearch = v.object({
   tab: v.optional(v.fallback(v.optional(v.picklist(verificationTabs)), undefined)),
   /** One section of the first tab. */
-  section: v.optional(v.fallback(v.optional(v.picklist(queueSections)), undefined)),
+  section: v.optional(v.fallback(v.optional(v.picklist(sections)), undefined)),
   site: v.optional(v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))), undefined)),
   assignee: v.optional(
     v.fallback(v.optional(v.pipe(v.string(), v.regex(/^(me|none|[\da-f-]{36})$/))), undefined),

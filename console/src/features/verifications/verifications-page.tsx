@@ -16,6 +16,7 @@ import { Page } from '#ui/page/page.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { AssignedFilter } from './assigned.tsx'
+import { chipsBeside, siteRoom } from './verifications.css.ts'
 import { tabLabels, TabLinks } from './tab-links.tsx'
 import {
   filterOf,
@@ -55,7 +56,6 @@ export function VerificationsPage({ search }: { search: VerificationsSearch }) {
   const needsYou = site || assignee ? undefined : attention?.total
   const { start, dialog } = useEmployeeActions()
   const [checked, setChecked] = useState<CheckedEmployee>()
-  const sites = counts?.sites ?? []
   const narrow = (change: Partial<VerificationsSearch>) =>
     void navigate({ to: '/verifications', search: { ...search, ...change }, resetScroll: false })
   return (
@@ -72,26 +72,32 @@ export function VerificationsPage({ search }: { search: VerificationsSearch }) {
       <TabLinks current={tab} filter={{ site, assignee }} counts={counts} needsYou={needsYou} />
       <section className={openGroup} aria-label={tabLabels[tab]}>
         <div className={filters}>
-          <SiteFilter sites={sites} site={site} onSite={(choice) => narrow({ site: choice })} />
-          <button
-            type="button"
-            className={chip}
-            aria-pressed={assignee === 'me'}
-            onClick={() => narrow({ assignee: assignee === 'me' ? undefined : 'me' })}
-          >
-            Mine
-          </button>
-          {section && tab === 'needs_you' && (
+          <SiteFilter
+            sites={counts ? counts.sites : undefined}
+            site={site}
+            onSite={(choice) => narrow({ site: choice })}
+          />
+          <AssignedFilter assignee={assignee} onAssignee={(choice) => narrow({ assignee: choice })} />
+          <div className={chipsBeside}>
             <button
               type="button"
               className={chip}
-              aria-pressed
-              onClick={() => narrow({ section: undefined })}
+              aria-pressed={assignee === 'me'}
+              onClick={() => narrow({ assignee: assignee === 'me' ? undefined : 'me' })}
             >
-              {sectionNames[section]}
+              Mine
             </button>
-          )}
-          <AssignedFilter assignee={assignee} onAssignee={(choice) => narrow({ assignee: choice })} />
+            {section && tab === 'needs_you' && (
+              <button
+                type="button"
+                className={chip}
+                aria-pressed
+                onClick={() => narrow({ section: undefined })}
+              >
+                {sectionNames[section]}
+              </button>
+            )}
+          </div>
         </div>
         <LoadBoundary
           key={`${tab} ${site ?? ''} ${assignee ?? ''} ${section ?? ''}`}
@@ -128,13 +134,15 @@ function TabContent({ tab, filter, onAction, onCheck }: TabContentProps) {
 }
 
 interface SiteFilterProps {
-  sites: readonly string[]
+  /** Undefined while they are on their way. */
+  sites: readonly string[] | undefined
   site: string | undefined
   onSite: (site: string | undefined) => void
 }
 
 /** Filters by all sites or one of them; left out where there is none to choose. */
 function SiteFilter({ sites, site, onSite }: SiteFilterProps) {
+  if (!sites) return <div className={siteRoom} />
   // A link may name one that has no employees any more.
   const known = site && !sites.includes(site) ? [...sites, site] : sites
   if (known.length === 0) return null

@@ -1,5 +1,5 @@
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { fromMedium, phones } from '#ui/page/screen.css.ts'
 import * as tabs from '#ui/page/tabs.css.ts'
 
@@ -55,3 +55,20 @@ export const noFace = style({
 export const rowRoom = style({ height: '32px' })
 export const faceRoom = style({ width: '36px', height: '36px' })
 export const filterRoom = style({ height: '63px', '@media': { [phones]: { height: '71px' } } })
+
+/** In the place of the sites until they are known. */
+export const siteRoom = style([filterRoom, { width: '125px' }])
+/** Beside fields with a label above them. */
+export const chipsBeside = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space(2),
+  minHeight: '38px',
+  alignSelf: 'flex-end',
+  // On a line of their own, as the width of the fields is that of what they offer once it is known.
+  '@media': { [phones]: { width: '100%' } },
+})
+// As large as a finger needs it, without being drawn so large.
+globalStyle(`${chipsBeside} button`, { position: 'relative' })
+globalStyle(`${chipsBeside} button::after`, { content: '""', position: 'absolute', inset: '-7px 0' })

@@ -110,7 +110,8 @@ test('who needs a user comes by section and start date, page by page, and every 
     'chase 1',
     'undelivered 0',
   ])
-  expect(rows[1]).toMatchObject({ action: 'check', attention: null })
+  const detail = 'Your organisation needs to confirm their right to work'
+  expect(rows[1]).toMatchObject({ action: 'check', attention: null, detail })
   expect(names(await list('?section=chase'))).toEqual(['Employee 3', 'Employee 2', 'Employee 1'])
   const sections = { working: 2, decision: 2, chase: 3, undelivered: 1 }
   expect(await counts()).toMatchObject({ needsYou: 8, sections })

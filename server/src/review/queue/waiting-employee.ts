@@ -117,11 +117,11 @@ function waitingDetail(row: WaitingRow, isFlagged: boolean): Waiting['detail'] {
   if (row.status === 'failed' || row.is_locked) return row.reason
   if (row.is_overdue) return overdueReason
   if (row.is_follow_up && !row.is_ours) return 'They were asked to prove their right to work again'
+  if (row.is_ours) return 'Your organisation needs to confirm their right to work'
   if (row.link_state === 'revoked') return 'The link was revoked'
   if (row.link_state === 'used') return 'They need a new link to take the step again'
   if (row.link_state === 'expired') return 'The link has expired'
   if (row.undelivered) return row.failure
   if (row.is_processing) return 'The identity provider is checking the documents'
-  if (row.is_ours) return 'Your organisation needs to confirm their right to work'
   return row.step_status === 'fail' ? row.reason : null
 }

@@ -1,5 +1,7 @@
 import type { EmployeeDetail } from '@bonafide/shared/contract/employees/employees.ts'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { identitySessions } from './identity-sessions-tables.ts'
 import { hourMs, refusal, startIdentityTest } from '#testing/setups/identity-test-setup.ts'
 
 let server: Awaited<ReturnType<typeof startIdentityTest>>
@@ -39,6 +41,16 @@ test('the facts of a document come from Stripe, once it says verified', async ()
     expires: '2031-02-09',
     nameMatch: 'match',
   })
+})
+
+test('the facts say where Stripe shows the photos, until they are erased there', async () => {
+  const { ref, verified, detail, employeeId } = await started()
+  await verified()
+  const page = `https://dashboard.stripe.com/identity/verification-sessions/${ref}`
+  expect((await detail()).identity?.providerPage?.replace('/test/', '/')).toBe(page)
+  const erased = { redaction: 'queued' as const }
+  await server.deps.db.update(identitySessions).set(erased).where(eq(identitySessions.employeeId, employeeId))
+  expect((await detail()).identity?.providerPage).toBeUndefined()
 })
 
 test("another person's genuine document waits for a user", async () => {

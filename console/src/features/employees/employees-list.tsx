@@ -13,10 +13,9 @@ import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { LoadMore } from '#ui/status/load-more.tsx'
 import { EmployeeFilters } from './employee-filters.tsx'
 import { employeesQuery } from './employee-queries.ts'
-import { type EmployeeFilter, filterOf, oneOf } from './employee-filter.ts'
 import { listOf, searchTextOf } from './employee-finder.ts'
 import type { EmployeeListSearch } from './employee-search.ts'
-import { endings, isEnding, viewSearchOf } from './views.ts'
+import { type EmployeeFilter, endings, filterOf, isEnding, oneOf, viewSearchOf } from './employee-filter.ts'
 import * as styles from './employees.css.ts'
 
 // On its way while the employees are.
@@ -39,12 +38,8 @@ const EmployeeManagerFilter = lazy(() =>
 
 const failure = { title: 'Error', text: 'Failed to fetch employees' }
 
-const FilterPanel = lazy(() =>
-  import('./filter-panel.tsx').then((module) => ({ default: module.FilterPanel })),
-)
-const FilterChips = lazy(() =>
-  import('./filter-panel.tsx').then((module) => ({ default: module.FilterChips })),
-)
+const FilterPanel = lazy(() => import('./views-bar.tsx').then((module) => ({ default: module.FilterPanel })))
+const FilterChips = lazy(() => import('./views-bar.tsx').then((module) => ({ default: module.FilterChips })))
 const BulkBar = lazy(() =>
   import('#features/many-employees/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })),
 )

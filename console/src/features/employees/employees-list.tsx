@@ -2,12 +2,12 @@ import { employeeStatuses } from '@bonafide/shared/contract/employees/employees.
 import { keepPreviousData, useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { useMayAct } from '#features/employee-actions/employee-action.ts'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { EmployeesSkeleton } from '#features/employee-table/employees-skeleton.tsx'
 import { mostSelected, useSelection } from '#features/many-employees/use-selection.ts'
 import { useApp } from '#lib/app-context.ts'
 import { formatNumber } from '#lib/format.ts'
+import { useMay } from '#lib/session/use-may.ts'
 import { card } from '#ui/card.css.ts'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { LoadMore } from '#ui/status/load-more.tsx'
@@ -141,7 +141,7 @@ interface LoadedEmployeesProps extends EmployeesListProps {
 
 function LoadedEmployees({ search, text, onText, onAction }: LoadedEmployeesProps) {
   const app = useApp()
-  const mayAct = useMayAct()
+  const may = useMay()
   // Those of the search before stay in sight until the answer to this one is there.
   const answered = useDeferredValue(search)
   const isStale = JSON.stringify(filterOf(app, answered)) !== JSON.stringify(filterOf(app, search))
@@ -167,7 +167,7 @@ function LoadedEmployees({ search, text, onText, onAction }: LoadedEmployeesProp
     }
     select(all.map(({ employeeId }) => employeeId))
   }
-  const canSelect = Boolean(onAction) && (mayAct('nudge') || mayAct('check'))
+  const canSelect = Boolean(onAction) && (may('employees:write') || may('checks:decide'))
   return (
     <>
       <FoundEmployees

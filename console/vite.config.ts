@@ -18,7 +18,6 @@ const pages = [
   'evidence-packs',
   'profile',
   'reports',
-  'right-to-work',
   'settings',
   'verifications',
   'widget',

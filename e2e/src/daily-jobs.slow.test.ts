@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from './browser/browser.ts'
 import { expectAccessible } from './browser/axe.ts'
 import { type Product, startProduct } from './product/product.ts'
-import { demo, signIn } from './walks/console.ts'
+import { countSteps, demo, signIn } from './walks/console.ts'
 
 // The jobs of an HR team, and what they may cost: each click and key that a user makes is counted.
 let product: Product
@@ -11,17 +11,6 @@ beforeAll(async () => {
   product = await startProduct({ demo: true })
 })
 afterAll(() => product.remove())
-
-/** Counts the clicks and the keys of the page's user from now on. */
-async function countSteps(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counted = globalThis as unknown as { steps: number }
-    counted.steps = 0
-    for (const type of ['pointerdown', 'keydown'])
-      addEventListener(type, ({ isTrusted }) => isTrusted && (counted.steps += 1), true)
-  })
-  return () => page.evaluate(() => (globalThis as unknown as { steps: number }).steps)
-}
 
 async function openQueue(width: 390 | 1280): Promise<Page> {
   const page = await openPage({ width })

@@ -11,7 +11,6 @@ const pages = [
   '/',
   '/employees',
   '/verifications',
-  '/right-to-work',
   '/evidence-packs',
   '/reports',
   '/widget',

@@ -151,7 +151,7 @@ const screens = [
   ['/reports', 'Reports'],
   ['/billing', 'Subscription Plans'],
   ['/settings', 'Settings'],
-  ['/right-to-work', 'Right to work'],
+  ['/employees?cover=ends_60&sort=cover_end', 'Employees'],
   ['/evidence-packs', 'Evidence packs'],
   ['/profile', 'Profile'],
   ['/nowhere', 'Page not found'],

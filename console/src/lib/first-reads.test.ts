@@ -76,7 +76,7 @@ test.each([
   start('/employees?limit=100&q&status&site')
   expect(urls()).toEqual([url])
   asked.mockImplementation(async () => Response.json({ items: [], nextCursor: null }))
-  const filter = Object.fromEntries(new URLSearchParams(search)) as { q?: string }
+  const { employee: _open, ...filter } = Object.fromEntries(new URLSearchParams(search))
   const app = open()
   window.firstReads?.splice(0)
   await app.queryClient.fetchInfiniteQuery(employeesQuery(app, filter)).catch(() => undefined)

@@ -132,3 +132,14 @@ export async function openLater(
   await signIn(page, product.url, account)
   return page
 }
+
+/** Counts the clicks and the keys of the page's user from now on. */
+export async function countSteps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = globalThis as unknown as { steps: number }
+    counted.steps = 0
+    for (const type of ['pointerdown', 'keydown'])
+      addEventListener(type, ({ isTrusted }) => isTrusted && (counted.steps += 1), true)
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { steps: number }).steps)
+}

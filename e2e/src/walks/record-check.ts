@@ -114,9 +114,9 @@ export async function openFigure(page: Page, origin: string, label: string, coun
     )
     .toBe(`${label}${count}`)
   await line.getByRole('link').click()
-  await page.waitForURL(/\/right-to-work\?/)
+  await page.waitForURL(/\/employees\?cover=/)
   await page
-    .getByRole('region', { name: 'Statutory excuses' })
-    .getByRole('link', { name: ada.fullName })
+    .getByRole('region', { name: 'List of employees' })
+    .getByRole('link', { name: ada.fullName, exact: true })
     .waitFor()
 }

@@ -12,7 +12,7 @@ export function EmployeesSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading employees</VisuallyHidden>
-      <div className={styles.table} aria-hidden="true">
+      <div className={styles.pending} aria-hidden="true">
         <EmployeesTableHead />
         <div className={styles.body}>
           {rows.map((row) => (

@@ -32,7 +32,7 @@ export const rowHeight = 52
 const tick = '44px'
 const columns = {
   plain: `${tick} minmax(0, 1fr) 22% 116px 150px 108px 80px`,
-  full: `${tick} minmax(0, 1fr) 156px 112px 124px 112px 92px 84px 80px`,
+  full: `${tick} minmax(0, 1fr) 156px 116px 122px 108px 90px 76px 72px`,
   ending: `${tick} minmax(0, 1fr) 170px 150px 100px 310px`,
 } as const
 const wideColumns = {
@@ -53,6 +53,8 @@ const head = style({
 // Blocks and grids, not table boxes: a row of known size that holds all of its layout costs nothing while another
 // comes or goes. The roles of a table are therefore spelt out in the markup.
 export const table = style({ display: 'block', fontSize: '13px', fontVariantNumeric: 'tabular-nums' })
+/** While it loads, wherever it will be a table or cards. */
+export const pending = style([table, { overflow: 'clip' }])
 export const body = style({ display: 'block' })
 const line = (kind: keyof typeof columns) =>
   ({

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { EmployeeMenu, type StartAction } from '#features/employee-actions/employee-menu.tsx'
 import type { EmployeeListSearch } from '#features/employees/employee-search.ts'
-import { isEnding } from '#features/employees/views.ts'
+import { isEnding } from '#features/employees/employee-filter.ts'
 import { mostSelected, rowKeys, type Selection } from '#features/many-employees/use-selection.ts'
 import { formatNumber } from '#lib/format.ts'
 import { EmployeeName } from './employee-name.tsx'

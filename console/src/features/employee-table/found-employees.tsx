@@ -4,11 +4,13 @@ import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react'
 import { EmployeeMenu } from '#features/employee-actions/employee-menu.tsx'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
 import * as empty from '#features/employees/employees-empty.css.ts'
-import { VerdictMark } from '#features/excuses/verdict-mark.tsx'
+import { verdictOf } from '#features/excuses/verdict-words.ts'
 import { head } from '#features/many-employees/many-employees.css.ts'
 import { rowKeys } from '#features/many-employees/use-selection.ts'
 import { formatDate, formatDay } from '#lib/format.ts'
+import { londonDay } from '#lib/london-day.ts'
 import { useMedia } from '#lib/use-media.ts'
+import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { EmployeeName } from './employee-name.tsx'
 import {
@@ -81,7 +83,7 @@ function EmployeeCards(props: EmployeesViewProps) {
   const keyOf = useCallback((index: number) => employees[index]?.employeeId ?? index, [employees])
   const { rows, rest, measure, container } = useVirtualRows({
     count: employees.length,
-    rowHeight: kind === 'ending' ? 136 : 92,
+    rowHeight: kind === 'ending' ? 132 : 85,
     keyOf,
   })
   return (
@@ -134,10 +136,7 @@ const EmployeeCard = memo(function EmployeeCard(props: EmployeeRowProps) {
       {isSelected === undefined ? <span /> : <SelectRow {...props} className={styles.cardTick} />}
       <div className={styles.who}>
         <EmployeeName employee={employee} href={href} hasContact onOpen={onOpen} />
-        <div className={styles.cardLine}>
-          {employee.rightToWork ? <VerdictMark employee={employee} /> : <StatusBadge employee={employee} />}
-          <span className={styles.cut}>{cardFacts(employee)}</span>
-        </div>
+        <CardLine employee={employee} />
       </div>
       {onAction && (
         <div className={styles.cardMenu}>
@@ -154,10 +153,28 @@ const EmployeeCard = memo(function EmployeeCard(props: EmployeeRowProps) {
   )
 })
 
-/** What a card has room for beside the cover. */
-function cardFacts({ startDate, site, createdAt }: EmployeeRowProps['employee']): string {
-  if (startDate === undefined) return formatDay(createdAt)
-  return [startDate && `Starts ${formatDate(startDate)}`, site].filter(Boolean).join(' · ')
+/** The second line of a card: the cover where the server tells it, and what there is room for. */
+function CardLine({ employee }: Pick<EmployeeRowProps, 'employee'>) {
+  const { startDate, site, createdAt } = employee
+  const verdict = verdictOf(employee.rightToWork, employee)
+  if (!verdict) {
+    return (
+      <div className={styles.cardLine}>
+        <StatusBadge employee={employee} />
+        <span className={styles.cut}>{formatDay(createdAt)}</span>
+      </div>
+    )
+  }
+  const start = startDate && startDate > londonDay() && `starts ${formatDate(startDate)}`
+  const facts = [verdict.detail, start !== verdict.detail && start, site].filter(Boolean).join(' · ')
+  return (
+    <div className={styles.cardLine}>
+      <Badge tone={verdict.tone}>{verdict.label}</Badge>
+      <span className={styles.cut} title={facts}>
+        {facts}
+      </span>
+    </div>
+  )
 }
 
 /** Stands in place of the list when there is no employee to show. */

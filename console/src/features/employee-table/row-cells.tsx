@@ -124,14 +124,11 @@ export function EndingActions({ employee, onAction, onAsk }: EndingActionsProps)
   const mayAct = useMayAct()
   if (!onAction || !mayAct('record')) return null
   const name = employee.fullName || 'No name'
+  const label = employee.asked ? 'Ask again' : 'Ask for evidence'
   return (
     <>
-      <Button
-        size="small"
-        aria-label={`Ask for evidence: ${name}`}
-        onClick={() => onAsk(employee.employeeId)}
-      >
-        {employee.asked ? 'Ask again' : 'Ask for evidence'}
+      <Button size="small" aria-label={`${label}: ${name}`} onClick={() => onAsk(employee.employeeId)}>
+        {label}
       </Button>
       <Button size="small" aria-label={`Record check: ${name}`} onClick={() => onAction('record', employee)}>
         Record check

@@ -4,6 +4,7 @@ import {
   type EmployeeSearch,
   employeeStatuses,
 } from '@bonafide/shared/contract/employees/employees.ts'
+import type { ViewFilter } from '@bonafide/shared/contract/employees/saved-views.ts'
 import type * as v from 'valibot'
 import type { App } from '#lib/app.ts'
 import { daysAfter, londonDay } from '#lib/london-day.ts'
@@ -57,4 +58,22 @@ export function startDays(
     return { startFrom: monday, startTo: daysAfter(monday, 6) }
   }
   return { startFrom: dayOf(startFrom), startTo: dayOf(startTo) }
+}
+
+/** The filters that a view keeps. */
+export type ViewSearch = Partial<Record<ViewFilter, string>>
+
+/** The filters of the list of cover that ends. */
+export const endings = { ended: 'Ended', ends_30: '30 days', ends_60: '60 days', ends_90: '90 days' } as const
+
+export const isEnding = (cover: string | undefined) => cover !== undefined && cover in endings
+
+/** Returns what a view would keep of an address. */
+export function viewSearchOf({
+  q: _text,
+  employee: _open,
+  withoutSite: _gone,
+  ...search
+}: EmployeeListSearch): ViewSearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value))
 }

@@ -2,21 +2,20 @@ import { employeeStatuses } from '@bonafide/shared/contract/employees/employees.
 import { keepPreviousData, useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { useMayAct } from '#features/employee-actions/employee-action.ts'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { EmployeesSkeleton } from '#features/employee-table/employees-skeleton.tsx'
 import { mostSelected, useSelection } from '#features/many-employees/use-selection.ts'
 import { useApp } from '#lib/app-context.ts'
 import { formatNumber } from '#lib/format.ts'
+import { useMay } from '#lib/session/use-may.ts'
 import { card } from '#ui/card.css.ts'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { LoadMore } from '#ui/status/load-more.tsx'
 import { EmployeeFilters } from './employee-filters.tsx'
 import { employeesQuery } from './employee-queries.ts'
-import { type EmployeeFilter, filterOf, oneOf } from './employee-filter.ts'
 import { listOf, searchTextOf } from './employee-finder.ts'
 import type { EmployeeListSearch } from './employee-search.ts'
-import { endings, isEnding, viewSearchOf } from './views.ts'
+import { type EmployeeFilter, endings, filterOf, isEnding, oneOf, viewSearchOf } from './employee-filter.ts'
 import * as styles from './employees.css.ts'
 
 // On its way while the employees are.
@@ -39,12 +38,8 @@ const EmployeeManagerFilter = lazy(() =>
 
 const failure = { title: 'Error', text: 'Failed to fetch employees' }
 
-const FilterPanel = lazy(() =>
-  import('./filter-panel.tsx').then((module) => ({ default: module.FilterPanel })),
-)
-const FilterChips = lazy(() =>
-  import('./filter-panel.tsx').then((module) => ({ default: module.FilterChips })),
-)
+const FilterPanel = lazy(() => import('./views-bar.tsx').then((module) => ({ default: module.FilterPanel })))
+const FilterChips = lazy(() => import('./views-bar.tsx').then((module) => ({ default: module.FilterChips })))
 const BulkBar = lazy(() =>
   import('#features/many-employees/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })),
 )
@@ -146,7 +141,7 @@ interface LoadedEmployeesProps extends EmployeesListProps {
 
 function LoadedEmployees({ search, text, onText, onAction }: LoadedEmployeesProps) {
   const app = useApp()
-  const mayAct = useMayAct()
+  const may = useMay()
   // Those of the search before stay in sight until the answer to this one is there.
   const answered = useDeferredValue(search)
   const isStale = JSON.stringify(filterOf(app, answered)) !== JSON.stringify(filterOf(app, search))
@@ -172,7 +167,7 @@ function LoadedEmployees({ search, text, onText, onAction }: LoadedEmployeesProp
     }
     select(all.map(({ employeeId }) => employeeId))
   }
-  const canSelect = Boolean(onAction) && (mayAct('nudge') || mayAct('check'))
+  const canSelect = Boolean(onAction) && (may('employees:write') || may('checks:decide'))
   return (
     <>
       <FoundEmployees

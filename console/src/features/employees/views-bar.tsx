@@ -7,7 +7,7 @@ import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { ActionFrame } from '#features/employee-actions/action-frame.tsx'
 import { sitesQuery } from '#features/sites/sites-query.ts'
@@ -18,7 +18,11 @@ import * as tabStyles from '#ui/page/tabs.css.ts'
 import type { EmployeeListSearch } from './employee-search.ts'
 import * as styles from './filter-panel.css.ts'
 import { removeViewMutation, savedViewsQuery, saveViewMutation } from './saved-views-queries.ts'
-import { builtInViews, isShown, searchOfView, viewSearchOf } from './views.ts'
+import { builtInViews, isShown, searchOfView } from './views.ts'
+import { viewSearchOf } from './employee-filter.ts'
+
+// They are loaded as one: a file for each would be a file too many.
+export { FilterChips, FilterPanel } from './filter-panel.tsx'
 
 /** So many sites are told at most: with more it is not known which are there no more. */
 const mostSites = 200
@@ -32,10 +36,18 @@ export function ViewsBar({ search }: { search: EmployeeListSearch }) {
   const sites = known && known.items.length < mostSites ? known.items : undefined
   const own = (saved?.items ?? []).map((view) => ({ view, to: searchOfView(view, sites) }))
   const present = own.find(({ to }) => isShown(search, viewSearchOf(to)))?.view
+  const list = useRef<HTMLElement>(null)
+  const shown = JSON.stringify([viewSearchOf(search), own.length])
+  // On a phone it may lie beyond the edge.
+  useEffect(() => {
+    list.current
+      ?.querySelector('[aria-current=page]')
+      ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [shown])
   const isKnown = present || builtInViews.some((view) => isShown(search, view.search))
   return (
     <div className={styles.views}>
-      <nav className={classes(tabStyles.list, styles.tabs)} aria-label="Views">
+      <nav ref={list} className={classes(tabStyles.list, styles.tabs)} aria-label="Views">
         {builtInViews.map((view) => (
           <ViewLink key={view.name} to={view.search} isPresent={!present && isShown(search, view.search)}>
             <span>{view.name}</span>

@@ -7,10 +7,8 @@ import {
 } from '@bonafide/shared/contract/employees/saved-views.ts'
 import { statusLabels } from '#features/employee-status/status-badge.tsx'
 import { formatDate } from '#lib/format.ts'
-import { oneOf } from './employee-filter.ts'
 import type { EmployeeListSearch } from './employee-search.ts'
-
-export type ViewSearch = Partial<Record<ViewFilter, string>>
+import { isEnding, oneOf, viewSearchOf, type ViewSearch } from './employee-filter.ts'
 
 /** The views that every user has. */
 export const builtInViews: readonly { name: string; search: ViewSearch }[] = [
@@ -20,11 +18,6 @@ export const builtInViews: readonly { name: string; search: ViewSearch }[] = [
   { name: 'Ending in 60 days', search: { cover: 'ends_60', sort: 'cover_end' } },
   { name: 'Mine', search: { assignee: 'me' } },
 ]
-
-/** The filters of the list of cover that ends. */
-export const endings = { ended: 'Ended', ends_30: '30 days', ends_60: '60 days', ends_90: '90 days' } as const
-
-export const isEnding = (cover: string | undefined) => cover !== undefined && cover in endings
 
 export const coverLabels: Readonly<Record<CoverFilter, string>> = {
   covered: 'Covered',
@@ -47,11 +40,6 @@ export const coverLabels: Readonly<Record<CoverFilter, string>> = {
 
 export const startLabels = { this_week: 'This week', next_7_days: 'Next 7 days' } as const
 export const channelLabels = { whatsapp: 'WhatsApp', sms: 'SMS', email: 'Email' } as const
-
-/** Returns what a view would keep of an address. */
-export function viewSearchOf(search: EmployeeListSearch): ViewSearch {
-  return Object.fromEntries(viewFilters.flatMap((name) => (search[name] ? [[name, search[name]]] : [])))
-}
 
 /** True when an address shows a view; whatever the days are, one list shows cover that ends. */
 export function isShown(search: EmployeeListSearch, view: ViewSearch): boolean {
@@ -99,7 +87,8 @@ export function filterWords(
     starts: starts && `Starts: ${startLabels[starts].toLowerCase()}`,
     startFrom: search.startFrom && !starts ? `Starts from ${formatDate(search.startFrom)}` : undefined,
     startTo: search.startTo && !starts ? `Starts until ${formatDate(search.startTo)}` : undefined,
-    cover: cover && coverLabels[cover],
+    // The days are chosen above the list.
+    cover: cover && !isEnding(cover) ? coverLabels[cover] : undefined,
     manager: manager && (manager === 'none' ? 'No manager' : `Manager: ${manager}`),
     channel: channel && `By ${channelLabels[channel]}`,
     flagged: flagged && (flagged === 'no' ? 'No warning signs' : 'Warning signs'),

@@ -7,7 +7,7 @@ import type {
 } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { capital, formatDate } from '#lib/format.ts'
 import { gapTexts, type Verdict, verdictOf } from './verdict-words.ts'
-import type { ViewSearch } from '#features/employees/views.ts'
+import type { ViewSearch } from '#features/employees/employee-filter.ts'
 
 /** Each state in words, where no day stands beside it: in a filter, a chart, a count. */
 export const excuseWords: Readonly<Record<ExcuseState, string>> = {

@@ -1,6 +1,7 @@
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { focusRing } from '@bonafide/shared/ui/focus-ring.css.ts'
-import { style } from '@vanilla-extract/css'
+import { phones } from '#ui/page/screen.css.ts'
+import { globalStyle, style } from '@vanilla-extract/css'
 
 export const head = style({
   display: 'flex',
@@ -26,7 +27,11 @@ export const bar = style({
   borderTop: `1px solid ${vars.borderStrong}`,
   background: vars.surface,
   fontSize: '13px',
+  // One line that scrolls, so that the rows above it can be seen.
+  '@media': { [phones]: { flexWrap: 'nowrap', overflowX: 'auto', padding: `${space(2)} ${space(4)}` } },
 })
+globalStyle(`${bar} > *`, { flex: 'none' })
+globalStyle(`${bar} > button, ${bar} > select`, { '@media': { [phones]: { minHeight: '44px' } } })
 export const count = style({ fontWeight: 600, fontVariantNumeric: 'tabular-nums', marginInlineEnd: 'auto' })
 export const choice = style({
   minHeight: '32px',

@@ -45,21 +45,25 @@ export const coverFilters = [
 ] as const
 export type CoverFilter = (typeof coverFilters)[number]
 
-const yesOrNo = v.optional(v.picklist(['true', 'false'], 'Please write true or false'))
-
-/** Filters of the list beside those of the specification, and its order. */
-export const listFilters = {
-  /** The first day of work, both days included, `YYYY-MM-DD`. */
-  startFrom: v.optional(day('Please enter the first day')),
-  startTo: v.optional(day('Please enter the last day')),
-  cover: v.optional(v.picklist(coverFilters, 'Unknown cover')),
-  /** Has signs that another employee verified in their place, or has none. */
-  flagged: yesOrNo,
-  /** Has passed a step by a test, or none. */
-  test: yesOrNo,
-  assignee: v.optional(AssigneeFilter),
-  /** The newest first where it is left out. */
-  sort: v.optional(v.picklist(employeeSorts, 'Unknown order')),
+/** Returns filters with those of the list beside them, and its order. */
+// As a call, which a build may leave out with all that it names.
+// @__NO_SIDE_EFFECTS__
+export function withListFilters<Entries extends v.ObjectEntries>(entries: Entries) {
+  const yesOrNo = v.optional(v.picklist(['true', 'false'], 'Please write true or false'))
+  return v.object({
+    ...entries,
+    /** The first day of work, both days included, `YYYY-MM-DD`. */
+    startFrom: v.optional(day('Please enter the first day')),
+    startTo: v.optional(day('Please enter the last day')),
+    cover: v.optional(v.picklist(coverFilters, 'Unknown cover')),
+    /** Has signs that another employee verified in their place, or has none. */
+    flagged: yesOrNo,
+    /** Has passed a step by a test, or none. */
+    test: yesOrNo,
+    assignee: v.optional(AssigneeFilter),
+    /** The newest first where it is left out. */
+    sort: v.optional(v.picklist(employeeSorts, 'Unknown order')),
+  })
 }
 
 /** Counts for the dashboard and the profile. */

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { KnownLanguage, LanguageChoice } from '#contract/languages.ts'
 import { RightToWork } from '#contract/right-to-work/statutory-excuse.ts'
 import { EmailAddress, Instant, line, PageSize, plainName, TypedPhone } from '#contract/text.ts'
-import { EmployeeStats, listFilters } from './employee-list.ts'
+import { EmployeeStats, withListFilters } from './employee-list.ts'
 import { Flag, IdentityFacts, Quarantine } from './identity-review.ts'
 import { GivenManager, Manager, ManagerFilter } from './managers.ts'
 import { Engagement, ExternalId, Metadata } from './particulars.ts'
@@ -208,13 +208,12 @@ export type NewEmployee = v.InferOutput<typeof NewEmployee>
 const Wanted = v.optional(line('Please shorten the search', { min: 0, max: 200 }))
 
 /** Filters and order of the list, as query text. `q` matches name, email or phone. `limit` defaults to 100. */
-export const EmployeeSearch = v.object({
+export const EmployeeSearch = withListFilters({
   status: v.optional(v.picklist(employeeStatuses, 'Unknown status')),
   q: Wanted,
   site: Wanted,
   manager: v.optional(ManagerFilter),
   channel: v.optional(Channel),
-  ...listFilters,
   /** Matches one employee exactly. */
   externalId: v.optional(ExternalId),
   limit: v.optional(PageSize, '100'),

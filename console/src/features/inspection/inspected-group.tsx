@@ -113,10 +113,12 @@ function InspectedRow({ employee, on, onMend }: InspectedRowProps) {
 }
 
 /** Says the cover, and for one that is covered what is missing beside it. */
-function gapText({ rightToWork: { state, missing } }: InspectedEmployee, detail: string): string {
+function gapText({ rightToWork }: InspectedEmployee, detail: string): string {
+  const { state, missing, warnings } = rightToWork
   if (state === 'provisional') return detail
   const parts = missingItems({ missing }).map(({ short }) => short)
-  return [detail, ...parts].filter(Boolean).join(' · ')
+  const isEnding = warnings.includes('term_dates_end') && !missing.includes('term_dates')
+  return [detail, ...parts, isEnding && 'term dates end within 30 days'].filter(Boolean).join(' · ')
 }
 
 /** The job, the start, and the check that it rests on: who, when and how. */

@@ -28,6 +28,9 @@ export function Report({ summary, period, isStale, picker }: ReportProps) {
   const { excuses } = summary
   return (
     <>
+      <div className={styles.exporting}>
+        <ExportMenu summary={summary} period={period} />
+      </div>
       {excuses && (
         <Question title="Are we exposed?">
           <Exposure excuses={excuses} />
@@ -37,9 +40,6 @@ export function Report({ summary, period, isStale, picker }: ReportProps) {
       {may('documents:read') && <UncoveredStarters />}
       {picker}
       <PeriodReport summary={summary} isStale={isStale} />
-      <div>
-        <ExportMenu summary={summary} period={period} />
-      </div>
     </>
   )
 }

@@ -48,7 +48,7 @@ export function DateFields({ label, name, value, onChange, words = english, ...p
   }
   return (
     <fieldset className={field.field} style={plain} aria-describedby={noteIds(id, { hint, error })}>
-      <legend className={field.label} part="label">
+      <legend className={field.label} style={plain} part="label">
         <span>{label}</span>
         {optional && <span className={field.optional}>{` ${optional}`}</span>}
       </legend>

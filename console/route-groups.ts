@@ -5,7 +5,7 @@ type GetModuleInfo = (id: string) => Rolldown.ModuleInfo | null
 /** Code of this size makes about 10 kB of a file; what is smaller is not worth a request. */
 const leastCode = 25_000
 /** The most files that modules are shared in. */
-const most = 45
+const most = 64
 
 const component = /\/src\/routes\/(.+)\.tsx\?tsr-split=component$/
 /** What a user opens once has no say in how the files of every day are cut. */

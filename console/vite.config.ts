@@ -13,15 +13,7 @@ const prerenderDir = `${import.meta.dirname}/../.cache/build/prerender`
 /** Reads begin early where the API is on the console's own origin. */
 const readsOf = (reads: string[]) => (process.env['VITE_API_URL'] ? [] : reads)
 
-const pages = [
-  'billing',
-  'evidence-packs',
-  'profile',
-  'reports',
-  'settings',
-  'verifications',
-  'widget',
-]
+const pages = ['billing', 'evidence-packs', 'profile', 'reports', 'settings', 'verifications', 'widget']
 const documentsOfPages = {
   'signed-in-employees': {
     routes: ['_app', '_app/employees'],

@@ -20,7 +20,11 @@ if (process.argv[2] === 'portal') {
   if (name === 'main') await startPortal()
 }
 
-/** Writes a line as the log is: of JSON, unless it is read in a terminal. */
+/**
+ * Writes a line as the log is: of JSON, unless it is read in a terminal.
+ * @param {NodeJS.WriteStream} stream
+ * @param {string} line
+ */
 function tell(stream, line) {
   const written = stream.isTTY ? line : JSON.stringify({ level: 30, time: Date.now(), msg: line.trim() })
   stream.write(`${written}\n`)

@@ -96,14 +96,7 @@ export function SendDialog({ send, employeeIds, nameOf, onDone, onClose }: SendD
       onClose={onClose}
     >
       {!refused && <Summary preview={preview} looking={words.looking} />}
-      {unable.length > 0 && (
-        <Unable
-          lead={refused ? undefined : `${unable.length} ${words.cannot}:`}
-          label={words.list}
-          results={unable}
-          nameOf={nameOf}
-        />
-      )}
+      <Unable lead={refused ? '' : words.cannot} label={words.list} results={unable} nameOf={nameOf} />
       {at !== undefined && count > atOnce && (
         <progress className={styles.progress} aria-label={words.progress} max={count} value={at} />
       )}
@@ -112,16 +105,17 @@ export function SendDialog({ send, employeeIds, nameOf, onDone, onClose }: SendD
 }
 
 interface UnableProps extends Pick<SendDialogProps, 'nameOf'> {
-  lead: string | undefined
+  lead: string
   label: string
   results: Results
 }
 
 /** Names those whom it does not reach, each with the reason. */
 function Unable({ lead, label, results, nameOf }: UnableProps) {
+  if (results.length === 0) return null
   return (
     <div>
-      {lead && <p className={styles.summary}>{lead}</p>}
+      {lead && <p className={styles.summary}>{`${results.length} ${lead}:`}</p>}
       <ul className={styles.refused} aria-label={label}>
         {results.map(({ employeeId, message }) => (
           <li key={employeeId}>{`${nameOf(employeeId)}: ${message ?? 'something went wrong.'}`}</li>

@@ -85,7 +85,7 @@ function fileOf(id: string, all: readonly string[]): string | undefined {
   const isOfUser = routes.includes('_app') || pages.length > 0
   if (routes.some((route) => route.startsWith('_public')))
     return isOfUser || users.length > routes.length ? 'base' : 'sign-in'
-  if (routes.includes('_app') || pages.length > 1 || (single.test(id) && users.length > 1))
+  if (routes.includes('_app') || pages.length > 3 || (single.test(id) && users.length > 1))
     return routes.some((route) => flow.test(route)) ? 'base' : 'shell'
   const shown = users.filter((user) => rows.test(user) || details.test(user))
   // A page is not to wait for more than it shows at once.

@@ -50,7 +50,7 @@ export const calls = {
 /** What each call takes and answers, by its name in the reference. */
 export interface Operations {
   'employees.invite': { query: undefined; body: NewEmployee; reply: Employee }
-  'employees.list': { query: { status?: "invited" | "verifying" | "verified" | "completed" | "failed"; q?: string; site?: string; manager?: string; channel?: Channel; externalId?: string; limit?: string; cursor?: string; startFrom?: string; startTo?: string; cover?: "covered" | "almost" | "not_covered" | "not_required" | "working" | "likeness_due" | "follow_up_overdue" | "term_dates_due" | "ended" | "ends_30" | "ends_60" | "ends_90"; flagged?: "true" | "false"; test?: "true" | "false"; assignee?: "none" | string; sort?: "name" | "-name" | "starts" | "-starts" | "invited" | "-invited" | "cover_end" | "-cover_end" }; body: undefined; reply: EmployeePage }
+  'employees.list': { query: { status?: "invited" | "verifying" | "verified" | "completed" | "failed"; q?: string; site?: string; manager?: string; channel?: Channel; externalId?: string; limit?: string; cursor?: string; startFrom?: string; startTo?: string; cover?: "covered" | "continuous" | "time_limited" | "grace" | "almost" | "not_covered" | "not_required" | "working" | "starts_uncovered" | "likeness_due" | "follow_up_overdue" | "term_dates_due" | "ended" | "ends_30" | "ends_60" | "ends_90"; flagged?: "true" | "false"; test?: "true" | "false"; assignee?: "none" | string; sort?: "name" | "-name" | "starts" | "-starts" | "invited" | "-invited" | "cover_end" | "-cover_end" }; body: undefined; reply: EmployeePage }
   'employees.detail': { query: undefined; body: undefined; reply: EmployeeDetail }
   'employeeActions.changeReferences': { query: undefined; body: {
   externalId?: string | null

@@ -74,6 +74,9 @@ const tested: Record<string, string> = {
   'POST /employees/new-links': 'many-apart.test.ts',
   'POST /employees/snooze': 'many-apart.test.ts',
   'POST /employees/pause-reminders': 'many-apart.test.ts',
+  'POST /employee-views': 'no employee',
+  'PATCH /employee-views/{viewId}': 'no employee',
+  'DELETE /employee-views/{viewId}': 'no employee',
   'GET /test/clock': 'no employee',
   'POST /test/clock': 'no employee',
   'GET /test/messages': 'add-at-other-sites.test.ts',
@@ -158,6 +161,7 @@ const queries: Record<string, string[]> = {
 /** Calls that name no employee by their nature. */
 const nameless = [
   '/employees/stats',
+  '/employee-views',
   '/right-to-work/figures',
   '/verifications/counts',
   '/settings/users',

@@ -93,6 +93,8 @@ const nameFields: Readonly<Record<string, 'mailed' | 'kept' | 'judged'>> = {
   'POST /auth/factors/totp name': 'kept',
   'POST /auth/factors/passkeys name': 'kept',
   'POST /api-keys name': 'kept',
+  'POST /employee-views name': 'kept',
+  'PATCH /employee-views/{viewId} name': 'kept',
 }
 
 interface Leaf {

@@ -2,13 +2,14 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import { english } from '../language/invite/en-gb.ts'
+import { DateFields } from '../ui/form/date-fields.tsx'
 import { InviteForm } from './invite-form.tsx'
 
 afterEach(cleanup)
 
 function open(invite = vi.fn(async () => undefined as unknown)) {
   const onNotice = vi.fn()
-  render(<InviteForm invite={invite} onNotice={onNotice} />)
+  render(<InviteForm invite={invite} onNotice={onNotice} BirthField={DateFields} />)
   return { invite, onNotice }
 }
 

@@ -18,7 +18,6 @@ import { Callout } from '../ui/callout.tsx'
 import { ChoiceCards } from '../ui/form/choice-cards.tsx'
 import { classes } from '../ui/classes.ts'
 import { TickBox } from '../ui/form/tick-box.tsx'
-import { DateFields } from '../ui/form/date-fields.tsx'
 import { LineField, type LineFieldProps } from '../ui/form/line-field.tsx'
 import type { Notice } from '../ui/toast-store.ts'
 import { useForm } from '../ui/form/use-form.ts'
@@ -40,9 +39,18 @@ export interface InviteFormProps {
   messages?: InviteMessages
   /** The initial values of the fields. */
   prefill?: Partial<Omit<Invitation, 'sharesEmail'>>
+  /** The field of the date of birth. The browser's own is all that the widget has room for. */
+  BirthField?: (props: BirthFieldProps) => Elements
   /** Renders the remedy for a failure, below its message. */
   renderRemedy?: (error: unknown) => Elements
 }
+
+type BirthFieldProps = Pick<LineFieldProps, 'label' | 'name' | 'optional' | 'hint' | 'error'> & {
+  value: string
+  onChange: (event: { currentTarget: { value: string } }) => void
+}
+
+const NativeDate = (props: BirthFieldProps) => <LineField type="date" {...props} />
 
 /** Invites one employee to verify, and then the next one. */
 export function InviteForm(props: InviteFormProps) {
@@ -143,7 +151,7 @@ function useInvitation({ invite, onNotice, prefill, language, text, onInvited }:
 }
 
 function Fields(props: FieldsProps) {
-  const { heading: Heading, renderRemedy, language, text } = props
+  const { heading: Heading, renderRemedy, BirthField = NativeDate, language, text } = props
   const { form, error, told } = useInvitation(props)
   return (
     <form {...form.props} className={styles.card} part="step">
@@ -174,9 +182,8 @@ function Fields(props: FieldsProps) {
           hint={text('phoneHint')}
           {...form.text('phone')}
         />
-        <DateFields
+        <BirthField
           label={text('dateOfBirth')}
-          words={{ day: text('day'), month: text('month'), year: text('year') }}
           optional={text('optional')}
           hint={text('dateOfBirthHint')}
           {...form.text('dateOfBirth')}

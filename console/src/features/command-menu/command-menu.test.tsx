@@ -121,7 +121,7 @@ test.each([
   ['not covered', ['Not covered', 'Cover ended']],
   ['failed', ['Failed']],
   ['record check', ['Record check for…']],
-  ['evidence', ['Make an evidence pack']],
+  ['evidence', ['Evidence packs', 'Make an evidence pack']],
   ['automatic', ['Automatic reminders']],
   ['webhooks', ['Webhooks']],
   ['sessions', ['Where you are signed in']],
@@ -139,11 +139,10 @@ test('finds nothing that the role does not include', () => {
 test('leads from a word for a state to the list of those who have it', async () => {
   const { input, address } = await openMenu({
     'GET /employees': { items: [] },
-    'GET /right-to-work': { items: [] },
   })
   type(input, 'not cov')
   fireEvent.keyDown(input, { key: 'Enter' })
-  await waitFor(() => expect(address()).toBe('/right-to-work?state=none'))
+  await waitFor(() => expect(address()).toBe('/employees?cover=not_covered'))
 })
 
 const bob = { ...grace, employeeId: 'e0000009', fullName: 'Bob Stone', email: 'bob@example.com' }

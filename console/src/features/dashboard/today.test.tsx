@@ -52,7 +52,7 @@ test('what is to be done today has its number, and leads to the list of it', asy
   ])
   expect(rows).toEqual([
     ['2Working, not coveredCheck', '/verifications?section=working'],
-    ['3Starting within 7 days, not coveredSee who', '/right-to-work?concern=starts_uncovered'],
+    ['3Starting within 7 days, not coveredSee who', '/employees?cover=starts_uncovered&sort=starts'],
     ['12Your reviewsReview', '/verifications?section=decision'],
     ['0Follow-up checks overdue', null],
   ])
@@ -64,7 +64,7 @@ test('who starts this week is listed by day, with the verdict and what is missin
   const { server } = renderApp('/', { answers: today })
   const card = await screen.findByRole('region', { name: 'Starting this week' })
   const link = await within(card).findByRole('link', { name: 'Ada Example' })
-  expect(link.getAttribute('href')).toBe('/employees?employee=e1')
+  expect(link.getAttribute('href')).toBe('/?employee=e1')
   expect(rowsOf(card).map(({ textContent }) => textContent)).toEqual([
     'TodayAda ExampleNot covered',
     'TomorrowBea Examplecopy missingAlmost covered',
@@ -73,7 +73,7 @@ test('who starts this week is listed by day, with the verdict and what is missin
   const { query } = server.of('GET /right-to-work')[0]!
   expect([query.get('startsWithinDays'), query.get('limit')]).toEqual(['7', '5'])
   expect(within(card).getByRole('link', { name: 'View all' }).getAttribute('href')).toBe(
-    '/right-to-work?starts=7',
+    '/employees?starts=next_7_days&sort=starts',
   )
 })
 

@@ -2,12 +2,8 @@ import type { ExcusePage } from '@bonafide/shared/contract/right-to-work/excuses
 import type { ExcuseFigures } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { useId } from 'react'
-import { EmployeeLink } from '#features/employees/open-employee.tsx'
-import { verdictOf, verdictText } from '#features/excuses/verdict-words.ts'
-import { formatDate, formatNumber, formatShortDay } from '#lib/format.ts'
-import { daysAfter, londonDay } from '#lib/london-day.ts'
-import { Badge } from '#ui/badge.tsx'
+import { lazy, Suspense, useId } from 'react'
+import { formatNumber } from '#lib/format.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 import type { Attention } from './dashboard-feed.tsx'
@@ -38,6 +34,8 @@ export function Today({ attention, figures, starting }: TodayProps) {
     </div>
   )
 }
+
+const Starter = lazy(() => import('./starter.tsx').then((module) => ({ default: module.Starter })))
 
 interface Job {
   label: string
@@ -145,49 +143,21 @@ function Starting({ items }: { items: ExcusePage['items'] | undefined }) {
         <p className={styles.empty}>No one starts within 7 days. Start dates come from your invitations.</p>
       )}
       <ul className={styles.jobs}>
-        {!items &&
-          places.map((row) => (
-            <li key={row} className={styles.job} aria-hidden="true">
-              <Skeleton width={220} />
-            </li>
+        {!items && <StarterPlaces count={places.length} />}
+        <Suspense fallback={<StarterPlaces count={items?.length ?? 0} />}>
+          {items?.slice(0, places.length).map((item) => (
+            <Starter key={item.employeeId} item={item} />
           ))}
-        {items?.slice(0, places.length).map((item) => (
-          <Starter key={item.employeeId} item={item} />
-        ))}
+        </Suspense>
       </ul>
     </section>
   )
 }
 
-function Starter({ item }: { item: ExcusePage['items'][number] }) {
-  const { employeeId, fullName, startDate, rightToWork } = item
-  const verdict = verdictOf(rightToWork, item)
-  // The day stands beside it.
-  const detail = rightToWork?.state === 'none' ? '' : verdict?.detail
-  return (
-    <li className={styles.starter}>
-      <span className={styles.starterDay} title={formatDate(startDate)}>
-        {dayWord(startDate)}
-      </span>
-      <EmployeeLink {...verbatim} employeeId={employeeId} className={styles.starterName} title={fullName}>
-        {fullName || 'No name'}
-      </EmployeeLink>
-      {detail && (
-        <span className={styles.starterDetail} title={detail}>
-          {detail}
-        </span>
-      )}
-      {verdict && (
-        <span title={verdictText(verdict)}>
-          <Badge tone={verdict.tone}>{verdict.label}</Badge>
-        </span>
-      )}
+function StarterPlaces({ count }: { count: number }) {
+  return places.slice(0, count).map((row) => (
+    <li key={row} className={styles.job} aria-hidden="true">
+      <Skeleton width={220} />
     </li>
-  )
-}
-
-function dayWord(day: string | null | undefined): string {
-  const today = londonDay()
-  if (day === today) return 'Today'
-  return day === daysAfter(today, 1) ? 'Tomorrow' : formatShortDay(day && `${day}T12:00`)
+  ))
 }

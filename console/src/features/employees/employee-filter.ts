@@ -1,4 +1,4 @@
-import { coverFilters, employeeSorts } from '@bonafide/shared/contract/employees/employee-list.ts'
+import type { CoverFilter, EmployeeSort } from '@bonafide/shared/contract/employees/employee-list.ts'
 import {
   channels,
   type EmployeeSearch,
@@ -9,6 +9,31 @@ import type * as v from 'valibot'
 import type { App } from '#lib/app.ts'
 import { daysAfter, londonDay } from '#lib/london-day.ts'
 import type { EmployeeListSearch } from './employee-search.ts'
+
+export const coverLabels: Readonly<Record<CoverFilter, string>> = {
+  covered: 'Covered',
+  continuous: 'Covered, no end date',
+  time_limited: 'Covered until a date',
+  grace: 'Covered, 28-day grace',
+  almost: 'Almost covered',
+  not_covered: 'Not covered',
+  not_required: 'Not required',
+  working: 'Working, not covered',
+  starts_uncovered: 'Starting within 7 days, not covered',
+  likeness_due: 'Likeness due',
+  follow_up_overdue: 'Follow-ups overdue',
+  term_dates_due: 'Term dates due',
+  ended: 'Cover ended',
+  ends_30: 'Ending within 30 days',
+  ends_60: 'Ending within 60 days',
+  ends_90: 'Ending within 90 days',
+}
+
+// Of the labels: the contract's own list would be in what every page loads.
+export const covers = Object.keys(coverLabels) as CoverFilter[]
+
+const isSort = (text: string | undefined): text is EmployeeSort =>
+  /^-?(?:name|starts|invited|cover_end)$/.test(text ?? '')
 
 /** The filters and the order that the server is asked for. */
 export type EmployeeFilter = Omit<v.InferInput<typeof EmployeeSearch>, 'limit' | 'cursor' | 'externalId'>
@@ -23,12 +48,12 @@ export function filterOf({ session }: Pick<App, 'session'>, search: EmployeeList
     site: site || undefined,
     manager: manager || undefined,
     ...startDays(search),
-    cover: oneOf(coverFilters, cover),
+    cover: oneOf(covers, cover),
     channel: oneOf(channels, channel),
     flagged: yesOrNo(flagged),
     test: yesOrNo(test),
     assignee: assignee === 'me' ? (now.status === 'signed-in' ? now.user.id : undefined) : userOf(assignee),
-    sort: oneOf(employeeSorts, sort),
+    sort: isSort(sort) ? sort : undefined,
   }
 }
 

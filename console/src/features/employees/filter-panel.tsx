@@ -1,15 +1,16 @@
 import { Button } from '@bonafide/shared/ui/button.tsx'
-import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { usersQuery } from '#features/escalation/users-query.ts'
 import { AssigneeFilter } from '#features/verifications/assigned-to.tsx'
 import { useApp } from '#lib/app-context.ts'
+import { DayField } from '#ui/day-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import type { EmployeeListSearch } from './employee-search.ts'
 import * as styles from './filter-panel.css.ts'
-import { channelLabels, coverLabels, filterWords, startLabels } from './views.ts'
+import { coverLabels } from './employee-filter.ts'
+import { channelLabels, filterWords, startLabels } from './views.ts'
 
 interface FilterPanelProps {
   search: EmployeeListSearch
@@ -37,19 +38,21 @@ export function FilterPanel({ search, onSearch }: FilterPanelProps) {
       />
       {(start === 'between' || hasDays) && (
         <>
-          <TextField
+          <DayField
             label="From"
             name="startFrom"
-            type="date"
             value={startFrom}
-            onChange={(event) => onSearch({ starts: undefined, startFrom: event.target.value || undefined })}
+            onChange={({ currentTarget: { value } }) =>
+              onSearch({ starts: undefined, startFrom: value || undefined })
+            }
           />
-          <TextField
+          <DayField
             label="Until"
             name="startTo"
-            type="date"
             value={startTo}
-            onChange={(event) => onSearch({ starts: undefined, startTo: event.target.value || undefined })}
+            onChange={({ currentTarget: { value } }) =>
+              onSearch({ starts: undefined, startTo: value || undefined })
+            }
           />
         </>
       )}

@@ -1,4 +1,3 @@
-import { type CoverFilter, coverFilters } from '@bonafide/shared/contract/employees/employee-list.ts'
 import { channels, employeeStatuses } from '@bonafide/shared/contract/employees/employees.ts'
 import {
   type SavedView,
@@ -8,7 +7,7 @@ import {
 import { statusLabels } from '#features/employee-status/status-badge.tsx'
 import { formatDate } from '#lib/format.ts'
 import type { EmployeeListSearch } from './employee-search.ts'
-import { isEnding, oneOf, viewSearchOf, type ViewSearch } from './employee-filter.ts'
+import { coverLabels, covers, isEnding, oneOf, viewSearchOf, type ViewSearch } from './employee-filter.ts'
 
 /** The views that every user has. */
 export const builtInViews: readonly { name: string; search: ViewSearch }[] = [
@@ -18,25 +17,6 @@ export const builtInViews: readonly { name: string; search: ViewSearch }[] = [
   { name: 'Ending in 60 days', search: { cover: 'ends_60', sort: 'cover_end' } },
   { name: 'Mine', search: { assignee: 'me' } },
 ]
-
-export const coverLabels: Readonly<Record<CoverFilter, string>> = {
-  covered: 'Covered',
-  continuous: 'Covered, no end date',
-  time_limited: 'Covered until a date',
-  grace: 'Covered, 28-day grace',
-  almost: 'Almost covered',
-  not_covered: 'Not covered',
-  not_required: 'Not required',
-  working: 'Working, not covered',
-  starts_uncovered: 'Starting within 7 days, not covered',
-  likeness_due: 'Likeness due',
-  follow_up_overdue: 'Follow-ups overdue',
-  term_dates_due: 'Term dates due',
-  ended: 'Cover ended',
-  ends_30: 'Ending within 30 days',
-  ends_60: 'Ending within 60 days',
-  ends_90: 'Ending within 90 days',
-}
 
 export const startLabels = { this_week: 'This week', next_7_days: 'Next 7 days' } as const
 export const channelLabels = { whatsapp: 'WhatsApp', sms: 'SMS', email: 'Email' } as const
@@ -80,7 +60,7 @@ export function filterWords(
   const { site, manager, assignee, flagged, test } = search
   const status = oneOf(employeeStatuses, search.status)
   const starts = oneOf(['this_week', 'next_7_days'], search.starts)
-  const cover = oneOf(coverFilters, search.cover)
+  const cover = oneOf(covers, search.cover)
   const channel = oneOf(channels, search.channel)
   const texts: Partial<Record<ViewFilter, string | undefined>> = {
     status: status && statusLabels[status],

@@ -56,7 +56,7 @@ test('says until when a substitute’s identity counts', async () => {
 test('overdue, it says so in the card and wherever their name is', async () => {
   const { card } = await open({ ...state, isOverdue: true }, { employee: { ...tom, identityOverdue: true } })
   expect((await card()).textContent).toMatch(/Overdue.*They should not work before that\./)
-  expect(screen.getAllByText('Identity overdue ·').length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Identity overdue ·')).length).toBeGreaterThan(0)
 })
 
 /** Asks, and says yes to the question before the link is sent. */
@@ -130,6 +130,7 @@ test('a recruiter reads it and cannot ask', async () => {
 test('of an ordinary employee it is not even asked', async () => {
   const employee = { ...verifiedTom, engagement: 'employee' }
   const { server, sheet } = await open(state, { employee })
+  fireEvent.click(await within(sheet).findByRole('tab', { name: 'Data' }))
   await within(sheet).findByRole('region', { name: /Engagement/ })
   expect(server.of(`GET ${path}/identity-repeat`)).toEqual([])
   expect(within(sheet).queryByRole('region', { name: 'Identity again' })).toBeNull()

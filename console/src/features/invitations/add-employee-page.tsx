@@ -1,6 +1,7 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { employees, type NewEmployee } from '@bonafide/shared/contract/employees/employees.ts'
 import { unnamedOrganisation } from '@bonafide/shared/contract/accounts/auth.ts'
+import { DateFields } from '@bonafide/shared/ui/form/date-fields.tsx'
 import { InviteForm, type InviteFormProps } from '@bonafide/shared/invite/invite-form.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
@@ -141,7 +142,7 @@ function InviteOne() {
       </Suspense>
     ) : null
   const formOf = (send: InviteFormProps['invite']) => (
-    <InviteForm invite={send} onNotice={toasts.open} renderRemedy={renderRemedy} />
+    <InviteForm invite={send} onNotice={toasts.open} BirthField={DateFields} renderRemedy={renderRemedy} />
   )
   return (
     <>

@@ -115,7 +115,7 @@ test('a logo that could not be loaded is asked for again', async () => {
 })
 
 test('a server without logos has no card', async () => {
-  renderApp('/settings/brand', { answers: { 'GET /settings': settings } })
-  await screen.findByRole('form', { name: 'Organisation' })
+  const { server } = renderApp('/settings/brand', { answers: { 'GET /settings': settings } })
+  await waitFor(() => expect(server.of('GET /organisation/logo')).not.toEqual([]))
   expect(screen.queryByRole('region', { name: 'Your look' })).toBeNull()
 })

@@ -12,6 +12,7 @@ import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { verdictOf, verdictText } from '#features/excuses/verdict-words.ts'
 import { FlagMark } from '#features/flags/flags.tsx'
 import { rowKeys } from '#features/many-employees/use-selection.ts'
+import { sectionNames } from '#features/verifications/tab-links.tsx'
 import { formatDate, formatNumber } from '#lib/format.ts'
 import { useLongPress } from '#lib/use-long-press.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -19,14 +20,6 @@ import * as styles from './queue-table.css.ts'
 import { detailOf, NeedMark, WaitingTime } from './queue-words.tsx'
 
 export type QueueItem = Waiting & { step: StepType; section?: QueueSection | null | undefined }
-
-/** The sections in words, in their order. */
-export const sectionNames: Readonly<Record<QueueSection, string>> = {
-  working: 'Working, not covered',
-  decision: 'Your decision',
-  chase: 'Chase',
-  undelivered: 'Undelivered',
-}
 
 export interface RowChoice {
   isSelected: boolean

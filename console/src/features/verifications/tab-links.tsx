@@ -1,4 +1,5 @@
 import { mostCounted, type VerificationCounts } from '@bonafide/shared/contract/review/tabs.ts'
+import type { QueueSection } from '@bonafide/shared/contract/review/verifications.ts'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
@@ -15,6 +16,14 @@ export const tabLabels: Readonly<Record<VerificationTab, string>> = {
   follow_ups: 'Follow-ups',
   expiring: 'Expiring',
   done: 'Done',
+}
+
+/** The sections in words, in their order. */
+export const sectionNames: Readonly<Record<QueueSection, string>> = {
+  working: 'Working, not covered',
+  decision: 'Your decision',
+  chase: 'Chase',
+  undelivered: 'Undelivered',
 }
 
 const tabs = [

@@ -8,7 +8,6 @@ import { useEmployeeActions } from '#features/employee-actions/use-employee-acti
 import { chip, filters, notice } from '#features/employees/employees.css.ts'
 import { openGroup } from '#features/review-queue/queue.css.ts'
 import { attentionQuery } from '#features/review-queue/review-queue-queries.ts'
-import { sectionNames } from '#features/review-queue/queue-table.tsx'
 import { QueueSkeleton } from '#features/review-queue/queue-skeleton.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
@@ -17,7 +16,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { AssignedFilter } from './assigned.tsx'
 import { chipsBeside, siteRoom } from './verifications.css.ts'
-import { tabLabels, TabLinks } from './tab-links.tsx'
+import { sectionNames, tabLabels, TabLinks } from './tab-links.tsx'
 import {
   filterOf,
   isExcuseTab,

@@ -9,6 +9,7 @@ import { londonDay } from '#platform/london-day.ts'
 import type { ReadScope } from '#platform/scope.ts'
 import { overdueAfterMs } from '#verification/identity/identity-sessions.ts'
 import { lockedReason } from '#verification/codes/code-lock.ts'
+import { isHere } from '#right-to-work/follow-ups/excuse-figures.ts'
 import { followUpRequests, rightToWorkAlerts } from '#right-to-work/follow-ups/follow-ups-tables.ts'
 import { waitingMethod } from '#right-to-work/right-to-work-state.ts'
 
@@ -96,8 +97,10 @@ export function employeesUnderWay(scope: ReadScope, filter: ShownFilter = {}): S
 }
 
 /** Those who may be at work without an excuse, as it was last computed. */
-const uncovered = ({ orgId }: ReadScope) => sql`select employee_id, raised_at from ${rightToWorkAlerts}
-  where org_id = ${orgId} and kind = 'stop_work' and ended_at is null`
+const uncovered = ({ orgId, deps }: ReadScope) => sql`select employee_id, raised_at from ${rightToWorkAlerts}
+  join ${employees} on ${employees.orgId} = ${rightToWorkAlerts.orgId}
+    and ${employees.id} = ${rightToWorkAlerts.employeeId} and ${isHere(londonDay(deps.clock()))}
+  where ${rightToWorkAlerts.orgId} = ${orgId} and kind = 'stop_work' and ended_at is null`
 
 /**
  * The rows of `at_step`: those who are under way with the first step that has not passed, those of a follow-up, and those

@@ -12,9 +12,6 @@ export const messages: InviteTranslation = {
   phoneHint:
     'Mae ei angen ar gyfer SMS a WhatsApp. Gall rhifau’r DU ddechrau gyda 0. Ar gyfer rhifau eraill, rhowch god y wlad hefyd.',
   dateOfBirth: 'Dyddiad geni',
-  day: 'Diwrnod',
-  month: 'Mis',
-  year: 'Blwyddyn',
   dateOfBirthHint: 'Rydym yn ei gymharu â dogfen adnabod y person.',
   way: 'Sut ddylem ni anfon y ddolen?',
   sms: 'SMS',

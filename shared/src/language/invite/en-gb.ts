@@ -11,9 +11,6 @@ export const english = {
   phoneHint:
     'Needed for SMS and WhatsApp. UK numbers can start with 0. For others, include the country code.',
   dateOfBirth: 'Date of birth',
-  day: 'Day',
-  month: 'Month',
-  year: 'Year',
   dateOfBirthHint: 'We compare it with their identity document.',
   way: 'How should we send the link?',
   sms: 'SMS',

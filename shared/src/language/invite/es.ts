@@ -12,9 +12,6 @@ export const messages: InviteTranslation = {
   phoneHint:
     'Necesario para SMS y WhatsApp. Los números del Reino Unido pueden empezar por 0. Para los demás, incluya el prefijo del país.',
   dateOfBirth: 'Fecha de nacimiento',
-  day: 'Día',
-  month: 'Mes',
-  year: 'Año',
   dateOfBirthHint: 'La comparamos con el documento de identidad de la persona.',
   way: '¿Cómo debemos enviar el enlace?',
   sms: 'SMS',

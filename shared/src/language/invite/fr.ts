@@ -12,9 +12,6 @@ export const messages: InviteTranslation = {
   phoneHint:
     'Nécessaire pour les SMS et WhatsApp. Les numéros britanniques peuvent commencer par 0. Pour les autres, ajoutez l’indicatif du pays.',
   dateOfBirth: 'Date de naissance',
-  day: 'Jour',
-  month: 'Mois',
-  year: 'Année',
   dateOfBirthHint: 'Nous la comparons avec la pièce d’identité.',
   way: 'Comment devons-nous envoyer le lien\u00a0?',
   sms: 'SMS',

@@ -12,9 +12,6 @@ export const messages: InviteTranslation = {
   phoneHint:
     'Potrzebny do wysłania SMS-a lub wiadomości na WhatsAppie. Numery brytyjskie mogą zaczynać się od 0. Do innych dodaj numer kierunkowy kraju.',
   dateOfBirth: 'Data urodzenia',
-  day: 'Dzień',
-  month: 'Miesiąc',
-  year: 'Rok',
   dateOfBirthHint: 'Porównamy ją z dokumentem tożsamości.',
   way: 'Jak mamy wysłać link?',
   sms: 'SMS',

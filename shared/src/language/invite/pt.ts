@@ -12,9 +12,6 @@ export const messages: InviteTranslation = {
   phoneHint:
     'Necessário para SMS e WhatsApp. Os números do Reino Unido podem começar por 0. Para os outros, inclua o indicativo do país.',
   dateOfBirth: 'Data de nascimento',
-  day: 'Dia',
-  month: 'Mês',
-  year: 'Ano',
   dateOfBirthHint: 'Comparamo-la com o documento de identidade.',
   way: 'Como devemos enviar o link?',
   sms: 'SMS',

@@ -12,9 +12,6 @@ export const messages: InviteTranslation = {
   phoneHint:
     'Necesar pentru SMS și WhatsApp. Numerele din Regatul Unit pot începe cu 0. Pentru altele, includeți prefixul țării.',
   dateOfBirth: 'Data nașterii',
-  day: 'Ziua',
-  month: 'Luna',
-  year: 'Anul',
   dateOfBirthHint: 'O comparăm cu actul de identitate.',
   way: 'Cum să trimitem linkul?',
   sms: 'SMS',

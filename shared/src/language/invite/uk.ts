@@ -12,9 +12,6 @@ export const messages: InviteTranslation = {
   phoneHint:
     'Потрібен для SMS і WhatsApp. Номери Великої Британії можуть починатися з 0. До інших додайте код країни.',
   dateOfBirth: 'Дата народження',
-  day: 'День',
-  month: 'Місяць',
-  year: 'Рік',
   dateOfBirthHint: 'Ми порівняємо її з документом, що посвідчує особу.',
   way: 'Як надіслати посилання?',
   sms: 'SMS',

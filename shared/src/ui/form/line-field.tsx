@@ -12,6 +12,8 @@ export interface LineFieldProps extends Omit<ComponentProps<'input'>, 'children'
   help?: string | undefined
   /** Shown beside the label of a field that may stay empty. */
   optional?: string
+  /** It is part of what was refused, with the words beside it. */
+  isRefused?: boolean
   children?: Elements
 }
 
@@ -26,6 +28,7 @@ export function LineField({
   help,
   optional,
   className,
+  isRefused = Boolean(error),
   children,
   ...input
 }: LineFieldProps) {
@@ -46,7 +49,7 @@ export function LineField({
           {...input}
           id={id}
           className={classes(styles.input, className)}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={isRefused || undefined}
           aria-describedby={noteIds(id, { hint, error, help })}
         />
         {children}

@@ -28,6 +28,9 @@ const icons = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
 /** Modules of packages that many need one of: each goes its own way. */
 const single = /\/lucide-react\/dist\/esm\/(?!lucide-react\.mjs)|\/date-fns\/constants\./
 
+// The router names it for all, and few forms use it.
+const later = /\/react-router\/dist\/esm\/useBlocker\.js$/
+
 // Packages name all they have in one module; what is used of them goes with the file that uses it.
 const isOwn = (id: string) => !id.includes('/node_modules/') || single.test(id)
 const routeOf = (id: string) => component.exec(id)?.[1]
@@ -136,7 +139,7 @@ function cut(entry: string, getModuleInfo: GetModuleInfo): Map<string, File> {
     for (const user of by) file.users.add(user)
     file.code += getModuleInfo(id)?.code?.length ?? 0
   }
-  for (const id of first) put('base', id, [])
+  for (const id of first) if (!later.test(id)) put('base', id, [])
   for (const [id, by] of users) {
     const name = fileOf(id, by) ?? (by.length > 1 ? by.toSorted().join() : undefined)
     if (name) put(name, id, by)

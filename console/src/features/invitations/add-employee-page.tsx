@@ -1,13 +1,12 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { employees, type NewEmployee } from '@bonafide/shared/contract/employees/employees.ts'
 import { unnamedOrganisation } from '@bonafide/shared/contract/accounts/auth.ts'
-import { DateFields } from '@bonafide/shared/ui/form/date-fields.tsx'
 import { InviteForm, type InviteFormProps } from '@bonafide/shared/invite/invite-form.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.ts'
 import { activityQuery } from '#features/employee-actions/employee-actions-queries.ts'
 import { showInvited } from '#features/employees/show-changes.ts'
@@ -35,6 +34,15 @@ const StaffTab = lazy(() =>
 const loadAlreadyInvited = () => import('./already-invited.tsx')
 const AlreadyInvited = lazy(() => loadAlreadyInvited().then((module) => ({ default: module.AlreadyInvited })))
 const RehireInvited = lazy(() => loadAlreadyInvited().then((module) => ({ default: module.RehireInvited })))
+
+const DateFields = lazy(() =>
+  import('@bonafide/shared/ui/form/date-fields.tsx').then((module) => ({ default: module.DateFields })),
+)
+const BirthField = (props: ComponentProps<typeof DateFields>) => (
+  <Suspense fallback={<div style={{ height: '107px' }} />}>
+    <DateFields {...props} />
+  </Suspense>
+)
 
 const loading = <Spinner text="Loading..." />
 
@@ -142,7 +150,7 @@ function InviteOne() {
       </Suspense>
     ) : null
   const formOf = (send: InviteFormProps['invite']) => (
-    <InviteForm invite={send} onNotice={toasts.open} BirthField={DateFields} renderRemedy={renderRemedy} />
+    <InviteForm invite={send} onNotice={toasts.open} BirthField={BirthField} renderRemedy={renderRemedy} />
   )
   return (
     <>

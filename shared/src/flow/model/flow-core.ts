@@ -83,7 +83,11 @@ export function createFlowCore(options: FlowOptions) {
       const current = language()
       const { employer } = current.messages
       const organisation = state.progress?.organisation?.name || employer
-      const text = textOf(current, key, { organisation, ...values })
+      // A language whose words change after a preposition says “your employer ({organisation})”.
+      const text = textOf(current, key, { organisation, ...values }).replace(
+        RegExp(` \\(\u2068?${employer}\u2069?\\)`),
+        '',
+      )
       // “your employer” in place of a name may begin a sentence.
       return text.replace(RegExp(`(^|[.?!] )${employer}`, 'g'), (found) =>
         found.replace(/\p{L}/u, (letter) => letter.toUpperCase()),

@@ -70,7 +70,7 @@ export const texts: MessageTexts = {
 
   subject_identity_repeat: 'تحتاج {organisation} إلى تأكيد هويتك مرة أخرى',
   title_identity_repeat: 'تأكيد هويتك مرة أخرى',
-  opening_identity_repeat: 'تحتاج {organisation} إلى التأكد مرة أخرى من أنك أنت من يعمل لديها.',
+  opening_identity_repeat: 'تحتاج {organisation} إلى التأكد مرة أخرى من أنك الشخص الذي يعمل لديها.',
   identityRepeatButton: 'تأكيد الهوية',
   identityRepeatOnly: 'هذه هي الخطوة الوحيدة. يُرجى تجهيز وثيقة هويتك: يستغرق ذلك نحو دقيقتين.',
 

@@ -122,7 +122,7 @@ test.each(locales)('in %s the documents that count are named, each of them', asy
   const loaded = (await import(`./verify/${locale === 'en-GB' ? 'en-gb' : locale}.ts`)) as {
     messages?: Catalogue
   }
-  const texts = loaded.messages ?? (verify as Catalogue)
+  const texts: Catalogue = loaded.messages ?? verify
   for (const place of islands[locale]) expect(texts['documentCertificate']).toContain(place)
   // The card of a country that has one is a document of its own, in date or not.
   for (const key of ['adviserPassport', 'documentExpired']) expect(texts[key]).toContain('passport card')

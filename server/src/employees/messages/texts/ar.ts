@@ -54,7 +54,7 @@ export const texts: MessageTexts = {
     'تعذّرت على {organisation} مطابقة وثيقتك مع دعوتك. يمكنك معرفة الخطوة التالية بهذا الرابط حتى {lastDay}:',
   short_appointment_cancelled: 'ألغت {organisation} موعدك. يمكنك اختيار وقت آخر بهذا الرابط حتى {lastDay}:',
 
-  code: 'رمز التحقق الخاص بك من {organisation} هو {code}. تنتهي صلاحيته خلال 10 دقائق. يُرجى عدم إعطائه لأحد أبدًا.',
+  code: 'رمزك من {organisation} هو {code}. صالح 10 دقائق. يُرجى عدم إعطائه لأحد.',
 
   subject_code: 'رمز التحقق الخاص بك من {organisation}',
   title_code: 'تأكيد بريدك الإلكتروني',

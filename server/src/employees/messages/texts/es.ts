@@ -62,7 +62,7 @@ export const texts: MessageTexts = {
   short_appointment_cancelled:
     '{organisation} ha cancelado su cita. Puede elegir otra hora con este enlace hasta el {lastDay}:',
 
-  code: '{organisation}: {code} es su código de verificación. Caduca dentro de 10 minutos. No lo comparta nunca.',
+  code: '{organisation}: {code} es su código. Caduca en 10 minutos. No lo comparta.',
 
   subject_code: '{organisation}: su código de verificación',
   title_code: 'Confirme su correo electrónico',

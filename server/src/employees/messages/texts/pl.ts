@@ -63,7 +63,7 @@ export const texts: MessageTexts = {
   short_appointment_cancelled:
     '{organisation} odwołuje spotkanie. Możesz wybrać inny termin, korzystając z tego linku do {lastDay}:',
 
-  code: '{organisation}: {code} to Twój kod weryfikacyjny. Straci ważność za 10 minut. Nikomu go nie podawaj.',
+  code: '{organisation}: {code} to Twój kod. Ważny 10 minut. Nikomu go nie podawaj.',
 
   subject_code: '{organisation}: Twój kod weryfikacyjny',
   title_code: 'Potwierdź swój adres e-mail',

@@ -47,11 +47,11 @@ export const texts: MessageTexts = {
   ignore: 'Se não estava à espera desta mensagem, que {organisation} lhe enviou, pode ignorá-la.',
 
   short_invitation:
-    '{organisation} pede-lhe que confirme a sua identidade e o direito de trabalhar. Demora cerca de 5 minutos. O link funciona até {lastDay}:',
+    '{organisation} pede-lhe que confirme a sua identidade e o direito de trabalhar. Demora cerca de 5 minutos. Link válido até {lastDay}:',
   short_link_renewed:
     '{organisation}: o seu novo link para confirmar a sua identidade e o direito de trabalhar. Funciona até {lastDay}:',
   short_reminder:
-    '{organisation}: lembramos que deve confirmar a sua identidade e o direito de trabalhar. Demora cerca de 5 minutos. O link funciona até {lastDay}:',
+    '{organisation}: confirme a sua identidade e o direito de trabalhar. Demora cerca de 5 minutos. Link válido até {lastDay}:',
   short_step_reopened:
     '{organisation} reabriu um passo da sua verificação. Pode repeti-lo com este link até {lastDay}:',
   short_identity_accepted:
@@ -61,7 +61,7 @@ export const texts: MessageTexts = {
   short_appointment_cancelled:
     '{organisation} cancelou a sua marcação. Pode escolher outra hora com este link até {lastDay}:',
 
-  code: '{organisation}: {code} é o seu código de verificação. Expira dentro de 10 minutos. Nunca o partilhe.',
+  code: '{organisation}: {code} é o seu código. Expira em 10 minutos. Nunca o partilhe.',
 
   subject_code: '{organisation}: o seu código de verificação',
   title_code: 'Confirme o seu endereço de e-mail',

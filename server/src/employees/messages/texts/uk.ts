@@ -63,7 +63,7 @@ export const texts: MessageTexts = {
   short_appointment_cancelled:
     '{organisation}: вашу зустріч скасовано. Виберіть інший час за цим посиланням до {lastDay}:',
 
-  code: '{organisation}: ваш код підтвердження {code}. Він діє 10 хвилин. Нікому його не повідомляйте.',
+  code: '{organisation}: ваш код {code}. Він діє 10 хвилин. Нікому його не кажіть.',
 
   subject_code: '{organisation}: ваш код підтвердження',
   title_code: 'Підтвердьте адресу електронної пошти',

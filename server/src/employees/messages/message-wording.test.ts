@@ -130,6 +130,32 @@ test.each(locales)(
   },
 )
 
+test.each(['ar', 'ur'] as const)(
+  'in %s what is not of the language is kept apart from its words',
+  (language) => {
+    const organisation = 'Oak Care (UK) Ltd.'
+    const facts = { fullName: 'Ella Novak', organisation, language }
+    const emails = [
+      ...occasions.map((occasion) => invitationEmail(invitation(language, { organisation, occasion }))),
+      codeEmail({ ...facts, code: '012345' }),
+    ]
+    const texts = occasions.map((occasion) =>
+      invitationText(invitation(language, { organisation, occasion })),
+    )
+    const [spoken = ''] = code(language, organisation).split('\n')
+    for (const words of [
+      ...emails.flatMap(({ subject, text, html }) => [subject, text, html]),
+      ...texts,
+      spoken,
+    ]) {
+      const around = words.replaceAll(/\u2068[^\u2068\u2069]*\u2069/g, '').split('\n')
+      // An address and a code have a line or an element of their own.
+      const left = around.filter((line) => !/https:|^\s*012345$|>012345</.test(line)).join('\n')
+      expect(left).not.toMatch(/Oak Care|Ella|2027|012345/)
+    }
+  },
+)
+
 // 40 signs, as long as a name is there.
 const longestShown = 'Oak & Ash Care and Nursing Services Group'.slice(0, 40)
 

@@ -258,7 +258,7 @@ describe('another language', () => {
     async (locale) => {
       const { messages } = (await import(`../language/verify/${locale}.ts`)) as { messages: VerifyMessages }
       const name = 'Oak Care (UK) Ltd.'
-      const { container } = await open(progressAt(1, { organisation: { name }, channel: 'sms' }), {
+      const { container, press } = await open(progressAt(1, { organisation: { name }, channel: 'sms' }), {
         locale,
         messages,
       })
@@ -266,6 +266,9 @@ describe('another language', () => {
       expect(said.split(name)).toHaveLength(4)
       expect(container.querySelector('header bdi')?.textContent).toBe(name)
       expect(said.split(`\u2068${name}\u2069`)).toHaveLength(3)
+      // An error may be left from before the language was changed.
+      await press(messages.emailVerify)
+      expect(container.querySelector('[part=error]')?.getAttribute('dir')).toBe('auto')
     },
   )
 

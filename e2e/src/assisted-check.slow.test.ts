@@ -274,6 +274,10 @@ test('a button with a name of 80 signs in one word wraps on the narrowest phone,
   const send = page.getByRole('button', { name: `Send to ${name}` })
   await send.waitFor()
   expect(await beyond(page)).toBe(0)
+  // The heading stands apart from the row of steps above it.
+  const above = (await page.locator('[part=progress]').boundingBox())!
+  const title = (await page.locator('[part=heading]').boundingBox())!
+  expect(title.y - above.y - above.height).toBeGreaterThan(16)
   const { x, width, height } = (await send.boundingBox())!
   expect([x >= 0, x + width <= 320, height > 60]).toEqual([true, true, true])
   expect(await send.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0)

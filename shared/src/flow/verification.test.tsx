@@ -266,7 +266,6 @@ describe('another language', () => {
       expect(said.split(name)).toHaveLength(4)
       expect(container.querySelector('header bdi')?.textContent).toBe(name)
       expect(said.split(`\u2068${name}\u2069`)).toHaveLength(3)
-      // An error may be left from before the language was changed.
       await press(messages.emailVerify)
       expect(container.querySelector('[part=error]')?.getAttribute('dir')).toBe('auto')
     },

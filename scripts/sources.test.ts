@@ -132,6 +132,15 @@ const rules: Rule[] = [
     but: ['console/src/ui/password-field.tsx', `${s}openapi/try-it.ts`],
   },
   {
+    what: 'joins what employees read by a comma or a word of its own, and not as their language lists things',
+    pattern: /\.join\((?:'|"|`)(?:, | and | or |، )/,
+    sample: "names.join(', ')",
+    except:
+      /^(?!shared\/src\/(?:flow|invite|ui)\/|widget\/src\/|server\/src\/(?:employees\/messages|messages)\/|server\/src\/invitations\/(?:invitation-email|link-messages))/,
+    // What an operator reads in a log.
+    but: [`${s}messages/define-message.ts`],
+  },
+  {
     what: 'takes a paste into its own hands but for photos and codes',
     pattern: /onPaste|'paste'/,
     sample: '<input onPaste={refuse} />',

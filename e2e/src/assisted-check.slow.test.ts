@@ -266,3 +266,25 @@ test('the employee reads why their check is on hold, sends a new code, and passe
   const records = page.getByRole('dialog').getByRole('region', { name: 'Right-to-work checks' })
   await records.getByText('The Home Office told us').waitFor()
 })
+
+test('a button with a name of 80 signs in one word wraps on the narrowest phone, and works', async () => {
+  const name = 'Seniorenbetreuung'.repeat(5).slice(0, 80)
+  await partner.call('PATCH', '/settings', { name })
+  const { page } = await startEmployee(product.url, partner)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await choose(page, 'A British passport')
+  await click(page, 'Continue')
+  const send = page.getByRole('button', { name: `Send to ${name}` })
+  await send.waitFor()
+  expect(await beyond(page)).toBe(0)
+  // The heading stands apart from the row of steps above it.
+  const above = (await page.locator('[part=progress]').boundingBox())!
+  const title = (await page.locator('[part=heading]').boundingBox())!
+  expect(title.y - above.y - above.height).toBeGreaterThan(16)
+  const { x, width, height } = (await send.boundingBox())!
+  expect([x >= 0, x + width <= 320, height > 60]).toEqual([true, true, true])
+  expect(await send.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0)
+  await send.click()
+  await atStep(page, 'Waiting for your employer')
+  expect(await beyond(page)).toBe(0)
+})

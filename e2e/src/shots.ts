@@ -1,5 +1,6 @@
 // Pictures of every screen of the built product, at both widths and in both themes, into shots/ or the folder of `--out`;
-// with `--quick` at one width and in one theme; with `--tour` those of the documents alone, into docs/images/.
+// with `--quick` at one width and in one theme; with `--tour` those of the documents alone, into docs/images/; with
+// `--languages` a sheet for each language alone, with every step of the verification.
 import { mkdirSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -8,6 +9,7 @@ import type { Browser, Page } from 'playwright-core'
 import { contextOptions, launchChromium, type Theme, type Width } from './browser/chromium.ts'
 import { demo, invite, signIn } from './walks/console.ts'
 import { atStep, checkIdentity, checkRightToWork, complete, enterCode, sendCode } from './walks/flow.ts'
+import { takeLanguageSheets } from './language-sheets.ts'
 import { startProduct } from './product/product.ts'
 import { followInvitation, newestMessage } from './walks/sandbox.ts'
 
@@ -15,6 +17,7 @@ const { values: asked } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     tour: { type: 'boolean', default: false },
+    languages: { type: 'boolean', default: false },
     out: { type: 'string' },
   },
 })
@@ -170,18 +173,23 @@ async function takeTour(browser: Browser, origin: string) {
   await phone.close()
 }
 
-if (!asked.tour) rmSync(folder, { recursive: true, force: true })
-mkdirSync(folder, { recursive: true })
-const product = await startProduct({ demo: true })
-const browser = await launchChromium()
-try {
-  if (asked.tour) await takeTour(browser, product.url)
-  else {
+async function takeOfDemo(browser: Browser) {
+  const product = await startProduct({ demo: true })
+  try {
+    if (asked.tour) return await takeTour(browser, product.url)
     for (const width of widths) {
       for (const theme of themes) await shootAll(browser, product.url, { width, theme })
     }
+  } finally {
+    await product.remove()
   }
+}
+
+if (!asked.tour) rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const browser = await launchChromium()
+try {
+  await (asked.languages ? takeLanguageSheets(browser, folder) : takeOfDemo(browser))
 } finally {
   await browser.close()
-  await product.remove()
 }

@@ -61,7 +61,7 @@ test('who is invited in Polish gets the email, the reminder and the code in Poli
   expect(mail?.bodyText).toContain(`/verify/${employee.verificationToken}?channel=email&lang=pl\n`)
   expect(mail?.bodyHtml).toContain('<html lang="pl" dir="ltr">')
   expect(reminder?.subject).toMatch(/^Przypomnienie: /)
-  expect(code?.bodyText).toMatch(/^Oak Care: \d{6} to Twój kod weryfikacyjny\..*\n\n@localhost #\d{6}$/)
+  expect(code?.bodyText).toMatch(/^Oak Care: \d{6} to Twój kod\..*\n\n@localhost #\d{6}$/)
 })
 
 test('an invitation by SMS is in the language too, and without one all of it is English', async () => {
@@ -143,7 +143,7 @@ test('a new link that is asked for on a page in Welsh comes in Welsh', async () 
   await server.runJobs()
   server.clock.advance(15 * 24 * hours)
   await on({ language: 'cy', languageChosen: true }).renewLink()
-  expect((await sent()).at(-1)?.subject).toBe('Eich dolen wirio newydd gan Oak Care')
+  expect((await sent()).at(-1)?.subject).toBe('Oak Care: eich dolen wirio newydd')
   expect(await language()).toBe('cy')
 })
 

@@ -1,6 +1,7 @@
 import type { EmployeeFacts } from '#employees/messages/to-employee.ts'
 import { messageWording } from '#employees/messages/message-wording.ts'
 import { emailHtml } from '#messages/email-html.ts'
+import { nameForPhone, phoneText } from '#messages/phone-text.ts'
 import { writtenDay } from '#messages/written-day.ts'
 
 /** The occasions of a message that asks an employee to verify who they are. */
@@ -71,6 +72,7 @@ ${ignore}
  * left its parts would change places, and marks against that would become part of it where it is tapped.
  */
 export function invitationText({ organisation, url, expiresAt, occasion, language }: Invitation): string {
-  const lastDay = writtenDay(expiresAt, language)
-  return `${messageWording(language)(`short_${occasion}`, { organisation, lastDay })}\n${url}`
+  const words = messageWording(language)
+  const values = { organisation: nameForPhone(organisation), lastDay: writtenDay(expiresAt, language) }
+  return `${phoneText(words(`short_${occasion}`, values), language)}\n${url}`
 }

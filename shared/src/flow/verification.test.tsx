@@ -4,7 +4,7 @@ import type { FlowProgress } from '../contract/verification/flow.ts'
 import type { VerifyMessages } from '../language/text.ts'
 import { english } from '../language/verify/en-gb.ts'
 import { englishSteps } from '../language/verify/english-steps.ts'
-import { createInMemoryServer, progressAt, unreachable } from './testing/in-memory-server.ts'
+import { createInMemoryServer, progressAt, refusal, unreachable } from './testing/in-memory-server.ts'
 import type { VerificationProps } from './use-verification.ts'
 import { Verification } from './verification.tsx'
 
@@ -224,6 +224,52 @@ describe('another language', () => {
     change({ locale: 'ar', messages: english })
     expect([root.getAttribute('lang'), root.getAttribute('dir')]).toEqual(['ar', 'rtl'])
   })
+
+  test('marks words of the server that it has none for as the English that they are', async () => {
+    const { messages } = await import('../language/verify/ar.ts')
+    const reason = 'The document was issued on the moon.'
+    const identity = { state: 'failed', reason, attemptsLeft: 2 } as const
+    const { change } = await open(progressAt(3, { identity }), { locale: 'ar', messages })
+    const marks = (words: string) => {
+      const { lang, dir } = screen.getByText(words)
+      return [lang, dir]
+    }
+    expect(marks(reason)).toEqual(['en', 'ltr'])
+    expect(screen.getByText(reason).parentElement?.textContent).toContain('مرتين أخريين')
+    change({ locale: 'ar', messages: { ...messages, [reason]: 'صدرت الوثيقة على القمر.' } })
+    expect(marks('صدرت الوثيقة على القمر.')).toEqual(['', ''])
+    change({ locale: 'en-GB', messages: english })
+    expect(marks(reason)).toEqual(['', ''])
+  })
+
+  test('marks the words of a call that was refused', async () => {
+    const { messages } = await import('../language/verify/cy.ts')
+    const { server, press } = await open(progressAt(2), { locale: 'cy', messages })
+    server.failNext('/flow/otp/request', refusal(503, 'Come back on Monday', { code: 'new_code' }))
+    await press(messages.phoneSend)
+    expect(screen.getByText('Come back on Monday').lang).toBe('en')
+    server.failNext('/flow/otp/request', refusal(429, 'Please wait', { code: 'too_many_requests' }))
+    await press(messages.phoneSend)
+    expect(screen.getByText(messages['error.too_many_requests']).lang).toBe('')
+  })
+
+  test.each(['ar', 'ur'] as const)(
+    'that is read from the right (%s) keeps a name together',
+    async (locale) => {
+      const { messages } = (await import(`../language/verify/${locale}.ts`)) as { messages: VerifyMessages }
+      const name = 'Oak Care (UK) Ltd.'
+      const { container, press } = await open(progressAt(1, { organisation: { name }, channel: 'sms' }), {
+        locale,
+        messages,
+      })
+      const said = container.textContent
+      expect(said.split(name)).toHaveLength(4)
+      expect(container.querySelector('header bdi')?.textContent).toBe(name)
+      expect(said.split(`\u2068${name}\u2069`)).toHaveLength(3)
+      await press(messages.emailVerify)
+      expect(container.querySelector('[part=error]')?.getAttribute('dir')).toBe('auto')
+    },
+  )
 
   test('keeps numbers and addresses readable from left to right', async () => {
     await open(progressAt(2, { employee: { phoneE164: null } }), { locale: 'ur', messages: english })

@@ -104,3 +104,32 @@ test.each([
     expect(has).toEqual(expect.arrayContaining(said))
   },
 )
+
+const islands: Readonly<Record<(typeof locales)[number], readonly string[]>> = {
+  'en-GB': ['Jersey', 'Guernsey', 'Isle of Man', 'Ireland'],
+  cy: ['Jersey', 'Guernsey', 'Ynys Manaw', 'Iwerddon'],
+  pl: ['Jersey', 'Guernsey', 'Wyspy Man', 'Irlandii'],
+  ro: ['Jersey', 'Guernsey', 'Insula Man', 'Irlanda'],
+  pt: ['Jersey', 'Guernsey', 'Ilha de Man', 'Irlanda'],
+  es: ['Jersey', 'Guernsey', 'Isla de Man', 'Irlanda'],
+  fr: ['Jersey', 'Guernesey', 'île de Man', 'Irlande'],
+  uk: ['Джерсі', 'Гернсі', 'острова Мен', 'Ірландії'],
+  ur: ['Jersey', 'Guernsey', 'Isle of Man', 'آئرلینڈ'],
+  ar: ['جيرسي', 'غيرنزي', 'جزيرة مان', 'أيرلندا'],
+}
+
+test.each(locales)('in %s the documents that count are named, each of them', async (locale) => {
+  const loaded = (await import(`./verify/${locale === 'en-GB' ? 'en-gb' : locale}.ts`)) as {
+    messages?: Catalogue
+  }
+  const texts: Catalogue = loaded.messages ?? verify
+  for (const place of islands[locale]) expect(texts['documentCertificate']).toContain(place)
+  // The card of a country that has one is a document of its own, in date or not.
+  for (const key of ['adviserPassport', 'documentExpired']) expect(texts[key]).toContain('passport card')
+})
+
+test('in Ukrainian the passport of the identity check is the one for abroad', async () => {
+  const { messages } = await import('./verify/uk.ts')
+  for (const key of ['needsAll', 'needsPhone', 'identityDocument'] as const)
+    expect(messages[key]).toContain('закордонний паспорт')
+})

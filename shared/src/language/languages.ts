@@ -36,11 +36,15 @@ export type TextValues = Readonly<Record<string, string | number>>
 /** The language for numbers, times and days: in the digits of the texts around them, whatever the browser would choose. */
 export const numbersOf = (locale: string) => `${locale}-u-nu-latn`
 
-/** Fills in each `{name}` of a text, a number in the digits of the texts. A name without a value stays as it is. */
+/**
+ * Fills in each `{name}` of a text, a number in the digits of the texts. A name without a value stays as it is, and the
+ * full stop of “Oak Care Ltd.” is that of the sentence too.
+ */
 export function fill(text: string, values: TextValues, locale: string): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = `${values[name] ?? whole}`
+  return text.replace(/\{(\w+)\}(\.?)/g, (_, name: string, stop: string) => {
+    const value = `${values[name] ?? `{${name}}`}`
+    const end = value.endsWith('.') ? '' : stop
     // A name or a number of another script must not reorder the sentence around it (Unicode UAX 9, isolates).
-    return directionOf(locale) === 'rtl' ? `\u2068${value}\u2069` : value
+    return (directionOf(locale) === 'rtl' ? `\u2068${value}\u2069` : value) + end
   })
 }

@@ -9,6 +9,14 @@ describe('a text', () => {
     expect(fill('{a} and {b} and {a}, {c}', { a: 'x', b: '$&' }, 'en-GB')).toBe('x and $& and x, {c}')
   })
 
+  test.each([
+    ['pl', 'Oak Care Ltd.', 'Praca: Oak Care Ltd.'],
+    ['pl', '24/7 Homecare', 'Praca: 24/7 Homecare.'],
+    ['ar', 'Oak Care Ltd.', 'Praca: \u2068Oak Care Ltd.\u2069'],
+  ])('in %s that ends with %s has one full stop', (locale, name, said) => {
+    expect(fill('Praca: {name}.', { name }, locale)).toBe(said)
+  })
+
   test('that is read from right to left keeps its values apart from the words around them', () => {
     expect(fill('رقمك {phone}.', { phone: '+44 7700 900123' }, 'ar')).toBe(
       'رقمك \u2068+44 7700 900123\u2069.',

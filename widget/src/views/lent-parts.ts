@@ -1,6 +1,7 @@
 import type * as react from 'react'
 import type * as runtime from 'react/jsx-runtime'
 import type {
+  Said as SaidOfView,
   Step as StepOfView,
   StepButton as StepButtonOfView,
   useFlowForm as useFlowFormOfView,
@@ -30,6 +31,7 @@ export type LentParts = readonly [
   typeof stackOfView,
   typeof ButtonOfView,
   typeof codeOfView,
+  typeof SaidOfView,
 ]
 
 /**
@@ -52,6 +54,7 @@ export let useFlowForm: LentParts[12]
 export let stack: LentParts[13]
 export let Button: LentParts[14]
 export let code: LentParts[15]
+export let Said: LentParts[16]
 
 export function lend(parts: LentParts): void {
   ;[
@@ -71,5 +74,6 @@ export function lend(parts: LentParts): void {
     stack,
     Button,
     code,
+    Said,
   ] = parts
 }

@@ -3,7 +3,7 @@ import { Verification } from '@bonafide/shared/flow/verification.tsx'
 import type { VerifyMessages } from '@bonafide/shared/language/text.ts'
 import { englishSteps } from '@bonafide/shared/language/verify/english-steps.ts'
 import { stack } from '@bonafide/shared/flow/steps/step.css.ts'
-import { Step, StepButton, useFlowForm } from '@bonafide/shared/flow/steps/step.tsx'
+import { Said, Step, StepButton, useFlowForm } from '@bonafide/shared/flow/steps/step.tsx'
 import { code } from '@bonafide/shared/flow/steps/handoff-step.css.ts'
 import { Button, buttonClass } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
@@ -37,6 +37,7 @@ const lentParts: LentParts = [
   stack,
   Button,
   code,
+  Said,
 ]
 
 /** Shows the verification: all four steps. */

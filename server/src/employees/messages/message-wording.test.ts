@@ -8,6 +8,7 @@ import {
   invitationText,
   linkOccasions,
 } from '#invitations/invitation-email.ts'
+import { nameForPhone, partsOf } from '#messages/phone-text.ts'
 import { codeEmail, codeText } from '#verification/codes/code-message.ts'
 import { messageTexts } from './message-wording.ts'
 
@@ -16,8 +17,6 @@ const keys = Object.keys(english) as (keyof typeof english)[]
 const others = locales.filter((locale) => locale !== 'en-GB')
 const occasions = linkOccasions
 
-// 120 characters, the longest that an organisation's name may be, of those that a text message has room for.
-const longName = 'Oak & Ash Care '.repeat(8)
 const url = `https://verify.example.com/verify/${'x'.repeat(43)}?channel=sms&lang=pl`
 const invitation = (language: Locale, change: Partial<Invitation> = {}): Invitation => ({
   fullName: 'Ella Novak',
@@ -131,45 +130,85 @@ test.each(locales)(
   },
 )
 
-/** 3GPP TS 23.038: the basic alphabet, and the characters that count twice. */
-const basic =
-  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
-const twice = '^{}\\[~]|€'
-
-/** How many messages a text is charged as. */
-function segments(text: string): number {
-  const isBasic = [...text].every((character) => (basic + twice).includes(character))
-  const length = isBasic
-    ? [...text].reduce((sum, each) => sum + (twice.includes(each) ? 2 : 1), 0)
-    : text.length
-  const [single, joined] = isBasic ? [160, 153] : [70, 67]
-  return length <= single ? 1 : Math.ceil(length / joined)
-}
-
-test.each<[Locale, invitation: number, usual: number, code: number]>([
-  ['en-GB', 3, 2, 2],
-  ['cy', 3, 2, 2],
-  ['pl', 5, 4, 4],
-  ['ro', 6, 4, 4],
-  ['pt', 6, 4, 4],
-  ['es', 3, 2, 4],
-  ['fr', 3, 2, 2],
-  ['uk', 5, 4, 4],
-  ['ur', 6, 4, 4],
-  ['ar', 5, 3, 4],
-])(
-  'in %s an invitation is %i segments at most, %i with a short name, and a code %i',
-  (language, most, usual, codes) => {
-    const lengths = (organisation: string) =>
-      Math.max(
-        ...occasions.map((occasion) =>
-          segments(invitationText(invitation(language, { organisation, occasion }))),
-        ),
-      )
-    expect([lengths(longName), lengths('Oak Care'), segments(code(language, longName))]).toEqual([
-      most,
-      usual,
-      codes,
-    ])
+test.each(['ar', 'ur'] as const)(
+  'in %s what is not of the language is kept apart from its words',
+  (language) => {
+    const organisation = 'Oak Care (UK) Ltd.'
+    const facts = { fullName: 'Ella Novak', organisation, language }
+    const emails = [
+      ...occasions.map((occasion) => invitationEmail(invitation(language, { organisation, occasion }))),
+      codeEmail({ ...facts, code: '012345' }),
+    ]
+    const texts = occasions.map((occasion) =>
+      invitationText(invitation(language, { organisation, occasion })),
+    )
+    const [spoken = ''] = code(language, organisation).split('\n')
+    for (const words of [
+      ...emails.flatMap(({ subject, text, html }) => [subject, text, html]),
+      ...texts,
+      spoken,
+    ]) {
+      const around = words.replaceAll(/\u2068[^\u2068\u2069]*\u2069/g, '').split('\n')
+      // An address and a code have a line or an element of their own.
+      const left = around.filter((line) => !/https:|^\s*012345$|>012345</.test(line)).join('\n')
+      expect(left).not.toMatch(/Oak Care|Ella|2027|012345/)
+    }
   },
 )
+
+// 40 signs, as long as a name is there.
+const longestShown = 'Oak & Ash Care and Nursing Services Group'.slice(0, 40)
+
+test.each([
+  ['Oak Care', 'Oak Care'],
+  [longestShown, longestShown],
+  ['Oak & Ash Care and Nursing Services of the North East', 'Oak & Ash Care and Nursing Services of'],
+  ['Brighton Home Care and Nursing Partners & Sons', 'Brighton Home Care and Nursing Partners'],
+  ['👩‍⚕️'.repeat(60), '👩‍⚕️'.repeat(40)],
+])('a text to a phone names %s as %s', (organisation, shown) => {
+  expect(nameForPhone(organisation)).toBe(shown)
+})
+
+test('a text in Romanian has all of its marks or none, whichever takes fewer parts', () => {
+  const said = invitationText(invitation('ro', { organisation: 'Îngrijire la domiciliu' }))
+  expect(said).toContain('Ingrijire la domiciliu va cere sa va confirmati identitatea')
+  expect(said).toMatch(/^[\n-~]+$/)
+  expect(code('ro')).toMatch(/^[\n-~]+$/)
+  // A name in other letters takes the longer alphabet anyway.
+  expect(invitationText(invitation('ro', { organisation: 'Догляд' }))).toContain(
+    'să vă confirmați identitatea',
+  )
+})
+
+test('the quotation marks of a name do not make a text longer', () => {
+  expect(invitationText(invitation('en-GB', { organisation: 'St John’s – “Home” Care' }))).toContain(
+    'St John\'s - "Home" Care has asked',
+  )
+})
+
+// The link takes 97 signs of each but the code, which is more than a half of two parts in UCS-2.
+test('in each language the texts to a phone take this many parts, with a name of 40 signs and of 8', () => {
+  const sizes = locales.map((language) => {
+    const links = (organisation: string) =>
+      occasions.map((occasion) => partsOf(invitationText(invitation(language, { organisation, occasion }))))
+    const codes = (organisation: string) => partsOf(code(language, organisation))
+    const row = [longestShown, 'Oak Care'].map(
+      (organisation) => `${links(organisation).join(' ')}, code ${codes(organisation)}`,
+    )
+    return `${language}: ${row.join(' · ')}`
+  })
+  expect(sizes).toMatchInlineSnapshot(`
+    [
+      "en-GB: 2 2 2 2 2 2 2, code 1 · 2 2 2 2 2 2 2, code 1",
+      "cy: 2 2 2 2 2 2 2, code 1 · 2 2 2 2 2 2 2, code 1",
+      "pl: 4 4 4 4 4 4 4, code 2 · 4 3 4 4 4 4 3, code 2",
+      "ro: 2 2 2 2 2 2 2, code 1 · 2 2 2 2 2 2 2, code 1",
+      "pt: 4 4 4 4 4 4 4, code 2 · 4 4 4 3 3 4 3, code 2",
+      "es: 2 2 2 2 2 2 2, code 2 · 2 2 2 2 2 2 2, code 2",
+      "fr: 2 2 2 2 2 2 2, code 1 · 2 2 2 2 2 2 2, code 1",
+      "uk: 4 4 4 4 4 4 4, code 2 · 4 3 4 4 3 3 3, code 2",
+      "ur: 4 4 4 4 4 4 4, code 2 · 4 4 4 4 3 3 3, code 2",
+      "ar: 4 4 4 4 4 4 4, code 2 · 3 3 3 3 3 3 3, code 2",
+    ]
+  `)
+})

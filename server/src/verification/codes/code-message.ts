@@ -11,6 +11,7 @@ import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
 import { defineMessage } from '#messages/define-message.ts'
 import { messages } from '#messages/messages-tables.ts'
 import { emailHtml } from '#messages/email-html.ts'
+import { nameForPhone, phoneText } from '#messages/phone-text.ts'
 import type { Connection } from '#platform/db/database.ts'
 
 const isCode = (orgId: string, codeId: string) =>
@@ -98,7 +99,8 @@ export function codeText({
   publicUrl,
   language,
 }: Pick<Facts, 'organisation' | 'code' | 'language'> & { publicUrl: string }): string {
-  return `${messageWording(language)('code', { organisation, code })}
+  const words = messageWording(language)('code', { organisation: nameForPhone(organisation), code })
+  return `${phoneText(words, language)}
 
 @${new URL(publicUrl).hostname} #${code}`
 }

@@ -83,7 +83,11 @@ export function createFlowCore(options: FlowOptions) {
       const current = language()
       const { employer } = current.messages
       const organisation = state.progress?.organisation?.name || employer
-      const text = textOf(current, key, { organisation, ...values })
+      // A language whose words change after a preposition says “your employer ({organisation})”.
+      const text = textOf(current, key, { organisation, ...values }).replace(
+        RegExp(` \\(\u2068?${employer}\u2069?\\)`),
+        '',
+      )
       // “your employer” in place of a name may begin a sentence.
       return text.replace(RegExp(`(^|[.?!] )${employer}`, 'g'), (found) =>
         found.replace(/\p{L}/u, (letter) => letter.toUpperCase()),
@@ -91,6 +95,12 @@ export function createFlowCore(options: FlowOptions) {
     },
     /** Returns the server's sentence in the present language where that has words for it. */
     said: (sentence: string) => translated(language(), sentence),
+    /** True for words of the server that stayed English, since the present language has none for them. */
+    isForeign(said: string): boolean {
+      const { locale, messages } = language()
+      // Words in another language may be left from before the language was changed.
+      return !locale.startsWith('en') && /^[ -~’]+$/.test(said) && !Object.values(messages).includes(said)
+    },
     /** Tells something, unless the flow has stopped. */
     notify(variant: Notice['variant'], title: VerifyKey, text: string) {
       if (!life.signal().aborted) options.notify({ variant, title: core.text(title), text })

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest'
+import { locales } from '../../contract/languages.ts'
 import { english } from '../../language/verify/en-gb.ts'
 import { setUpFlow } from '../testing/flow-test-setup.ts'
 import { progressAt, refusal, unreachable } from '../testing/in-memory-server.ts'
@@ -11,6 +12,58 @@ test('an organisation without a name is the employer', async () => {
   expect(flow.text('identityOver')).toBe('Contact your employer.')
   // It begins a sentence.
   expect(flow.text('identityReviewTitle')).toBe('Your employer will check your details')
+})
+
+async function textsIn(locale: string) {
+  const { messages } = (await import(`../../language/verify/${locale}.ts`)) as { messages: typeof english }
+  return messages
+}
+
+/** What stands where a name was put into words that would change with it. */
+const ungrammatical: Readonly<Record<string, RegExp>> = {
+  cy: /(?:^| )(?:i|â|o|a) eich cyflogwr/,
+  pl: /(?<!\p{L})(?:z|do|od|dla) Twój pracodawca|pracodawc\S+ Twój/u,
+  pt: /(?<!\p{L})(?:de|em|a|por) a sua entidade/u,
+  uk: /(?:до|від|для) ваш роботодавець|роботодав\S+ ваш/,
+}
+
+test.each(locales)('in %s no text without a name is broken by “your employer”', async (locale) => {
+  const texts = locale === 'en-GB' ? english : await textsIn(locale)
+  const { flow } = setUpFlow(progressAt(1, { organisation: { name: '' } }), {
+    language: () => ({ locale, messages: texts }),
+  })
+  const named = Object.entries(texts).filter(([, text]) => text.includes('{organisation}'))
+  expect(named.length).toBeGreaterThan(25)
+  for (const [key] of named) {
+    const said = flow.text(key as 'identityOver').replaceAll(/[\u2068\u2069]/g, '')
+    expect(said).not.toMatch(/\{organisation\}|\(\)|\.\.|  | [.,]/)
+    expect(said).not.toMatch(ungrammatical[locale] ?? /undefined/)
+    expect(said).toMatch(/^(?!\p{Ll})/u)
+    expect(said).not.toMatch(/(?<!dvs)[.?!] \p{Ll}/u)
+  }
+})
+
+test.each([
+  ['cy', 'Cysylltwch â’ch cyflogwr.', 'Cysylltwch â’ch cyflogwr (24/7 Homecare Ltd.).'],
+  ['pl', 'Skontaktuj się z pracodawcą.', 'Skontaktuj się z pracodawcą (24/7 Homecare Ltd.).'],
+  ['ro', 'Contactați angajatorul dumneavoastră.', 'Contactați 24/7 Homecare Ltd.'],
+  ['pt', 'Contacte a sua entidade empregadora.', 'Contacte 24/7 Homecare Ltd.'],
+  ['es', 'Póngase en contacto con su empresa.', 'Póngase en contacto con 24/7 Homecare Ltd.'],
+  ['fr', 'Contactez votre employeur.', 'Contactez 24/7 Homecare Ltd.'],
+  ['uk', 'Зверніться до роботодавця.', 'Зверніться до роботодавця (24/7 Homecare Ltd.).'],
+  ['ur', 'براہِ کرم اپنی کمپنی سے رابطہ کریں۔', 'براہِ کرم اپنی کمپنی (24/7 Homecare Ltd.) سے رابطہ کریں۔'],
+  ['ar', 'يُرجى التواصل مع جهة عملك.', 'يُرجى التواصل مع 24/7 Homecare Ltd.'],
+])('in %s it is “%s” without a name, and with one “%s”', async (locale, without, withOne) => {
+  const messages = await textsIn(locale)
+  const sayAs = async (name: string) => {
+    const { flow, started } = setUpFlow(progressAt(1, { organisation: { name } }), {
+      language: () => ({ locale, messages }),
+    })
+    await started()
+    return flow.text('identityOver').replaceAll(/[\u2068\u2069]/g, '')
+  }
+  expect(await sayAs('')).toBe(without)
+  expect(await sayAs('24/7 Homecare Ltd.')).toBe(withOne)
 })
 
 test('what is told is in the language of the moment, and the flow goes on where it was', async () => {

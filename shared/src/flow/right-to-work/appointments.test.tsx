@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AppointmentChoice } from '../../contract/right-to-work/appointments.ts'
+import type { VerifyMessages } from '../../language/text.ts'
+import { messages as welsh } from '../../language/verify/cy.ts'
 import { english } from '../../language/verify/en-gb.ts'
 import * as extras from '../extras.tsx'
 import { createInMemoryServer, progressAt, refusal, unreachable } from '../testing/in-memory-server.ts'
@@ -35,9 +37,12 @@ async function open(
   return server
 }
 
-async function show(server: ReturnType<typeof createInMemoryServer>) {
+async function show(
+  server: ReturnType<typeof createInMemoryServer>,
+  language: { locale?: string; messages: VerifyMessages } = { messages: english },
+) {
   cleanup()
-  const host = { onComplete: () => {}, navigate: vi.fn(), messages: english, isDesktop: true }
+  const host = { onComplete: () => {}, navigate: vi.fn(), isDesktop: true, ...language }
   const loadExtras = async () => extras
   render(<Verification {...{ api: server, token: server.token, channel: 'email', loadExtras, ...host }} />)
   await settle()
@@ -59,6 +64,18 @@ test('the times are those of London, in summer and in winter', async () => {
     expect.stringMatching(/Tue,? 1 June.* 09:30By video call/),
   ])
   expect(region('Choose a time to show your document')?.textContent).toContain('All times are UK time.')
+})
+
+test('in Welsh the days and months are Welsh, which browsers may not know', async () => {
+  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2027, month, 1 + month, 12)))
+  const items = months.map((at, i) => ({ ...first, id: `a${i}`, startsAt: at.toISOString() }))
+  const server = await open(document, items)
+  await show(server, { locale: 'cy', messages: welsh })
+  fireEvent.click(screen.getByRole('button', { name: welsh.appointmentsMore }))
+  const shown = screen.getByRole('radiogroup').textContent
+  expect(shown).toContain('Gwe 1 Ionawr am 12:00')
+  expect(shown).toContain('Sul 12 Rhagfyr am 12:00')
+  expect(shown).not.toMatch(/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|June|July|August|October)\b/)
 })
 
 test('one is booked, kept in the calendar, and cancelled', async () => {

@@ -169,9 +169,35 @@ function Choice({ flow, items, isBusy, onTake }: ChoiceProps) {
   )
 }
 
+const welshWords: Readonly<Record<string, string>> = {
+  Mon: 'Llun',
+  Tue: 'Maw',
+  Wed: 'Mer',
+  Thu: 'Iau',
+  Fri: 'Gwe',
+  Sat: 'Sad',
+  Sun: 'Sul',
+  January: 'Ionawr',
+  February: 'Chwefror',
+  March: 'Mawrth',
+  April: 'Ebrill',
+  May: 'Mai',
+  June: 'Mehefin',
+  July: 'Gorffennaf',
+  August: 'Awst',
+  September: 'Medi',
+  October: 'Hydref',
+  November: 'Tachwedd',
+  December: 'Rhagfyr',
+  at: 'am',
+}
+
 /** Formats a time in the language of the page, and by the clock of London, wherever the employee is. */
 function timeText(flow: Flow, { startsAt }: Offered): string {
-  return new Date(startsAt).toLocaleString(numbersOf(flow.language().locale), {
+  const { locale } = flow.language()
+  // Chromium knows no Welsh days, and would say them in English.
+  const isWelsh = locale === 'cy'
+  const text = new Date(startsAt).toLocaleString(numbersOf(isWelsh ? 'en-GB' : locale), {
     timeZone: 'Europe/London',
     weekday: 'short',
     day: 'numeric',
@@ -179,6 +205,7 @@ function timeText(flow: Flow, { startsAt }: Offered): string {
     hour: '2-digit',
     minute: '2-digit',
   })
+  return isWelsh ? text.replaceAll(/[A-Za-z]+/g, (word) => welshWords[word] ?? word) : text
 }
 
 const modeText = (flow: Flow, { mode }: Offered) =>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Callout } from '../../ui/callout.tsx'
 import type { Flow } from '../model/create-flow.ts'
-import { Step, StepButton, type StepProps } from '../steps/step.tsx'
+import { Said, Step, StepButton, type StepProps } from '../steps/step.tsx'
 import { stack } from '../steps/step.css.ts'
 import { type AdvisedProps, BackButton } from './route-screens.tsx'
 
@@ -54,7 +54,14 @@ export function DigitalAgain(props: StepProps) {
       {...props}
       title={hasFailed ? 'digitalFailedTitle' : 'digitalStartedTitle'}
       lead={[hasFailed ? 'digitalFailedText' : 'digitalStartedText']}
-      notice={hasFailed && reason && <Callout tone="danger">{flow.said(reason)}</Callout>}
+      notice={
+        hasFailed &&
+        reason && (
+          <Callout tone="danger">
+            <Said flow={flow} words={reason} />
+          </Callout>
+        )
+      }
     >
       <div className={stack}>
         <StartButton {...props} label="digitalAgain" />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Callout } from '../../ui/callout.tsx'
 import { Spinner } from '../../ui/progress/spinner.tsx'
 import { rightToWorkPhase } from '../model/flow-phases.ts'
-import { type Extras, Step, StepButton, type StepProps } from '../steps/step.tsx'
+import { type Extras, Said, Step, StepButton, type StepProps } from '../steps/step.tsx'
 
 /** Shows step 4: checked at once, or confirmed by the organisation, whose screens are loaded when they are needed. */
 export function RightToWorkStep(props: StepProps) {
@@ -19,7 +19,11 @@ export function RightToWorkStep(props: StepProps) {
   if (phase === 'failed') {
     return (
       <Step {...props} title="rightToWorkOverTitle" lead={['rightToWorkOverText']}>
-        {reason && <Callout tone="danger">{flow.said(reason)}</Callout>}
+        {reason && (
+          <Callout tone="danger">
+            <Said flow={flow} words={reason} />
+          </Callout>
+        )}
       </Step>
     )
   }

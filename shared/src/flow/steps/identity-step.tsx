@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { VerifyKey } from '../../language/text.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { type IdentityPhase, identityPhase } from '../model/flow-phases.ts'
-import { type Extras, Step, StepButton, type StepProps } from './step.tsx'
+import { type Extras, Said, Step, StepButton, type StepProps } from './step.tsx'
 import * as styles from './step.css.ts'
 import { Spinner } from '../../ui/progress/spinner.tsx'
 
@@ -61,7 +61,8 @@ function AttemptNotice({ flow, progress }: StepProps) {
   if (phase !== 'failed') return null
   return (
     <Callout tone="danger" title={flow.text('identityFailed')}>
-      {`${reason ? flow.said(reason) : flow.text('identityUnsure')} ${attemptsLeft !== undefined ? flow.text('identityTries', { count: attemptsLeft }) : ''}`}
+      <Said flow={flow} words={reason || flow.text('identityUnsure')} />
+      <span>{` ${attemptsLeft !== undefined ? flow.text('identityTries', { count: attemptsLeft }) : ''}`}</span>
     </Callout>
   )
 }
@@ -72,7 +73,7 @@ function IdentityOver(props: StepProps) {
     <Step {...props} title="identityOverTitle" lead={['identityOverText']}>
       {reason && (
         <Callout tone="danger" title={props.flow.text('identityFailed')}>
-          {props.flow.said(reason)}
+          <Said flow={props.flow} words={reason} />
         </Callout>
       )}
     </Step>

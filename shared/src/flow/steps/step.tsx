@@ -95,8 +95,20 @@ function ErrorCallout({ flow, error }: Pick<ScreenProps, 'flow'> & { error: stri
   const help = helpWith(flow, error)
   return (
     <Callout tone="danger" title={help && error}>
-      {help ?? error}
+      {help ?? <Said flow={flow} words={error} />}
     </Callout>
+  )
+}
+
+/** Shows words of the server, in the language of the reader or marked as the English that they are. */
+export function Said({ flow, words }: Pick<ScreenProps, 'flow'> & { words: string }) {
+  const said = flow.said(words)
+  return flow.isForeign(said) ? (
+    <span lang="en" dir="ltr">
+      {said}
+    </span>
+  ) : (
+    <span>{said}</span>
   )
 }
 

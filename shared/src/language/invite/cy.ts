@@ -31,9 +31,9 @@ export const messages: InviteTranslation = {
   failedText: 'Methodd anfon y gwahoddiad',
 
   sent: 'Gwahoddiad wedi’i anfon',
-  sentByEmail: 'Rydym wedi anfon dolen at {name} drwy e-bost i {address}.',
-  sentBySms: 'Rydym wedi anfon dolen at {name} drwy SMS i {address}.',
-  sentByWhatsapp: 'Rydym wedi anfon dolen at {name} drwy WhatsApp i {address}.',
+  sentByEmail: 'Rydym wedi anfon dolen drwy e-bost i {address}. Bydd {name} yn ei chael.',
+  sentBySms: 'Rydym wedi anfon dolen drwy SMS i {address}. Bydd {name} yn ei chael.',
+  sentByWhatsapp: 'Rydym wedi anfon dolen drwy WhatsApp i {address}. Bydd {name} yn ei chael.',
   another: 'Anfon gwahoddiad arall',
 
   next: 'Beth sy’n digwydd nesaf?',
@@ -70,7 +70,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'Rhaid i’r enw llawn fod yn 2 nod o leiaf',
   'Please enter a valid email address': 'Rhowch gyfeiriad e-bost dilys',
-  'Please enter a valid date of birth': 'Rhowch ddyddiad geni go iawn',
+  'Please enter a valid date of birth': 'Rhowch ddyddiad geni cywir',
   'Please enter a valid phone number': 'Rhowch rif ffôn dilys',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Tynnwch y nodau cudd. Ceisiwch deipio’r testun yn hytrach na’i ludo',

@@ -73,7 +73,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'El nombre completo debe tener al menos 2 caracteres',
   'Please enter a valid email address': 'Introduzca una dirección de correo electrónico válida',
-  'Please enter a valid date of birth': 'Introduzca una fecha de nacimiento real',
+  'Please enter a valid date of birth': 'Introduzca una fecha de nacimiento correcta',
   'Please enter a valid phone number': 'Introduzca un número de teléfono válido',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Quite los caracteres ocultos. Pruebe a escribir el texto en lugar de pegarlo',

@@ -69,7 +69,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'Le nom complet doit comporter au moins 2 caractères',
   'Please enter a valid email address': 'Saisissez une adresse e-mail valide',
-  'Please enter a valid date of birth': 'Saisissez une date de naissance réelle',
+  'Please enter a valid date of birth': 'Saisissez une date de naissance correcte',
   'Please enter a valid phone number': 'Saisissez un numéro de téléphone valide',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Supprimez les caractères cachés. Essayez de saisir le texte au lieu de le coller',

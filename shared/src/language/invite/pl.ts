@@ -69,7 +69,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'Imię i nazwisko musi mieć co najmniej 2 znaki',
   'Please enter a valid email address': 'Wpisz prawidłowy adres e-mail',
-  'Please enter a valid date of birth': 'Wpisz prawdziwą datę urodzenia',
+  'Please enter a valid date of birth': 'Wpisz prawidłową datę urodzenia',
   'Please enter a valid phone number': 'Wpisz prawidłowy numer telefonu',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Usuń ukryte znaki. Spróbuj wpisać tekst zamiast go wklejać',

@@ -68,7 +68,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'O nome completo tem de ter, pelo menos, 2 caracteres',
   'Please enter a valid email address': 'Introduza um endereço de e-mail válido',
-  'Please enter a valid date of birth': 'Introduza uma data de nascimento real',
+  'Please enter a valid date of birth': 'Introduza uma data de nascimento correta',
   'Please enter a valid phone number': 'Introduza um número de telefone válido',
   'Please remove the hidden characters. Try typing the text instead of pasting it':
     'Retire os caracteres ocultos. Experimente escrever o texto em vez de o colar',

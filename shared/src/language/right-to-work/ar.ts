@@ -8,7 +8,8 @@ export const rightToWork: RightToWorkTranslation = {
   followUpPassedTitle: 'تم تأكيد حقك في العمل',
   followUpPassedText: 'شكرًا لك. لدى جهة عملك كل ما تحتاج إليه، ولا يلزمك القيام بأي شيء آخر.',
   adviserLegend: 'يُرجى اختيار إجابة واحدة',
-  adviserPassport: 'جواز سفر بريطاني أو أيرلندي ساري المفعول',
+  adviserPassport:
+    'جواز سفر بريطاني، أو جواز سفر أيرلندي أو بطاقة جواز سفر أيرلندية (passport card)، بشرط سريان المفعول',
   adviserOnline: 'تأشيرة إلكترونية (eVisa) أو رمز مشاركة (share code)',
   adviserOnlineHint: 'إذا كانت لديك تأشيرة أو صفة مقيم settled أو pre-settled',
   adviserForeign: 'جواز سفر آخر',
@@ -21,8 +22,9 @@ export const rightToWork: RightToWorkTranslation = {
   documentTitle: 'ما الوثيقة التي لديك؟',
   documentText:
     'لا يمكن لأصحاب العمل قبول رخص القيادة، أو الصور والنسخ الممسوحة ضوئيًا، أو جوازات السفر المقصوصة الزاوية، أو تصاريح وبطاقات الإقامة. إذا كان لديك تصريح أو بطاقة إقامة، أو جواز سفر بجنسية بريطانية من نوع آخر، فيُرجى استخدام رمز المشاركة (share code).',
-  documentExpired: 'جواز سفر بريطاني أو أيرلندي منتهي الصلاحية',
-  documentCertificate: 'شهادة ميلاد أو تبنٍّ من المملكة المتحدة أو أيرلندا',
+  documentExpired:
+    'جواز سفر بريطاني، أو جواز سفر أيرلندي أو بطاقة جواز سفر أيرلندية (passport card)، بعد انتهاء الصلاحية',
+  documentCertificate: 'شهادة ميلاد أو تبنٍّ من المملكة المتحدة أو جيرسي أو غيرنزي أو جزيرة مان أو أيرلندا',
   documentCitizenship: 'شهادة تسجيل أو تجنّس بالجنسية البريطانية',
   documentOther: 'وثيقة أخرى',
   situationTitle: 'أي من هذه ينطبق عليك؟',

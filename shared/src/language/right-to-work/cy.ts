@@ -9,7 +9,8 @@ export const rightToWork: RightToWorkTranslation = {
   followUpPassedText:
     'Diolch. Mae gan eich cyflogwr bopeth sydd ei angen, ac nid oes dim arall i chi ei wneud.',
   adviserLegend: 'Dewiswch un ateb',
-  adviserPassport: 'Pasbort Prydeinig neu Wyddelig sy’n ddilys o hyd',
+  adviserPassport:
+    'Pasbort Prydeinig, neu basbort neu gerdyn pasbort Gwyddelig (passport card), sy’n ddilys o hyd',
   adviserOnline: 'eFisa neu god rhannu (share code)',
   adviserOnlineHint: 'Os oes gennych fisa, neu statws preswylydd sefydlog neu gyn-sefydlog',
   adviserForeign: 'Pasbort arall',
@@ -22,8 +23,9 @@ export const rightToWork: RightToWorkTranslation = {
   documentTitle: 'Pa ddogfen sydd gennych chi?',
   documentText:
     'Ni all cyflogwyr dderbyn trwyddedau gyrru, lluniau na sganiau, pasbortau â chornel wedi’i thorri i ffwrdd, na thrwyddedau a chardiau preswylio. Os oes gennych drwydded neu gerdyn preswylio, neu basbort o genedligrwydd Prydeinig arall, defnyddiwch god rhannu (share code).',
-  documentExpired: 'Pasbort Prydeinig neu Wyddelig sydd wedi dod i ben',
-  documentCertificate: 'Tystysgrif geni neu fabwysiadu o’r DU neu Iwerddon',
+  documentExpired:
+    'Pasbort Prydeinig, neu basbort neu gerdyn pasbort Gwyddelig (passport card), sydd wedi dod i ben',
+  documentCertificate: 'Tystysgrif geni neu fabwysiadu o’r DU, Jersey, Guernsey, Ynys Manaw neu Iwerddon',
   documentCitizenship: 'Tystysgrif cofrestru neu frodori fel dinesydd Prydeinig',
   documentOther: 'Dogfen wahanol',
   situationTitle: 'Pa un o’r rhain sy’n wir amdanoch chi?',
@@ -48,7 +50,7 @@ export const rightToWork: RightToWorkTranslation = {
     'Mewngofnodwch yno a dewiswch brofi eich hawl i weithio i gyflogwr. Mae’r cod yn dechrau gyda W ac yn gweithio am 90 diwrnod.',
   shareGet: 'Cael cod rhannu (yn agor mewn tab newydd)',
   shareFails:
-    'Os nad yw gwefan y llywodraeth yn gweithio, rhowch gynnig arall arni yn nes ymlaen. Gallwch ddod yn ôl yma gyda’r un ddolen. Os nad yw’n gweithio yfory, gofynnwch am help gan {organisation}.',
+    'Os nad yw gwefan y llywodraeth yn gweithio, rhowch gynnig arall arni yn nes ymlaen. Gallwch ddod yn ôl yma gyda’r un ddolen. Os nad yw’n gweithio yfory, cysylltwch â’ch cyflogwr ({organisation}).',
   shareCode: 'Cod rhannu',
   shareCodeHint: '9 nod (llythrennau a rhifau), fel W12 345 678',
   dateOfBirth: 'Dyddiad geni',
@@ -57,7 +59,7 @@ export const rightToWork: RightToWorkTranslation = {
   year: 'Blwyddyn',
   bringTitle: 'Beth i’w ddangos',
   bringText:
-    'Rhaid i {organisation} weld y ddogfen wreiddiol. Nid yw llun na chopi yn ddigon. Byddant yn dweud wrthych pryd a sut. Cadwch hyn wrth law:',
+    'Rhaid i chi ddangos y ddogfen wreiddiol. Nid yw llun na chopi yn ddigon. Bydd {organisation} yn dweud wrthych pryd a sut. Cadwch hyn wrth law:',
   bringPassport: 'eich pasbort',
   bringExpired:
     'eich pasbort sydd wedi dod i ben. Nid yw’n cael ei dderbyn os yw cornel wedi’i thorri i ffwrdd',
@@ -76,18 +78,19 @@ export const rightToWork: RightToWorkTranslation = {
   helpTitle: 'Bydd {organisation} yn eich helpu',
   helpText:
     'Byddwn yn dweud wrthynt nad ydych yn siŵr. Byddant yn eich helpu i ddod o hyd i rywbeth y gallwch ei ddefnyddio.',
-  adviserSend: 'Anfon at {organisation}',
+  adviserSend: 'Anfon at eich cyflogwr ({organisation})',
   rightToWorkWaitTitle: 'Yn aros am eich cyflogwr',
-  rightToWorkSent: 'Anfonwyd at {organisation}. Byddant yn cadarnhau eich hawl i weithio.',
+  rightToWorkSent: 'Anfonwyd. Bydd {organisation} yn cadarnhau eich hawl i weithio.',
   rightToWorkWaitOnline: 'Byddant yn gwirio eich cod rhannu ar wefan y llywodraeth.',
   rightToWorkWaitText:
     'Gallwch gau’r dudalen hon. Agorwch eich dolen eto unrhyw bryd i weld a yw eich hawl i weithio wedi’i chadarnhau.',
-  rightToWorkWaitContact: 'Os na chlywch ddim o fewn ychydig ddyddiau, gofynnwch am help gan {organisation}.',
+  rightToWorkWaitContact:
+    'Os na chlywch ddim o fewn ychydig ddyddiau, cysylltwch â’ch cyflogwr ({organisation}).',
   rightToWorkChange: 'Newid yr hyn a anfonais',
   appointmentsTitle: 'Dewiswch amser i’w dangos',
   callTitle: 'Dewiswch amser ar gyfer galwad fideo',
   callText:
-    'Rhaid i {organisation} eich gweld ochr yn ochr â’ch llun, wyneb yn wyneb neu ar alwad fideo fer.',
+    'Mae {organisation} yn gorfod eich gweld ochr yn ochr â’ch llun, wyneb yn wyneb neu ar alwad fideo fer.',
   appointmentsText: 'Gall {organisation} eich gweld ar yr amseroedd hyn. Amser y DU yw pob un.',
   appointmentsFaceToFace: 'Wyneb yn wyneb',
   appointmentsVideo: 'Drwy alwad fideo',
@@ -111,7 +114,7 @@ export const rightToWork: RightToWorkTranslation = {
     'Ni all eich cyflogwr dderbyn rhagor o ffeiliau ar hyn o bryd. Gallwch ddangos eich dogfen iddynt o hyd.',
   photosTooLarge: 'Mae’r ffeil hon yn fwy na 10 MB.',
   photosWrongType: 'Mae’r ffeil hon wedi’i difrodi, neu nid yw’n PDF, PNG, JPEG na HEIC.',
-  moreTitle: 'Mae angen rhywbeth arall ar {organisation}',
+  moreTitle: 'Mae {organisation} angen rhywbeth arall',
   moreReason: 'Dyma eu neges:',
   moreShareCode: 'Gofynnwch am god rhannu newydd ar gyfer yr hawl i weithio a’i anfon yma.',
   moreDocument: 'Dangoswch y ddogfen wreiddiol iddynt. Nid yw llun na chopi yn ddigon:',
@@ -128,7 +131,7 @@ export const rightToWork: RightToWorkTranslation = {
   wayOriginalHint: 'Bydd {organisation} yn dweud wrthych pryd a sut',
   digitalTitle: 'Gwirio eich pasbort ar-lein',
   digitalText:
-    'Mae {provider} yn tynnu lluniau o’ch pasbort a’ch wyneb, yn eu gwirio ac yn anfon y canlyniad at {organisation}. Byddwch yn gadael y dudalen hon ac yn dod yn ôl ar ôl gorffen.',
+    'Bydd {provider} yn gofyn am luniau o’ch pasbort a’ch wyneb, ac yn eu gwirio. Bydd {organisation} yn cael y canlyniad. Byddwch yn gadael y dudalen hon ac yn dod yn ôl ar ôl gorffen.',
   digitalStart: 'Dechrau gwirio’r pasbort',
   digitalStartedTitle: 'Nid ydych wedi gorffen gwirio eich pasbort',
   digitalStartedText: 'Gallwch ddechrau eto, neu ddangos y gwreiddiol yn lle hynny.',

@@ -8,7 +8,8 @@ export const rightToWork: RightToWorkTranslation = {
   followUpPassedTitle: 'Su derecho a trabajar está confirmado',
   followUpPassedText: 'Gracias. Su empresa tiene todo lo que necesita y usted no tiene que hacer nada más.',
   adviserLegend: 'Elija una respuesta',
-  adviserPassport: 'Un pasaporte británico o irlandés en vigor',
+  adviserPassport:
+    'Un pasaporte británico, o un pasaporte o una tarjeta de pasaporte (passport card) de Irlanda, en vigor',
   adviserOnline: 'Una eVisa o un código share code',
   adviserOnlineHint: 'Si tiene un visado, o el estatus «settled» o «pre-settled»',
   adviserForeign: 'Otro pasaporte',
@@ -21,8 +22,10 @@ export const rightToWork: RightToWorkTranslation = {
   documentTitle: '¿Qué documento tiene?',
   documentText:
     'Las empresas no pueden aceptar permisos de conducir, fotos ni copias escaneadas, pasaportes con una esquina cortada, ni permisos o tarjetas de residencia. Si tiene un permiso o una tarjeta de residencia, o un pasaporte de otra nacionalidad británica, use un código share code.',
-  documentExpired: 'Un pasaporte británico o irlandés caducado',
-  documentCertificate: 'Un certificado de nacimiento o de adopción del Reino Unido o de Irlanda',
+  documentExpired:
+    'Un pasaporte británico, o un pasaporte o una tarjeta de pasaporte (passport card) de Irlanda, que ha caducado',
+  documentCertificate:
+    'Un certificado de nacimiento o de adopción del Reino Unido, Jersey, Guernsey, la Isla de Man o Irlanda',
   documentCitizenship: 'Un certificado británico de registro o de naturalización',
   documentOther: 'Un documento distinto',
   situationTitle: '¿Qué se ajusta a su caso?',
@@ -123,7 +126,7 @@ export const rightToWork: RightToWorkTranslation = {
   wayOriginalHint: '{organisation} le dirá cuándo y cómo',
   digitalTitle: 'Comprobar su pasaporte en línea',
   digitalText:
-    '{provider} hace fotos de su pasaporte y de su cara, las comprueba y envía el resultado a {organisation}. Saldrá de esta página y volverá cuando termine.',
+    '{provider} le pide fotos de su pasaporte y de su cara, las comprueba y envía el resultado a {organisation}. Saldrá de esta página y volverá cuando termine.',
   digitalStart: 'Comprobar mi pasaporte',
   digitalStartedTitle: 'No ha terminado la comprobación de su pasaporte',
   digitalStartedText: 'Puede empezar de nuevo o mostrar el original.',

@@ -8,7 +8,8 @@ export const rightToWork: RightToWorkTranslation = {
   followUpPassedTitle: 'Votre droit de travailler est confirmé',
   followUpPassedText: 'Merci. Votre employeur a tout ce qu’il lui faut et vous n’avez rien d’autre à faire.',
   adviserLegend: 'Choisissez une réponse',
-  adviserPassport: 'Un passeport britannique ou irlandais en cours de validité',
+  adviserPassport:
+    'Un passeport britannique, ou un passeport ou une carte passeport (passport card) d’Irlande, en cours de validité',
   adviserOnline: 'Un eVisa ou un code de partage (share code)',
   adviserOnlineHint: 'Si vous avez un visa, ou le statut settled ou pre-settled',
   adviserForeign: 'Un autre passeport',
@@ -22,8 +23,10 @@ export const rightToWork: RightToWorkTranslation = {
   documentTitle: 'Quel document avez-vous\u00a0?',
   documentText:
     'Les employeurs ne peuvent pas accepter les permis de conduire, les photos ou les copies numérisées, les passeports dont un coin a été coupé, ni les permis et cartes de séjour. Si vous avez un permis ou une carte de séjour, ou un passeport d’une autre nationalité britannique, utilisez un code de partage (share code).',
-  documentExpired: 'Un passeport britannique ou irlandais expiré',
-  documentCertificate: 'Un acte de naissance ou d’adoption du Royaume-Uni ou d’Irlande',
+  documentExpired:
+    'Un passeport britannique, ou un passeport ou une carte passeport (passport card) d’Irlande, qui a expiré',
+  documentCertificate:
+    'Un acte de naissance ou d’adoption du Royaume-Uni, de Jersey, de Guernesey, de l’île de Man ou d’Irlande',
   documentCitizenship: 'Un certificat britannique d’enregistrement ou de naturalisation',
   documentOther: 'Un document différent',
   situationTitle: 'Quelle est votre situation\u00a0?',
@@ -58,7 +61,7 @@ export const rightToWork: RightToWorkTranslation = {
   year: 'Année',
   bringTitle: 'Ce qu’il faut montrer',
   bringText:
-    'Il faut que {organisation} voie l’original. Une photo ou une copie ne suffit pas. On vous dira quand et comment. Préparez\u00a0:',
+    '{organisation} doit voir l’original. Une photo ou une copie ne suffit pas. On vous dira quand et comment. Préparez\u00a0:',
   bringPassport: 'votre passeport',
   bringExpired: 'votre passeport expiré. Il n’est pas accepté si un coin a été coupé',
   bringEndorsed: 'votre passeport avec la vignette de visa ou le tampon (il doit être en cours de validité)',
@@ -88,7 +91,7 @@ export const rightToWork: RightToWorkTranslation = {
   appointmentsTitle: 'Choisissez un horaire pour le montrer',
   callTitle: 'Choisissez un horaire pour un appel vidéo',
   callText:
-    'Il faut que {organisation} vous voie à côté de votre photo, en personne ou lors d’un court appel vidéo.',
+    '{organisation} doit vous voir à côté de votre photo, en personne ou lors d’un court appel vidéo.',
   appointmentsText: 'Voici les horaires que propose {organisation}. Ils sont à l’heure du Royaume-Uni.',
   appointmentsFaceToFace: 'En personne',
   appointmentsVideo: 'Par appel vidéo',
@@ -130,7 +133,7 @@ export const rightToWork: RightToWorkTranslation = {
   wayOriginalHint: '{organisation} vous dira quand et comment',
   digitalTitle: 'Faire vérifier votre passeport en ligne',
   digitalText:
-    '{provider} prend des photos de votre passeport et de votre visage, les vérifie et envoie le résultat à {organisation}. Vous quittez cette page et y revenez quand vous avez terminé.',
+    '{provider} vous demande des photos de votre passeport et de votre visage, les vérifie et envoie le résultat à {organisation}. Vous quittez cette page et y revenez quand vous avez terminé.',
   digitalStart: 'Vérifier mon passeport',
   digitalStartedTitle: 'Vous n’avez pas terminé la vérification de votre passeport',
   digitalStartedText: 'Vous pouvez recommencer ou montrer l’original.',

@@ -9,7 +9,8 @@ export const rightToWork: RightToWorkTranslation = {
   followUpPassedText:
     'Dziękujemy. Pracodawca ma już wszystko, czego potrzebuje. Nie musisz robić nic więcej.',
   adviserLegend: 'Wybierz jedną odpowiedź',
-  adviserPassport: 'Ważny brytyjski lub irlandzki paszport',
+  adviserPassport:
+    'Ważny paszport brytyjski albo ważny irlandzki paszport lub karta paszportowa (passport card)',
   adviserOnline: 'eVisa lub kod share code',
   adviserOnlineHint: 'Jeśli masz wizę albo status settled lub pre-settled',
   adviserForeign: 'Inny paszport',
@@ -23,8 +24,10 @@ export const rightToWork: RightToWorkTranslation = {
   documentTitle: 'Jaki masz dokument?',
   documentText:
     'Pracodawcy nie mogą przyjąć prawa jazdy, zdjęć ani skanów, paszportu z odciętym rogiem ani zezwolenia lub karty pobytu. Jeśli masz zezwolenie lub kartę pobytu albo paszport z innym rodzajem brytyjskiego obywatelstwa, użyj kodu share code.',
-  documentExpired: 'Brytyjski lub irlandzki paszport, który stracił ważność',
-  documentCertificate: 'Akt urodzenia lub adopcji z Wielkiej Brytanii lub Irlandii',
+  documentExpired:
+    'Paszport brytyjski albo irlandzki paszport lub karta paszportowa (passport card) po terminie ważności',
+  documentCertificate:
+    'Akt urodzenia lub adopcji z Wielkiej Brytanii, Jersey, Guernsey, Wyspy Man lub Irlandii',
   documentCitizenship: 'Zaświadczenie o nabyciu obywatelstwa brytyjskiego (rejestracja lub naturalizacja)',
   documentOther: 'Inny dokument',
   situationTitle: 'Która z tych sytuacji dotyczy Ciebie?',
@@ -74,7 +77,7 @@ export const rightToWork: RightToWorkTranslation = {
     'Podczas oczekiwania {organisation} może zapytać Home Office, czy wolno Ci pracować. Przygotuj datę i numer referencyjny wniosku.',
   helpTitle: 'Pomoże Ci {organisation}',
   helpText: 'Przekażemy, że nie masz pewności. Otrzymasz pomoc w znalezieniu tego, czego możesz użyć.',
-  adviserSend: 'Wyślij do: {organisation}',
+  adviserSend: 'Wyślij pracodawcy ({organisation})',
   rightToWorkWaitTitle: 'Czekamy na pracodawcę',
   rightToWorkSent: 'Wysłano. {organisation} potwierdzi Twoje prawo do pracy.',
   rightToWorkWaitOnline: 'Twój kod share code zostanie sprawdzony na stronie brytyjskiego rządu.',
@@ -126,7 +129,7 @@ export const rightToWork: RightToWorkTranslation = {
   wayOriginalHint: '{organisation} poinformuje, kiedy i jak',
   digitalTitle: 'Sprawdzenie paszportu przez internet',
   digitalText:
-    '{provider} robi zdjęcia paszportu i twarzy, sprawdza je i przekazuje wynik. Otrzyma go {organisation}. Opuścisz tę stronę i wrócisz, gdy skończysz.',
+    '{provider} poprosi o zdjęcia paszportu i twarzy, sprawdzi je i przekaże wynik. Otrzyma go {organisation}. Opuścisz tę stronę i wrócisz, gdy skończysz.',
   digitalStart: 'Zweryfikuj paszport',
   digitalStartedTitle: 'Sprawdzanie paszportu nie zostało dokończone',
   digitalStartedText: 'Możesz zacząć od nowa albo pokazać oryginał.',

@@ -10,7 +10,8 @@ export const rightToWork: RightToWorkTranslation = {
   followUpPassedText:
     'Agradecemos. A sua entidade empregadora tem tudo de que precisa e não há mais nada a fazer.',
   adviserLegend: 'Escolha uma resposta',
-  adviserPassport: 'Um passaporte britânico ou irlandês válido',
+  adviserPassport:
+    'Um passaporte britânico, ou um passaporte ou cartão-passaporte (passport card) da Irlanda, válido',
   adviserOnline: 'Um eVisa ou um código share code',
   adviserOnlineHint: 'Se tem um visto, ou o estatuto settled ou pre-settled',
   adviserForeign: 'Outro passaporte',
@@ -23,8 +24,10 @@ export const rightToWork: RightToWorkTranslation = {
   documentTitle: 'Que documento tem?',
   documentText:
     'As entidades empregadoras não podem aceitar cartas de condução, fotografias nem digitalizações, passaportes com um canto cortado, nem títulos ou cartões de residência. Se tem um título ou um cartão de residência, ou um passaporte de outra nacionalidade britânica, use um código share code.',
-  documentExpired: 'Um passaporte britânico ou irlandês expirado',
-  documentCertificate: 'Uma certidão de nascimento ou de adoção do Reino Unido ou da Irlanda',
+  documentExpired:
+    'Um passaporte britânico, ou um passaporte ou cartão-passaporte (passport card) da Irlanda, que expirou',
+  documentCertificate:
+    'Uma certidão de nascimento ou de adoção do Reino Unido, de Jersey, de Guernsey, da Ilha de Man ou da Irlanda',
   documentCitizenship: 'Um certificado britânico de registo ou de naturalização',
   documentOther: 'Um documento diferente',
   situationTitle: 'O que se aplica a si?',
@@ -86,7 +89,7 @@ export const rightToWork: RightToWorkTranslation = {
   callTitle: 'Escolha uma hora para uma videochamada',
   callText:
     'É preciso que {organisation} compare o seu rosto com a sua fotografia, pessoalmente ou numa videochamada curta.',
-  appointmentsText: 'Estas são as horas disponíveis em {organisation}. Estão todas na hora do Reino Unido.',
+  appointmentsText: 'Estas são as horas que {organisation} propõe. Estão todas na hora do Reino Unido.',
   appointmentsFaceToFace: 'Pessoalmente',
   appointmentsVideo: 'Por videochamada',
   appointmentsTime: 'Hora',
@@ -126,7 +129,7 @@ export const rightToWork: RightToWorkTranslation = {
   wayOriginalHint: '{organisation} diz-lhe quando e como',
   digitalTitle: 'Verificar o seu passaporte online',
   digitalText:
-    '{provider} tira fotografias do seu passaporte e do seu rosto, verifica-as e envia o resultado a {organisation}. Vai sair desta página e voltar quando terminar.',
+    '{provider} pede-lhe fotografias do seu passaporte e do seu rosto, verifica-as e envia o resultado para {organisation}. Vai sair desta página e voltar quando terminar.',
   digitalStart: 'Verificar o passaporte',
   digitalStartedTitle: 'Não terminou a verificação do seu passaporte',
   digitalStartedText: 'Pode começar de novo ou mostrar o original.',

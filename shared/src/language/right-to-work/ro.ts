@@ -8,7 +8,8 @@ export const rightToWork: RightToWorkTranslation = {
   followUpPassedTitle: 'Dreptul dvs. de muncă este confirmat',
   followUpPassedText: 'Vă mulțumim. Angajatorul are tot ce îi trebuie, iar dvs. nu mai aveți nimic de făcut.',
   adviserLegend: 'Alegeți un răspuns',
-  adviserPassport: 'Un pașaport britanic sau irlandez valabil',
+  adviserPassport:
+    'Un pașaport britanic, sau un pașaport ori card de pașaport (passport card) irlandez, valabil',
   adviserOnline: 'O eVisa sau un cod share code',
   adviserOnlineHint: 'Dacă aveți viză sau statut settled ori pre-settled',
   adviserForeign: 'Alt pașaport',
@@ -22,8 +23,10 @@ export const rightToWork: RightToWorkTranslation = {
   documentTitle: 'Ce document aveți?',
   documentText:
     'Angajatorii nu pot accepta permise de conducere, fotografii sau scanări, pașapoarte cu un colț tăiat și nici permise sau carduri de ședere. Dacă aveți un permis sau un card de ședere ori un pașaport de altă naționalitate britanică, folosiți un cod share code.',
-  documentExpired: 'Un pașaport britanic sau irlandez expirat',
-  documentCertificate: 'Un certificat de naștere sau de adopție din Regatul Unit sau din Irlanda',
+  documentExpired:
+    'Un pașaport britanic, sau un pașaport ori card de pașaport (passport card) irlandez, care a expirat',
+  documentCertificate:
+    'Un certificat de naștere sau de adopție din Regatul Unit, Jersey, Guernsey, Insula Man sau Irlanda',
   documentCitizenship: 'Un certificat de cetățenie britanică (înregistrare sau naturalizare)',
   documentOther: 'Alt document',
   situationTitle: 'În ce situație vă aflați?',

@@ -8,7 +8,7 @@ export const rightToWork: RightToWorkTranslation = {
   followUpPassedTitle: 'آپ کے کام کرنے کے حق کی تصدیق ہو گئی ہے',
   followUpPassedText: 'شکریہ۔ آپ کے آجر کے پاس سب کچھ موجود ہے اور آپ کو مزید کچھ نہیں کرنا ہے۔',
   adviserLegend: 'ایک جواب چنیں',
-  adviserPassport: 'برطانوی یا آئرش پاسپورٹ جس کی میعاد باقی ہے',
+  adviserPassport: 'برطانوی پاسپورٹ، یا آئرش پاسپورٹ یا پاسپورٹ کارڈ (passport card)، جس کی میعاد باقی ہے',
   adviserOnline: 'ای ویزا (eVisa) یا شیئر کوڈ (share code)',
   adviserOnlineHint: 'اگر آپ کے پاس ویزا ہے، یا settled یا pre-settled حیثیت ہے',
   adviserForeign: 'کوئی اور پاسپورٹ',
@@ -21,8 +21,10 @@ export const rightToWork: RightToWorkTranslation = {
   documentTitle: 'آپ کے پاس کون سی دستاویز ہے؟',
   documentText:
     'آجر ڈرائیونگ لائسنس، تصویریں یا اسکین، کٹے ہوئے کونے والا پاسپورٹ، اور رہائشی پرمٹ یا کارڈ قبول نہیں کر سکتے۔ اگر آپ کے پاس رہائشی پرمٹ یا کارڈ ہے، یا کسی اور برطانوی قومیت کا پاسپورٹ ہے تو share code استعمال کریں۔',
-  documentExpired: 'برطانوی یا آئرش پاسپورٹ جس کی میعاد ختم ہو چکی ہے',
-  documentCertificate: 'برطانیہ یا آئرلینڈ کا پیدائش یا گود لینے کا سرٹیفکیٹ',
+  documentExpired:
+    'برطانوی پاسپورٹ، یا آئرش پاسپورٹ یا پاسپورٹ کارڈ (passport card)، جس کی میعاد ختم ہو چکی ہے',
+  documentCertificate:
+    'برطانیہ، جرسی (Jersey)، گرنزی (Guernsey)، آئل آف مین (Isle of Man) یا آئرلینڈ کا پیدائش یا گود لینے کا سرٹیفکیٹ',
   documentCitizenship: 'برطانوی شہری کے طور پر رجسٹریشن یا نیچرلائزیشن کا سرٹیفکیٹ',
   documentOther: 'کوئی مختلف دستاویز',
   situationTitle: 'ان میں سے کون سی بات آپ کے لیے درست ہے؟',
@@ -46,7 +48,7 @@ export const rightToWork: RightToWorkTranslation = {
     'وہاں سائن ان کریں اور آجر کے سامنے اپنے کام کرنے کا حق ثابت کرنے کا اختیار چنیں۔ کوڈ W سے شروع ہوتا ہے اور 90 دن کام کرتا ہے۔',
   shareGet: 'share code حاصل کریں (نئے ٹیب میں کھلتا ہے)',
   shareFails:
-    'اگر حکومت کی ویب سائٹ کام نہ کرے تو بعد میں کوشش کریں۔ اسی لنک سے یہاں دوبارہ آئیں۔ اگر کل بھی کام نہ کرے تو {organisation} سے رابطہ کریں۔',
+    'اگر حکومت کی ویب سائٹ کام نہ کرے تو بعد میں کوشش کریں۔ اسی لنک سے یہاں دوبارہ آئیں۔ اگر کل بھی کام نہ کرے تو اپنی کمپنی ({organisation}) سے رابطہ کریں۔',
   shareCode: 'شیئر کوڈ (share code)',
   shareCodeHint: '9 حروف اور ہندسے، جیسے W12 345 678',
   dateOfBirth: 'تاریخِ پیدائش',
@@ -73,13 +75,13 @@ export const rightToWork: RightToWorkTranslation = {
   helpTitle: 'آپ کی مدد {organisation} کرے گی',
   helpText:
     'ہم انہیں بتائیں گے کہ آپ کو یقین نہیں۔ یہ جاننے میں آپ کی مدد کی جائے گی کہ کون سی دستاویز آپ کے کام آئے گی۔',
-  adviserSend: '{organisation} کو بھیجیں',
+  adviserSend: 'اپنی کمپنی ({organisation}) کو بھیجیں',
   rightToWorkWaitTitle: 'آپ کے آجر کا انتظار ہے',
   rightToWorkSent: 'درخواست {organisation} کو بھیج دی گئی ہے۔ وہ آپ کے کام کرنے کے حق کی تصدیق کرے گی۔',
   rightToWorkWaitOnline: 'برطانوی حکومت کی ویب سائٹ پر آپ کے share code کی جانچ کی جائے گی۔',
   rightToWorkWaitText:
     'یہ صفحہ بند کیا جا سکتا ہے۔ یہ دیکھنے کے لیے کہ آپ کے کام کرنے کے حق کی تصدیق ہوئی یا نہیں، کسی بھی وقت اپنا لنک دوبارہ کھولیں۔',
-  rightToWorkWaitContact: 'اگر چند دن بعد بھی کوئی جواب نہ ملے تو {organisation} سے رابطہ کریں۔',
+  rightToWorkWaitContact: 'اگر چند دن بعد بھی کوئی جواب نہ ملے تو اپنی کمپنی ({organisation}) سے رابطہ کریں۔',
   rightToWorkChange: 'جو میں نے بھیجا اسے بدلیں',
   appointmentsTitle: 'اسے دکھانے کے لیے وقت چنیں',
   callTitle: 'ویڈیو کال کے لیے وقت چنیں',

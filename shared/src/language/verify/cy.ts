@@ -45,7 +45,7 @@ export const messages: VerifyTranslation = {
 
   emailTitle: 'Cadarnhau eich e-bost',
   emailText:
-    'Rhowch y cyfeiriad e-bost sydd gan {organisation} ar eich cyfer. Byddwn yn ei gymharu â’ch gwahoddiad fel na all neb arall ddefnyddio eich dolen.',
+    'Rhowch y cyfeiriad e-bost y mae {organisation} yn ei gadw ar eich cyfer. Byddwn yn ei gymharu â’ch gwahoddiad fel na all neb arall ddefnyddio eich dolen.',
   emailVerify: 'Cadarnhau’r e-bost',
   emailPending: 'Yn cadarnhau eich e-bost...',
   emailCode: 'Anfon cod i fy e-bost yn lle hynny',
@@ -109,10 +109,10 @@ export const messages: VerifyTranslation = {
   identityPassedText: 'Nesaf, byddwn yn gwirio eich hawl i weithio yn y DU.',
   identityFailed: 'Methodd y gwiriad hunaniaeth',
   identityFailedText: 'Rhowch gynnig arall arni.',
-  identityOver: 'Gofynnwch am help gan {organisation}.',
+  identityOver: 'Cysylltwch â’ch cyflogwr ({organisation}).',
   identityOverTitle: 'Nid oedd modd cadarnhau pwy ydych chi',
   identityOverText:
-    'Rydych wedi defnyddio pob cynnig. Gofynnwch am help gan {organisation}. Gallant wirio eich dogfennau mewn ffordd arall neu ailagor y cam hwn i chi.',
+    'Rydych wedi defnyddio pob cynnig. Cysylltwch â’ch cyflogwr ({organisation}). Gallant wirio eich dogfennau mewn ffordd arall neu ailagor y cam hwn i chi.',
   identityWaitTitle: 'Yn gwirio eich hunaniaeth',
   identityWaitText:
     'Mae ein partner hunaniaeth yn gwirio eich lluniau. Fel arfer mae’n cymryd llai na munud.',
@@ -120,7 +120,7 @@ export const messages: VerifyTranslation = {
   identitySlowTitle: 'Mae hyn yn cymryd mwy o amser nag arfer',
   identitySlowText:
     'Mae ein partner hunaniaeth yn dal i wirio eich lluniau. Gallwch gau’r dudalen hon a dod yn ôl yn nes ymlaen gyda’r un ddolen. Byddwch yn parhau o’r un lle.',
-  identitySlowContact: 'Os nad oes canlyniad yfory, gofynnwch am help gan {organisation}.',
+  identitySlowContact: 'Os nad oes canlyniad yfory, cysylltwch â’ch cyflogwr ({organisation}).',
   identityRestart: 'Dechrau eto',
   identityReviewTitle: 'Bydd {organisation} yn edrych ar hyn',
   identityReviewText:
@@ -144,7 +144,7 @@ export const messages: VerifyTranslation = {
   rightToWorkText:
     'Rhaid i bob cyflogwr yn y DU wirio bod gan y bobl y mae’n eu cyflogi yr hawl i weithio yma (right to work). Rydym yn defnyddio eich gwiriad hunaniaeth, felly nid oes angen dim byd arall arnoch. Mae’n cymryd ychydig eiliadau.',
   rightToWorkWhy:
-    'Rydym yn cadw’r canlyniad gan fod rhaid i {organisation} allu dangos bod y gwiriad wedi’i wneud.',
+    'Rydym yn cadw’r canlyniad gan fod {organisation} yn gorfod dangos bod y gwiriad wedi’i wneud.',
   rightToWorkCheck: 'Gwirio fy hawl i weithio',
   rightToWorkPending: 'Yn gwirio eich hawl i weithio...',
   rightToWorkOpen: 'Nid yw eich hawl i weithio wedi’i chadarnhau eto.',
@@ -154,10 +154,10 @@ export const messages: VerifyTranslation = {
   ...rightToWork,
   rightToWorkOverTitle: 'Nid oedd modd cadarnhau eich hawl i weithio',
   rightToWorkOverText:
-    'Gofynnwch am help gan {organisation}. Gallant wirio eich dogfennau ac ailagor y cam hwn i chi.',
+    'Cysylltwch â’ch cyflogwr ({organisation}). Gallant wirio eich dogfennau ac ailagor y cam hwn i chi.',
 
   doneTitle: 'Rydych wedi gorffen y pedwar cam',
-  doneText: 'Dewiswch “Cwblhau’r gwiriad” i roi gwybod i {organisation} eich bod wedi gorffen.',
+  doneText: 'Dewiswch “Cwblhau’r gwiriad”. Yna bydd {organisation} yn gwybod eich bod wedi gorffen.',
   donePassed: '{step}: cadarnhawyd',
   doneComplete: 'Cwblhau’r gwiriad',
   donePending: 'Yn cwblhau...',
@@ -223,7 +223,7 @@ export const messages: VerifyTranslation = {
   'Please choose one of the answers': 'Dewiswch un o’r atebion',
   'Please enter your share code': 'Rhowch eich cod rhannu (share code)',
   'Please enter your date of birth': 'Rhowch eich dyddiad geni',
-  'Please enter a valid date of birth': 'Rhowch ddyddiad geni go iawn',
+  'Please enter a valid date of birth': 'Rhowch ddyddiad geni cywir',
   'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
     'Mae cod rhannu ar gyfer yr hawl i weithio yn dechrau gyda W ac mae ynddo 9 nod (llythrennau a rhifau), fel W12 345 678',
   'This share code is for renting a home. Get a new one to prove your right to work. It will start with W.':

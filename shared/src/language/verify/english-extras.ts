@@ -26,9 +26,9 @@ export const englishRightToWork = {
   documentTitle: 'Which document do you have?',
   documentText:
     'Employers cannot accept driving licences, photos or scans, passports with a corner cut off, or residence permits and cards. If you have a residence permit or card, or a passport of another British nationality, use a share code.',
-  documentExpired: 'A British or Irish passport that has expired',
+  documentExpired: 'A British passport, or an Irish passport or passport card, that has expired',
   documentCertificate:
-    'A birth or adoption certificate from the UK, the Channel Islands, the Isle of Man or Ireland',
+    'A birth or adoption certificate from the UK, Jersey, Guernsey, the Isle of Man or Ireland',
   documentCitizenship: 'A certificate of registration or naturalisation as a British citizen',
   documentOther: 'A different document',
 

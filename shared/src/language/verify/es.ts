@@ -220,7 +220,7 @@ export const messages: VerifyTranslation = {
   'Please choose one of the answers': 'Elija una de las respuestas',
   'Please enter your share code': 'Introduzca su código share code',
   'Please enter your date of birth': 'Introduzca su fecha de nacimiento',
-  'Please enter a valid date of birth': 'Introduzca una fecha de nacimiento real',
+  'Please enter a valid date of birth': 'Introduzca una fecha de nacimiento correcta',
   'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
     'Un código share code para el derecho a trabajar empieza por W y tiene 9 letras y números, como W12 345 678',
   'This share code is for renting a home. Get a new one to prove your right to work. It will start with W.':

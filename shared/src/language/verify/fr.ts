@@ -221,7 +221,7 @@ export const messages: VerifyTranslation = {
   'Please choose one of the answers': 'Choisissez l’une des réponses',
   'Please enter your share code': 'Saisissez votre code de partage (share code)',
   'Please enter your date of birth': 'Saisissez votre date de naissance',
-  'Please enter a valid date of birth': 'Saisissez une date de naissance réelle',
+  'Please enter a valid date of birth': 'Saisissez une date de naissance correcte',
   'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
     'Un code de partage (share code) pour le droit de travailler commence par W et comporte 9 lettres et chiffres, comme W12 345 678',
   'This share code is for renting a home. Get a new one to prove your right to work. It will start with W.':

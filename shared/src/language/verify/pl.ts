@@ -212,7 +212,7 @@ export const messages: VerifyTranslation = {
   'Please choose one of the answers': 'Wybierz jedną z odpowiedzi',
   'Please enter your share code': 'Wpisz swój kod share code',
   'Please enter your date of birth': 'Wpisz swoją datę urodzenia',
-  'Please enter a valid date of birth': 'Wpisz prawdziwą datę urodzenia',
+  'Please enter a valid date of birth': 'Wpisz prawidłową datę urodzenia',
   'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
     'Kod share code dotyczący prawa do pracy zaczyna się od W i ma 9 liter i cyfr, na przykład W12 345 678',
   'This share code is for renting a home. Get a new one to prove your right to work. It will start with W.':

@@ -215,7 +215,7 @@ export const messages: VerifyTranslation = {
   'Please choose one of the answers': 'Escolha uma das respostas',
   'Please enter your share code': 'Introduza o seu código share code',
   'Please enter your date of birth': 'Introduza a sua data de nascimento',
-  'Please enter a valid date of birth': 'Introduza uma data de nascimento real',
+  'Please enter a valid date of birth': 'Introduza uma data de nascimento correta',
   'A share code for the right to work starts with W and has 9 letters and numbers, like W12 345 678':
     'Um código share code para o direito de trabalhar começa por W e tem 9 letras e números, como W12 345 678',
   'This share code is for renting a home. Get a new one to prove your right to work. It will start with W.':

@@ -104,17 +104,17 @@ export const messages: VerifyTranslation = {
   identityPassedText: 'Далі ми перевіримо ваше право на роботу у Великій Британії.',
   identityFailed: 'Перевірка особи не вдалася',
   identityFailedText: 'Спробуйте ще раз.',
-  identityOver: 'Зверніться по допомогу: {organisation}.',
+  identityOver: 'Зверніться до роботодавця ({organisation}).',
   identityOverTitle: 'Нам не вдалося підтвердити вашу особу',
   identityOverText:
-    'Ви використали всі спроби. Зверніться по допомогу: {organisation}. Там можуть перевірити ваші документи в інший спосіб або знову відкрити цей крок.',
+    'Ви використали всі спроби. Зверніться до роботодавця ({organisation}). Там можуть перевірити ваші документи в інший спосіб або знову відкрити цей крок.',
   identityWaitTitle: 'Перевіряємо вашу особу',
   identityWaitText: 'Наш партнер перевіряє ваші фото. Зазвичай це триває менше хвилини.',
   identityWait: 'Очікуємо на результат...',
   identitySlowTitle: 'Це триває довше, ніж зазвичай',
   identitySlowText:
     'Наш партнер досі перевіряє ваші фото. Ви можете закрити цю сторінку та повернутися пізніше за тим самим посиланням. Ви продовжите з того самого місця.',
-  identitySlowContact: 'Якщо завтра результату не буде, зверніться по допомогу: {organisation}.',
+  identitySlowContact: 'Якщо завтра результату не буде, зверніться до роботодавця ({organisation}).',
   identityRestart: 'Почати знову',
   identityReviewTitle: '{organisation} перевірить ваші дані',
   identityReviewText:
@@ -147,7 +147,7 @@ export const messages: VerifyTranslation = {
   ...rightToWork,
   rightToWorkOverTitle: 'Нам не вдалося підтвердити ваше право на роботу',
   rightToWorkOverText:
-    'Зверніться по допомогу: {organisation}. Там можуть перевірити ваші документи та знову відкрити цей крок.',
+    'Зверніться до роботодавця ({organisation}). Там можуть перевірити ваші документи та знову відкрити цей крок.',
 
   doneTitle: 'Ви завершили всі чотири кроки',
   doneText: 'Виберіть «Завершити перевірку». Тоді {organisation} дізнається, що ви закінчили.',

@@ -99,17 +99,17 @@ export const messages: VerifyTranslation = {
   identityPassedText: 'اب ہم برطانیہ میں آپ کے کام کرنے کے حق کی جانچ کریں گے۔',
   identityFailed: 'شناخت کی تصدیق ناکام رہی',
   identityFailedText: 'براہِ کرم دوبارہ کوشش کریں۔',
-  identityOver: 'براہِ کرم {organisation} سے رابطہ کریں۔',
+  identityOver: 'براہِ کرم اپنی کمپنی ({organisation}) سے رابطہ کریں۔',
   identityOverTitle: 'ہم آپ کی شناخت کی تصدیق نہیں کر سکے',
   identityOverText:
-    'آپ کی تمام کوششیں ختم ہو چکی ہیں۔ {organisation} سے رابطہ کریں۔ آپ کی دستاویزات کسی اور طریقے سے جانچی جا سکتی ہیں، یا یہ مرحلہ آپ کے لیے دوبارہ کھولا جا سکتا ہے۔',
+    'آپ کی تمام کوششیں ختم ہو چکی ہیں۔ اپنی کمپنی ({organisation}) سے رابطہ کریں۔ آپ کی دستاویزات کسی اور طریقے سے جانچی جا سکتی ہیں، یا یہ مرحلہ آپ کے لیے دوبارہ کھولا جا سکتا ہے۔',
   identityWaitTitle: 'آپ کی شناخت کی جانچ ہو رہی ہے',
   identityWaitText: 'ہمارا پارٹنر آپ کی تصویروں کی جانچ کر رہا ہے۔ اس میں عموماً ایک منٹ سے کم وقت لگتا ہے۔',
   identityWait: 'نتیجے کا انتظار ہے...',
   identitySlowTitle: 'اس میں معمول سے زیادہ وقت لگ رہا ہے',
   identitySlowText:
     'ہمارا پارٹنر ابھی آپ کی تصویروں کی جانچ کر رہا ہے۔ یہ صفحہ بند کیا جا سکتا ہے۔ بعد میں اسی لنک سے واپس آئیں اور وہیں سے جاری رکھیں جہاں سے چھوڑا تھا۔',
-  identitySlowContact: 'اگر کل تک بھی نتیجہ نہ آئے تو {organisation} سے رابطہ کریں۔',
+  identitySlowContact: 'اگر کل تک بھی نتیجہ نہ آئے تو اپنی کمپنی ({organisation}) سے رابطہ کریں۔',
   identityRestart: 'نئے سرے سے شروع کریں',
   identityReviewTitle: '{organisation} آپ کی معلومات کا جائزہ لے گی',
   identityReviewText:
@@ -142,7 +142,7 @@ export const messages: VerifyTranslation = {
   ...rightToWork,
   rightToWorkOverTitle: 'ہم آپ کے کام کرنے کے حق کی تصدیق نہیں کر سکے',
   rightToWorkOverText:
-    '{organisation} سے رابطہ کریں۔ آپ کی دستاویزات کی جانچ کی جا سکتی ہے، اور یہ مرحلہ آپ کے لیے دوبارہ کھولا جا سکتا ہے۔',
+    'اپنی کمپنی ({organisation}) سے رابطہ کریں۔ آپ کی دستاویزات کی جانچ کی جا سکتی ہے، اور یہ مرحلہ آپ کے لیے دوبارہ کھولا جا سکتا ہے۔',
 
   doneTitle: 'آپ نے چاروں مراحل مکمل کر لیے',
   doneText: '{organisation} کو یہ بتانے کے لیے کہ آپ نے مکمل کر لیا، “تصدیق مکمل کریں” کو منتخب کریں۔',

@@ -23,7 +23,7 @@ export function FieldNotes({ id, hint, error, help }: Notes & { id: string }) {
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className={styles.error} part="error">
+        <p id={`${id}-error`} className={styles.error} part="error" dir="auto">
           {error}
         </p>
       )}

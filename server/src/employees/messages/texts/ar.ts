@@ -54,7 +54,7 @@ export const texts: MessageTexts = {
     'تعذّرت على {organisation} مطابقة وثيقتك مع دعوتك. يمكنك معرفة الخطوة التالية بهذا الرابط حتى {lastDay}:',
   short_appointment_cancelled: 'ألغت {organisation} موعدك. يمكنك اختيار وقت آخر بهذا الرابط حتى {lastDay}:',
 
-  code: 'رمز التحقق الخاص بك من {organisation} هو {code}. تنتهي صلاحيته خلال 10 دقائق. يُرجى عدم إعطائه لأحد أبدًا.',
+  code: 'رمزك من {organisation} هو {code}. صالح 10 دقائق. يُرجى عدم إعطائه لأحد.',
 
   subject_code: 'رمز التحقق الخاص بك من {organisation}',
   title_code: 'تأكيد بريدك الإلكتروني',
@@ -70,7 +70,7 @@ export const texts: MessageTexts = {
 
   subject_identity_repeat: 'تحتاج {organisation} إلى تأكيد هويتك مرة أخرى',
   title_identity_repeat: 'تأكيد هويتك مرة أخرى',
-  opening_identity_repeat: 'تحتاج {organisation} إلى التأكد مرة أخرى من أنك أنت من يعمل لديها.',
+  opening_identity_repeat: 'تحتاج {organisation} إلى التأكد مرة أخرى من أنك الشخص الذي يعمل لديها.',
   identityRepeatButton: 'تأكيد الهوية',
   identityRepeatOnly: 'هذه هي الخطوة الوحيدة. يُرجى تجهيز وثيقة هويتك: يستغرق ذلك نحو دقيقتين.',
 

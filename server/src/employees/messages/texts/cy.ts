@@ -2,8 +2,8 @@ import type { MessageTexts } from './en-gb.ts'
 
 export const texts: MessageTexts = {
   subject_invitation: 'Mae {organisation} yn gofyn i chi gadarnhau pwy ydych chi',
-  subject_link_renewed: 'Eich dolen wirio newydd gan {organisation}',
-  subject_reminder: 'Nodyn atgoffa: cadarnhewch pwy ydych chi i {organisation}',
+  subject_link_renewed: '{organisation}: eich dolen wirio newydd',
+  subject_reminder: 'Nodyn atgoffa: cadarnhewch pwy ydych chi ({organisation})',
   subject_step_reopened: 'Mae {organisation} wedi ailagor cam yn eich gwiriad',
   subject_identity_accepted: 'Mae {organisation} wedi cadarnhau eich dogfen adnabod',
   subject_identity_declined: 'Ni allai {organisation} baru eich dogfen adnabod',
@@ -29,7 +29,7 @@ export const texts: MessageTexts = {
   opening_identity_accepted:
     'Mae {organisation} wedi edrych ar eich dogfen adnabod ac wedi cadarnhau mai chi biau hi. Gallwch barhau â’ch gwiriad.',
   opening_identity_declined:
-    'Mae {organisation} wedi edrych ar eich dogfen adnabod ac nid oedd modd ei pharu â’ch gwahoddiad. Mae eich dolen yn dangos beth i’w wneud nesaf. Os credwch mai camgymeriad yw hyn, gofynnwch am help gan {organisation}.',
+    'Mae {organisation} wedi edrych ar eich dogfen adnabod ac nid oedd modd ei pharu â’ch gwahoddiad. Mae eich dolen yn dangos beth i’w wneud nesaf. Os credwch mai camgymeriad yw hyn, cysylltwch â’ch cyflogwr ({organisation}).',
   opening_appointment_cancelled:
     'Mae {organisation} wedi canslo eich apwyntiad. Gallwch ddewis amser arall gyda’r ddolen hon.',
 
@@ -45,7 +45,7 @@ export const texts: MessageTexts = {
 
   takes: 'Mae’n cymryd tua 5 munud. Gallwch stopio unrhyw bryd a pharhau’n nes ymlaen gyda’r un ddolen.',
   lastDay: 'I chi yn unig y mae’r ddolen, a bydd yn gweithio tan {lastDay}. Peidiwch â’i rhoi i neb arall.',
-  ignore: 'Os nad oeddech yn disgwyl y neges hon gan {organisation}, gallwch ei hanwybyddu.',
+  ignore: 'Os nad oeddech yn disgwyl y neges hon, a anfonwyd ar ran {organisation}, gallwch ei hanwybyddu.',
 
   short_invitation:
     "Mae {organisation} yn gofyn i chi gadarnhau pwy ydych chi a'ch hawl i weithio. Mae'n cymryd tua 5 munud. Bydd y ddolen yn gweithio tan {lastDay}:",
@@ -64,7 +64,7 @@ export const texts: MessageTexts = {
 
   code: '{organisation}: {code} yw eich cod gwirio. Daw i ben ymhen 10 munud. Cadwch ef yn gyfrinachol.',
 
-  subject_code: 'Eich cod gwirio gan {organisation}',
+  subject_code: '{organisation}: eich cod gwirio',
   title_code: 'Cadarnhewch eich cyfeiriad e-bost',
   opening_code:
     'Mae {organisation} wedi gofyn i chi gadarnhau pwy ydych chi. Rhowch y cod hwn ar y dudalen wirio i gadarnhau eich cyfeiriad e-bost:',
@@ -77,18 +77,18 @@ export const texts: MessageTexts = {
   ownCopyHere: 'Mae eich copi yma:',
   ownCopyButton: 'Cael eich copi',
 
-  subject_identity_repeat: 'Mae angen i {organisation} gadarnhau pwy ydych chi eto',
+  subject_identity_repeat: 'Mae {organisation} yn gorfod cadarnhau pwy ydych chi eto',
   title_identity_repeat: 'Cadarnhau mai chi sydd yno',
-  opening_identity_repeat: 'Mae angen i {organisation} gadarnhau eto mai chi sy’n gweithio iddynt.',
+  opening_identity_repeat: 'Mae {organisation} yn gorfod cadarnhau eto mai chi sy’n gweithio iddynt.',
   identityRepeatButton: 'Cadarnhau pwy ydw i',
   identityRepeatOnly: 'Dyma’r unig gam. Cadwch eich dogfen adnabod wrth law: mae’n cymryd tua 2 funud.',
 
-  subject_follow_up: 'Mae angen i {organisation} wirio eich hawl i weithio eto',
+  subject_follow_up: 'Mae {organisation} yn gorfod gwirio eich hawl i weithio eto',
   title_follow_up: 'Mae angen gwirio eich hawl i weithio eto',
-  opening_follow_up: 'Mae angen i {organisation} wirio eich hawl i weithio yn y DU eto erbyn {lastDay}.',
-  opening_follow_up_undated: 'Mae angen i {organisation} wirio eich hawl i weithio yn y DU eto.',
+  opening_follow_up: 'Mae {organisation} yn gorfod gwirio eich hawl i weithio yn y DU eto erbyn {lastDay}.',
+  opening_follow_up_undated: 'Mae {organisation} yn gorfod gwirio eich hawl i weithio yn y DU eto.',
   followUpLink:
     'Defnyddiwch y ddolen i ddewis sut y byddwch yn ei phrofi. Ar gyfer y gwiriad hwn yn unig y mae hi.',
   followUpNext:
-    'Gofynnwch i {organisation} drefnu’r gwiriad. Byddant yn dweud wrthych beth fydd angen i chi ei ddangos.',
+    'Cysylltwch â’ch cyflogwr ({organisation}) i drefnu’r gwiriad. Byddant yn dweud wrthych beth fydd angen i chi ei ddangos.',
 }

@@ -2,7 +2,7 @@ import type { MessageTexts } from './en-gb.ts'
 
 export const texts: MessageTexts = {
   subject_invitation: '{organisation} le pide que confirme su identidad',
-  subject_link_renewed: 'Su nuevo enlace de verificación de {organisation}',
+  subject_link_renewed: '{organisation}: su nuevo enlace de verificación',
   subject_reminder: 'Recordatorio: confirme su identidad para {organisation}',
   subject_step_reopened: '{organisation} ha reabierto un paso de su verificación',
   subject_identity_accepted: '{organisation} ha confirmado su documento de identidad',
@@ -45,7 +45,7 @@ export const texts: MessageTexts = {
 
   takes: 'Tarda unos 5 minutos. Puede parar cuando quiera y continuar más tarde con el mismo enlace.',
   lastDay: 'El enlace es solo para usted y funciona hasta el {lastDay}. Por favor, no lo comparta con nadie.',
-  ignore: 'Si no esperaba este mensaje de {organisation}, puede ignorarlo.',
+  ignore: 'Si no esperaba este mensaje, enviado por {organisation}, puede ignorarlo.',
 
   short_invitation:
     '{organisation} le pide que confirme su identidad y su derecho a trabajar. Tarda unos 5 minutos. El enlace funciona hasta el {lastDay}:',
@@ -62,9 +62,9 @@ export const texts: MessageTexts = {
   short_appointment_cancelled:
     '{organisation} ha cancelado su cita. Puede elegir otra hora con este enlace hasta el {lastDay}:',
 
-  code: '{organisation}: {code} es su código de verificación. Caduca dentro de 10 minutos. No lo comparta nunca.',
+  code: '{organisation}: {code} es su código. Caduca en 10 minutos. No lo comparta.',
 
-  subject_code: 'Su código de verificación de {organisation}',
+  subject_code: '{organisation}: su código de verificación',
   title_code: 'Confirme su correo electrónico',
   opening_code:
     '{organisation} le pide que confirme su identidad. Introduzca este código en la página de verificación para confirmar su correo electrónico:',

@@ -64,7 +64,7 @@ export const texts: MessageTexts = {
   short_appointment_cancelled:
     "{organisation} a annulé votre rendez-vous. Vous pouvez choisir un autre horaire avec ce lien jusqu'au {lastDay} :",
 
-  code: '{organisation} : {code} est votre code de vérification. Il expire dans 10 minutes. Ne le communiquez à personne.',
+  code: '{organisation} : {code} est votre code. Il expire dans 10 minutes. Ne le donnez à personne.',
 
   subject_code: '{organisation}\u00a0: votre code de vérification',
   title_code: 'Confirmez votre adresse e-mail',

@@ -29,7 +29,7 @@ export const texts: MessageTexts = {
   opening_identity_accepted:
     '{organisation} potwierdza, że ten dokument tożsamości należy do Ciebie. Możesz kontynuować weryfikację.',
   opening_identity_declined:
-    '{organisation} nie może dopasować Twojego dokumentu tożsamości do zaproszenia. Pod linkiem zobaczysz, co możesz zrobić dalej. Jeśli uważasz, że to pomyłka, skontaktuj się z {organisation}.',
+    '{organisation} nie może dopasować Twojego dokumentu tożsamości do zaproszenia. Pod linkiem zobaczysz, co możesz zrobić dalej. Jeśli uważasz, że to pomyłka, skontaktuj się z pracodawcą ({organisation}).',
   opening_appointment_cancelled:
     '{organisation} odwołuje Twoje spotkanie. Możesz wybrać inny termin, korzystając z tego linku.',
 
@@ -46,7 +46,7 @@ export const texts: MessageTexts = {
   takes:
     'Zajmie to około 5 minut. Możesz przerwać w każdej chwili i wrócić później, korzystając z tego samego linku.',
   lastDay: 'Link jest tylko dla Ciebie i działa do {lastDay}. Nie przekazuj go nikomu.',
-  ignore: 'Jeśli nie spodziewasz się tej wiadomości od {organisation}, możesz ją zignorować.',
+  ignore: 'Jeśli nie spodziewasz się tej wiadomości, którą wysyła {organisation}, możesz ją zignorować.',
 
   short_invitation:
     '{organisation} prosi o potwierdzenie Twojej tożsamości i prawa do pracy. Zajmie to około 5 minut. Link ważny do {lastDay}:',
@@ -63,9 +63,9 @@ export const texts: MessageTexts = {
   short_appointment_cancelled:
     '{organisation} odwołuje spotkanie. Możesz wybrać inny termin, korzystając z tego linku do {lastDay}:',
 
-  code: '{organisation}: {code} to Twój kod weryfikacyjny. Straci ważność za 10 minut. Nikomu go nie podawaj.',
+  code: '{organisation}: {code} to Twój kod. Ważny 10 minut. Nikomu go nie podawaj.',
 
-  subject_code: 'Twój kod weryfikacyjny od {organisation}',
+  subject_code: '{organisation}: Twój kod weryfikacyjny',
   title_code: 'Potwierdź swój adres e-mail',
   opening_code:
     '{organisation} prosi o potwierdzenie Twojej tożsamości. Wpisz ten kod na stronie weryfikacji, aby potwierdzić swój adres e-mail:',
@@ -74,7 +74,7 @@ export const texts: MessageTexts = {
   subject_own_copy: 'Weryfikacja zakończona: {organisation}',
   title_own_copy: 'Weryfikacja zakończona',
   opening_own_copy:
-    'Twoja weryfikacja dla {organisation} jest zakończona. Możesz zachować kopię tego, co zapisano.',
+    'Weryfikacja, o którą prosi {organisation}, jest zakończona. Możesz zachować kopię tego, co zapisano.',
   ownCopyHere: 'Twoja kopia jest tutaj:',
   ownCopyButton: 'Pobierz kopię',
 
@@ -92,5 +92,5 @@ export const texts: MessageTexts = {
     '{organisation} musi ponownie sprawdzić Twoje prawo do pracy w Wielkiej Brytanii.',
   followUpLink: 'Użyj linku, aby wybrać sposób jego potwierdzenia. Link służy tylko do tego sprawdzenia.',
   followUpNext:
-    'Aby umówić sprawdzenie, skontaktuj się z {organisation}. Otrzymasz informację, co trzeba pokazać.',
+    'Aby umówić sprawdzenie, skontaktuj się z pracodawcą ({organisation}). Otrzymasz informację, co trzeba pokazać.',
 }

@@ -2,7 +2,7 @@ import type { MessageTexts } from './en-gb.ts'
 
 export const texts: MessageTexts = {
   subject_invitation: '{organisation} pede-lhe que confirme a sua identidade',
-  subject_link_renewed: 'O seu novo link de verificação de {organisation}',
+  subject_link_renewed: '{organisation}: o seu novo link de verificação',
   subject_reminder: 'Lembrete: confirme a sua identidade para {organisation}',
   subject_step_reopened: '{organisation} reabriu um passo da sua verificação',
   subject_identity_accepted: '{organisation} confirmou o seu documento de identidade',
@@ -44,14 +44,14 @@ export const texts: MessageTexts = {
 
   takes: 'Demora cerca de 5 minutos. Pode parar a qualquer momento e continuar mais tarde com o mesmo link.',
   lastDay: 'O link é só para si e funciona até {lastDay}. Por favor, não o partilhe com ninguém.',
-  ignore: 'Se não estava à espera desta mensagem de {organisation}, pode ignorá-la.',
+  ignore: 'Se não estava à espera desta mensagem, que {organisation} lhe enviou, pode ignorá-la.',
 
   short_invitation:
-    '{organisation} pede-lhe que confirme a sua identidade e o direito de trabalhar. Demora cerca de 5 minutos. O link funciona até {lastDay}:',
+    '{organisation} pede-lhe que confirme a sua identidade e o direito de trabalhar. Demora cerca de 5 minutos. Link válido até {lastDay}:',
   short_link_renewed:
     '{organisation}: o seu novo link para confirmar a sua identidade e o direito de trabalhar. Funciona até {lastDay}:',
   short_reminder:
-    '{organisation}: lembramos que deve confirmar a sua identidade e o direito de trabalhar. Demora cerca de 5 minutos. O link funciona até {lastDay}:',
+    '{organisation}: confirme a sua identidade e o direito de trabalhar. Demora cerca de 5 minutos. Link válido até {lastDay}:',
   short_step_reopened:
     '{organisation} reabriu um passo da sua verificação. Pode repeti-lo com este link até {lastDay}:',
   short_identity_accepted:
@@ -61,9 +61,9 @@ export const texts: MessageTexts = {
   short_appointment_cancelled:
     '{organisation} cancelou a sua marcação. Pode escolher outra hora com este link até {lastDay}:',
 
-  code: '{organisation}: {code} é o seu código de verificação. Expira dentro de 10 minutos. Nunca o partilhe.',
+  code: '{organisation}: {code} é o seu código. Expira em 10 minutos. Nunca o partilhe.',
 
-  subject_code: 'O seu código de verificação de {organisation}',
+  subject_code: '{organisation}: o seu código de verificação',
   title_code: 'Confirme o seu endereço de e-mail',
   opening_code:
     '{organisation} pede-lhe que confirme a sua identidade. Introduza este código na página de verificação para confirmar o seu endereço de e-mail:',

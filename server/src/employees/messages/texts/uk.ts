@@ -3,7 +3,7 @@ import type { MessageTexts } from './en-gb.ts'
 export const texts: MessageTexts = {
   subject_invitation: '{organisation} просить вас підтвердити свою особу',
   subject_link_renewed: 'Ваше нове посилання для перевірки: {organisation}',
-  subject_reminder: 'Нагадування: підтвердьте свою особу для {organisation}',
+  subject_reminder: 'Нагадування: підтвердьте свою особу ({organisation})',
   subject_step_reopened: '{organisation}: крок вашої перевірки знову відкрито',
   subject_identity_accepted: '{organisation}: ваш документ підтверджено',
   subject_identity_declined: '{organisation}: документ не збігається із запрошенням',
@@ -29,7 +29,7 @@ export const texts: MessageTexts = {
   opening_identity_accepted:
     '{organisation}: ваш документ переглянуто й підтверджено, що він належить вам. Ви можете продовжити перевірку.',
   opening_identity_declined:
-    '{organisation}: ваш документ переглянуто, і він не збігається із запрошенням. Відкрийте посилання, щоб побачити, що робити далі. Якщо це помилка, повідомте про це: {organisation}.',
+    '{organisation}: ваш документ переглянуто, і він не збігається із запрошенням. Відкрийте посилання, щоб побачити, що робити далі. Якщо це помилка, повідомте роботодавця ({organisation}).',
   opening_appointment_cancelled:
     '{organisation}: вашу зустріч скасовано. Ви можете вибрати інший час за цим посиланням.',
 
@@ -46,7 +46,7 @@ export const texts: MessageTexts = {
   takes:
     'Це займе близько 5 хвилин. Ви можете зупинитися будь-коли й продовжити пізніше за тим самим посиланням.',
   lastDay: 'Це посилання лише для вас, воно діє до {lastDay}. Будь ласка, нікому його не передавайте.',
-  ignore: 'Якщо ви не очікували цього повідомлення від {organisation}, можете не зважати на нього.',
+  ignore: 'Якщо ви не очікували цього повідомлення, яке надсилає {organisation}, можете не зважати на нього.',
 
   short_invitation:
     '{organisation} просить вас підтвердити свою особу та право на роботу. Це займе близько 5 хвилин. Посилання діє до {lastDay}:',
@@ -63,17 +63,18 @@ export const texts: MessageTexts = {
   short_appointment_cancelled:
     '{organisation}: вашу зустріч скасовано. Виберіть інший час за цим посиланням до {lastDay}:',
 
-  code: '{organisation}: ваш код підтвердження {code}. Він діє 10 хвилин. Нікому його не повідомляйте.',
+  code: '{organisation}: ваш код {code}. Він діє 10 хвилин. Нікому його не кажіть.',
 
-  subject_code: 'Ваш код підтвердження від {organisation}',
+  subject_code: '{organisation}: ваш код підтвердження',
   title_code: 'Підтвердьте адресу електронної пошти',
   opening_code:
     '{organisation} просить вас підтвердити свою особу. Введіть цей код на сторінці перевірки, щоб підтвердити адресу електронної пошти:',
   codeLifetime: 'Код діє 10 хвилин. Нікому його не повідомляйте.',
 
-  subject_own_copy: 'Ви завершили перевірку для {organisation}',
+  subject_own_copy: 'Ви завершили перевірку, про яку просить {organisation}',
   title_own_copy: 'Ви завершили перевірку',
-  opening_own_copy: 'Ви завершили перевірку для {organisation}. Ви можете зберегти копію записаних даних.',
+  opening_own_copy:
+    'Ви завершили перевірку, про яку просить {organisation}. Ви можете зберегти копію записаних даних.',
   ownCopyHere: 'Ваша копія тут:',
   ownCopyButton: 'Отримати копію',
 
@@ -91,5 +92,5 @@ export const texts: MessageTexts = {
     '{organisation} має повторно перевірити ваше право на роботу у Великій Британії.',
   followUpLink: 'Скористайтеся посиланням, щоб обрати, як ви його підтвердите. Воно лише для цієї перевірки.',
   followUpNext:
-    'Про перевірку домовляється {organisation}. Зверніться туди, і вам повідомлять, що потрібно показати.',
+    'Щоб домовитися про перевірку, зверніться до роботодавця ({organisation}). Вам повідомлять, що потрібно показати.',
 }

@@ -61,7 +61,7 @@ export const texts: MessageTexts = {
   short_appointment_cancelled:
     '{organisation} نے آپ کی ملاقات منسوخ کر دی ہے۔ اس لنک سے {lastDay} تک کوئی اور وقت چنیں:',
 
-  code: '{organisation}: آپ کا تصدیقی کوڈ {code} ہے۔ اس کی میعاد 10 منٹ میں ختم ہو جائے گی۔ یہ کبھی کسی کو نہ بتائیں۔',
+  code: '{organisation}: آپ کا کوڈ {code} ہے۔ میعاد 10 منٹ۔ یہ کسی کو نہ بتائیں۔',
 
   subject_code: '{organisation} کی طرف سے آپ کا تصدیقی کوڈ',
   title_code: 'ای میل پتے کی تصدیق',

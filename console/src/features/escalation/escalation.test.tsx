@@ -69,7 +69,7 @@ test('tries again after the users could not be loaded, while the other settings 
   const read = () => (fails ? refuse(500, 'The database is away') : { items: [ada] })
   open([], { 'GET /settings/users': read })
   const retry = await screen.findByRole('button', { name: 'Retry' })
-  expect(screen.getByRole('region', { name: 'Warning signs' })).toBeTruthy()
+  expect(screen.getByRole('form', { name: 'Warning signs' })).toBeTruthy()
   fails = false
   fireEvent.click(retry)
   expect(await card()).toBeTruthy()

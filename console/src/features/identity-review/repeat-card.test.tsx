@@ -130,7 +130,7 @@ test('a recruiter reads it and cannot ask', async () => {
 test('of an ordinary employee it is not even asked', async () => {
   const employee = { ...verifiedTom, engagement: 'employee' }
   const { server, sheet } = await open(state, { employee })
-  fireEvent.click(await within(sheet).findByRole('tab', { name: 'Data' }))
+  fireEvent.click(await within(sheet).findByRole('tab', { name: 'Overview' }))
   await within(sheet).findByRole('region', { name: /Engagement/ })
   expect(server.of(`GET ${path}/identity-repeat`)).toEqual([])
   expect(within(sheet).queryByRole('region', { name: 'Identity again' })).toBeNull()

@@ -12,8 +12,6 @@ export interface LineFieldProps extends Omit<ComponentProps<'input'>, 'children'
   help?: string | undefined
   /** Shown beside the label of a field that may stay empty. */
   optional?: string
-  /** It is part of what was refused, with the words beside it. */
-  isRefused?: boolean
   children?: Elements
 }
 
@@ -28,7 +26,6 @@ export function LineField({
   help,
   optional,
   className,
-  isRefused = Boolean(error),
   children,
   ...input
 }: LineFieldProps) {
@@ -49,7 +46,7 @@ export function LineField({
           {...input}
           id={id}
           className={classes(styles.input, className)}
-          aria-invalid={isRefused || undefined}
+          aria-invalid={error ? true : undefined}
           aria-describedby={noteIds(id, { hint, error, help })}
         />
         {children}

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { timelineQuery } from '#features/employee-actions/employee-actions-queries.ts'
 import { EmployeeMenu, type StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { EraseSection, SubjectAccessSection } from '#features/employee-erasure/personal-data-sections.tsx'
-import { isHeldUp, stepNames } from '#features/employee-status/steps.ts'
+import { isHeldUp, isWithoutDocument, stepNames } from '#features/employee-status/steps.ts'
 import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { EvidencePackSection } from '#features/evidence-packs/evidence-pack-section.tsx'
 import { employeeQuery } from '#features/employees/employee-queries.ts'
@@ -115,7 +115,7 @@ function LoadedDetails({ employeeId, onAction }: Omit<EmployeeDetailsProps, 'onC
       <EmployeeFoot
         employee={employee}
         isHeld={isHeldUp(detail)}
-        isReviewDue={detail.identity?.state === 'review'}
+        isReviewDue={detail.identity?.state === 'review' || isWithoutDocument(employee)}
         onAction={onAction}
       />
     </>
@@ -147,7 +147,7 @@ interface EmployeeFootProps {
   employee: Employee
   /** A step is pending, and still only a user can open it again. */
   isHeld: boolean
-  /** True when their document waits for a user to decide. */
+  /** True when their document, or a meeting in person, waits for a user to decide. */
   isReviewDue: boolean
   /** Left out where the server has no actions. */
   onAction?: StartAction
@@ -190,7 +190,7 @@ function isCheckDue({ verificationSteps: { rtw }, erasedAt }: Employee): boolean
 }
 
 function mainLabel(main: 'review' | 'record' | 'reopen' | 'nudge' | 'resend', employee: Employee): string {
-  if (main === 'review') return 'Review document'
+  if (main === 'review') return isWithoutDocument(employee) ? 'Confirm identity' : 'Review document'
   if (main === 'record') return 'Record check'
   return main === 'reopen' ? `Reopen ${stepNames[stepToReopen(employee)]}` : actionLabel(main, employee)
 }

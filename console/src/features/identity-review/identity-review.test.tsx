@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
@@ -243,4 +243,52 @@ it.each([
   await within(sheet).findByRole('list', { name: 'What we found' })
   expect(sheet.textContent).toContain('We could not match the document with the invitation')
   expect(sheet.textContent).not.toContain('A flag holds the check')
+})
+
+describe('an employee without a passport or driving licence', () => {
+  const pass = { status: 'pass' }
+  const withoutDocument = {
+    ...ella,
+    verificationSteps: { email: pass, phone: pass, id: { status: 'pending', method: 'assisted' } },
+  }
+  const waiting = {
+    employee: withoutDocument,
+    step: 'id',
+    waitingSince: new Date().toISOString(),
+    action: 'review',
+    need: 'no_document',
+    chosen: { route: 'document', document: 'certificate' },
+    detail: 'No passport or driving licence. See them in person',
+  }
+  const served = {
+    'GET /employees': { items: [withoutDocument] },
+    [`GET ${path}`]: { employee: withoutDocument, flowStatus: { steps: [] } },
+    [`GET ${path}/checks`]: {
+      items: [],
+      rightToWork: null,
+      sent: { ...waiting.chosen, sentAt: waiting.waitingSince },
+    },
+    'GET /verifications/list': { items: [waiting], nextCursor: null },
+  }
+
+  it('is shown in the queue with what they chose, and confirmed by the user who has seen them', async () => {
+    const { server } = renderApp('/verifications', { answers: { ...answers, ...served } })
+    await screen.findByText(/No passport or driving licence · They have: Birth or adoption certificate/)
+    fireEvent.click(screen.getByRole('button', { name: 'Review: Ella Novak' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Have you seen Ella Novak?' }))
+    await dialog.findByText(/they chose: Birth or adoption certificate/)
+    fireEvent.click(dialog.getByRole('radio', { name: /It is them/ }))
+    fireEvent.input(dialog.getByLabelText('What have you seen?'), { target: { value: 'Birth certificate' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Save decision' }))
+    await waitFor(() =>
+      expect(server.of(decide).map(({ body }) => body)).toEqual([
+        { decision: 'same_person', reason: 'Birth certificate' },
+      ]),
+    )
+  })
+
+  it('is the main thing to do in their details', async () => {
+    renderApp(`/employees?employee=${ella.employeeId}`, { answers: { ...answers, ...served } })
+    expect(await screen.findByRole('button', { name: 'Confirm identity' })).toBeTruthy()
+  })
 })

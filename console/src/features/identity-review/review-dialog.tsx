@@ -11,7 +11,10 @@ import { ActionFrame } from '#features/employee-actions/action-frame.tsx'
 import { reviewMutation } from '#features/employee-actions/employee-mutations.ts'
 import { useApp } from '#lib/app-context.ts'
 import type { ActionDialogProps } from '#features/employee-actions/employee-action.ts'
+import { sentText } from '#features/right-to-work/check-words.ts'
+import { checksQuery } from '#features/right-to-work/right-to-work-queries.ts'
 import { employeeQuery } from '#features/employees/employee-queries.ts'
+import { isWithoutDocument } from '#features/employee-status/steps.ts'
 import { ComparedFacts } from './identity-section.tsx'
 import { decisionNames, type SameReason, sameReasons } from './review-words.ts'
 
@@ -23,7 +26,8 @@ export function ReviewDialog({ employee, onClose }: ActionDialogProps) {
   if (!shown && isFetching) return null
   if (!shown && data) setShown(data)
   const { identity, quarantine } = shown ?? data ?? {}
-  const DecisionDialog = quarantine ? QuarantineDialog : DocumentDialog
+  const isSeen = isWithoutDocument((shown ?? data)?.employee ?? employee) && identity?.state !== 'review'
+  const DecisionDialog = quarantine ? QuarantineDialog : isSeen ? WithoutDocumentDialog : DocumentDialog
   return <DecisionDialog employee={employee} identity={identity} quarantine={quarantine} onClose={onClose} />
 }
 
@@ -168,6 +172,51 @@ function QuarantineDialog({ employee, identity, quarantine, onClose }: DecisionD
         {...form.choice('decision')}
       />
       <TextField label="Reason" maxLength={500} {...form.text('reason')} />
+    </ActionFrame>
+  )
+}
+
+const seenWords = {
+  same_person: { label: 'It is them', hint: 'The identity step passes. Next, check their right to work.' },
+  different_person: {
+    label: 'It is not them',
+    hint: 'The identity step fails. They can try the online check.',
+  },
+}
+
+/** Confirms the identity of an employee who has no document for the check, and whom the user has seen. */
+function WithoutDocumentDialog({ employee, onClose }: DecisionDialogProps) {
+  const { fullName } = employee
+  const { data: checks } = useQuery(checksQuery(useApp(), employee.employeeId))
+  const sent = checks?.sent
+  const { error, mutateAsync } = useMutation(
+    reviewMutation(useApp(), employee, {
+      same_person: `The identity step of ${fullName} has passed. Their right to work waits for you.`,
+      different_person: `The identity step of ${fullName} has failed.`,
+    }),
+  )
+  const form = useForm({
+    schema: IdentityDecision,
+    initial: { decision: '', reason: '' },
+    onValid: (body) => mutateAsync(body).then(onClose),
+  })
+  return (
+    <ActionFrame
+      title={`Have you seen ${fullName}?`}
+      text={`${fullName} has no passport or driving licence${sent ? ` (they chose: ${sentText(sent.route, sent.document)})` : ''}. Meet them and look at the originals that they have before you decide. Your reason is kept in the audit log.`}
+      error={error}
+      failure="We could not save your decision. Try again."
+      pending={form.pending}
+      confirm={{ label: 'Save decision', pendingLabel: 'Saving...' }}
+      form={form.props}
+      onClose={onClose}
+    >
+      <ChoiceCards
+        legend="Decision"
+        options={identityDecisions.map((value) => ({ value, ...seenWords[value] }))}
+        {...form.choice('decision')}
+      />
+      <TextField label="What have you seen?" maxLength={500} {...form.text('reason')} />
     </ActionFrame>
   )
 }

@@ -14,6 +14,7 @@ import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { VerdictMark } from '#features/excuses/verdict-mark.tsx'
 import { FlagMark } from '#features/flags/flags.tsx'
 import { type Help, helpOf, openParts } from '#features/right-to-work/excuse-help.ts'
+import { sentText } from '#features/right-to-work/check-words.ts'
 import { formatDayAndTime } from '#lib/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -127,7 +128,10 @@ const actionLabels: Record<Exclude<NextAction, 'none'>, string> = {
 }
 
 /** Describes what is being waited for, what went wrong, or what the right-to-work step still lacks. */
-function detailOf({ detail, employee }: Waiting, step: StepType): string {
+function detailOf({ detail, employee, need, chosen }: Waiting, step: StepType): string {
+  if (need === 'no_document' && chosen) {
+    return `No passport or driving licence · They have: ${sentText(chosen.route, chosen.document)}`
+  }
   const lacks = step === 'rtw' && openParts(employee)
   return [lacks || detail || waitingFor[step], ...(employee.conditions ?? [])].join(' · ')
 }

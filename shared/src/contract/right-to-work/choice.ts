@@ -49,6 +49,13 @@ export const RightToWorkChoice = v.object({
 })
 export type RightToWorkChoice = v.InferOutput<typeof RightToWorkChoice>
 
+/** The choice as it is sent, also before the identity step has passed by an employee without a document for that. */
+export const SentRightToWork = v.object({
+  ...RightToWorkChoice.entries,
+  withoutDocument: v.optional(v.boolean()),
+})
+export type SentRightToWork = v.InferOutput<typeof SentRightToWork>
+
 /** A file that an employee has sent so that their organisation can prepare, as its users see it. */
 export const PreparationPhoto = v.object({
   fileId: v.string(),

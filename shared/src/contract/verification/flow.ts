@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Channel, EmployeeStatus, StepStatus } from '#contract/employees/employees.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { locales } from '#contract/languages.ts'
-import { RightToWorkChoice } from '#contract/right-to-work/choice.ts'
+import { SentRightToWork } from '#contract/right-to-work/choice.ts'
 import { EmailAddress, Instant, readDigits, TypedPhone, withoutHidden } from '#contract/text.ts'
 
 /** Shown for a link that is unknown, expired or revoked, without telling which. */
@@ -40,6 +40,8 @@ export const IdentityState = v.object({
   attemptsLeft: v.optional(v.number()),
   /** The reason why the last attempt failed, in plain words. */
   reason: v.nullish(v.string()),
+  /** The employee has told that they have no document for it: the organisation sees them in person. */
+  noDocument: v.nullish(v.boolean()),
 })
 export type IdentityState = v.InferOutput<typeof IdentityState>
 
@@ -253,9 +255,10 @@ export const flow = {
     summary:
       'Run the right-to-work check. Where the organisation decides, the employee may say how they want to prove it. ' +
       'A share code that cannot be one for the right to work is 422 `rule_3`. With the route `digital`, where that is ' +
-      'offered, `url` is where their passport is checked.',
+      'offered, `url` is where their passport is checked. At the identity step `withoutDocument` tells the organisation ' +
+      'that they have no passport or driving licence, and what they have: that settles nothing.',
     auth: ['none'],
-    body: v.object({ ...Reading, employeeId: FlowId, ...RightToWorkChoice.entries, ...ReturnPage }),
+    body: v.object({ ...Reading, employeeId: FlowId, ...SentRightToWork.entries, ...ReturnPage }),
     reply: v.object({
       status: v.optional(StepStatus, 'pending'),
       message: v.nullish(v.string()),

@@ -18,6 +18,7 @@ import { type IdentitySession, identityStatus } from './identity/identity-status
 import { loadIdentitySessions } from './identity/identity-sessions.ts'
 import { isHandedOver } from './identity/no-document.ts'
 import { flagUsersBrowser } from '#employees/flags/trace-visit.ts'
+import { londonDay } from '#platform/london-day.ts'
 import { loadLook } from '#organisation/look/load-look.ts'
 import { type Link, showsProgress } from '#employees/links/link-state.ts'
 import { codeProblem } from './codes/request-code.ts'
@@ -101,6 +102,8 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
     currentStep: step,
     status: repeat ? statusOfRepeat(repeat) : followUp ? statusOfFollowUp(followUp) : employee.status,
     employeeId: sealFlowId(deps.keys, { orgId, employeeId, linkId: link.id, embed }, now),
+    // Not before the steps have shown who reads it.
+    startDate: step > rightToWorkStep && !repeat ? comingDay(employee.startDate, now) : null,
     onlyStep: repeat !== undefined || followUp !== undefined,
     steps: { ...stored, id: repeat ? steps.id : stored.id, rtw: steps.rtw },
     employee: {
@@ -155,6 +158,8 @@ async function openRightToWork(
     ...(!isFollowUp && (await offeredDigital(deps, link, now.state))),
   }
 }
+
+const comingDay = (day: string | null, now: Date) => (day !== null && day >= londonDay(now) ? day : null)
 
 const at = (deps: Reader, { orgId }: Link) => ({ deps, tx: deps.db, orgId })
 

@@ -38,7 +38,7 @@ function EmailQuestion(props: StepProps) {
       state={state}
       form={form.props}
       title={isCodeOnly ? 'emailVerify' : 'emailTitle'}
-      lead={isCodeOnly ? [] : ['emailText']}
+      lead={isCodeOnly ? [] : ['takes', 'needsAll', 'emailText']}
     >
       {!isCodeOnly && (
         <LineField

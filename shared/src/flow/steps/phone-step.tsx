@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { PhoneForm } from '../../contract/verification/flow.ts'
+import type { VerifyKey } from '../../language/text.ts'
 import { ChoiceCards } from '../../ui/form/choice-cards.tsx'
 import { LineField } from '../../ui/form/line-field.tsx'
 import { CodeStep } from './code-step.tsx'
 import { formatPhone } from './phone-actions.ts'
 import { Step, StepButton, type StepProps, useFlowForm } from './step.tsx'
 import * as styles from './step.css.ts'
+
+// A link that came by email opens here.
+const first: readonly VerifyKey[] = ['takes', 'needsAll']
 
 const StoredPhone = v.object({ phoneNumber: v.string() })
 
@@ -24,12 +28,18 @@ export function PhoneStep(props: StepProps) {
   })
   if (state.code) return <CodeStep {...props} code={state.code} />
   return (
-    <Step {...props} form={form.props} title="phoneTitle" lead={['phoneText', 'phoneWhy']}>
+    <Step
+      {...props}
+      form={form.props}
+      title="phoneTitle"
+      lead={[...(progress.channel === 'email' ? first : []), 'phoneText', 'phoneWhy']}
+    >
       {stored && (
         <ChoiceCards
           legend={flow.text('phoneWhich')}
           name="choice"
           value={isDifferent ? 'different' : 'stored'}
+          error={isDifferent ? undefined : form.errors.phoneNumber}
           onChange={(choice) => setDifferent(choice === 'different')}
           options={[
             {

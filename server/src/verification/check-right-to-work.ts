@@ -1,4 +1,4 @@
-import type { SentRightToWork } from '@bonafide/shared/contract/right-to-work/choice.ts'
+import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work/choice.ts'
 import { currentStep, requireCurrent } from '#employees/steps.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
@@ -34,7 +34,7 @@ const waiting: CheckReply = {
 export async function checkRightToWork(
   scope: Scope,
   locked: FlowEmployee,
-  sent: SentRightToWork = {},
+  sent: RightToWorkChoice = {},
 ): Promise<CheckReply> {
   const { clock, providers } = scope.deps
   const adapter = providers.get(rightToWorkProvider)

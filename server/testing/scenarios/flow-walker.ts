@@ -1,5 +1,5 @@
 import { flow, type FlowProgress } from '@bonafide/shared/contract/verification/flow.ts'
-import type { SentRightToWork } from '@bonafide/shared/contract/right-to-work/choice.ts'
+import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work/choice.ts'
 import { asc, eq } from 'drizzle-orm'
 import { sandboxIdentity } from '#integrations/sandbox/sandbox-tables.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
@@ -53,7 +53,7 @@ export function createWalker(server: TestServer, token: string, reading: Languag
     identitySession: (returnUrl?: string) =>
       postAs(flow.identitySession.path, returnUrl ? { returnUrl } : {}),
     handoff: () => postAs(flow.handoff.path),
-    checkRightToWork: (choice: SentRightToWork = {}) => postAs(flow.checkRightToWork.path, choice),
+    checkRightToWork: (choice: RightToWorkChoice = {}) => postAs(flow.checkRightToWork.path, choice),
     complete: () => postAs(flow.complete.path),
     renewLink: () => post(flow.renewLink.path, { token }),
     /** Opens the provider's page, decides there, and lets the event arrive. The document is the invited one's, unless told. */

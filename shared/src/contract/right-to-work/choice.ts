@@ -46,15 +46,10 @@ export const RightToWorkChoice = v.object({
   /** As it was typed; both with the route `online` alone (rule 5). */
   shareCode: v.optional(v.pipe(v.string(), v.maxLength(60, shareCodeFormat))),
   dateOfBirth: v.optional(DateOfBirth),
-})
-export type RightToWorkChoice = v.InferOutput<typeof RightToWorkChoice>
-
-/** The choice as it is sent, also before the identity step has passed by an employee without a document for that. */
-export const SentRightToWork = v.object({
-  ...RightToWorkChoice.entries,
+  /** Sent at the identity step, by an employee who has no document for that. */
   withoutDocument: v.optional(v.boolean()),
 })
-export type SentRightToWork = v.InferOutput<typeof SentRightToWork>
+export type RightToWorkChoice = v.InferOutput<typeof RightToWorkChoice>
 
 /** A file that an employee has sent so that their organisation can prepare, as its users see it. */
 export const PreparationPhoto = v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Channel, EmployeeStatus, StepStatus } from '#contract/employees/employees.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { locales } from '#contract/languages.ts'
-import { SentRightToWork } from '#contract/right-to-work/choice.ts'
+import { RightToWorkChoice } from '#contract/right-to-work/choice.ts'
 import { EmailAddress, Instant, readDigits, TypedPhone, withoutHidden } from '#contract/text.ts'
 
 /** Shown for a link that is unknown, expired or revoked, without telling which. */
@@ -256,7 +256,7 @@ export const flow = {
       '`url` is where their passport is checked. At the identity step `withoutDocument` tells that they have no passport ' +
       'or driving licence, and settles nothing.',
     auth: ['none'],
-    body: v.object({ ...Reading, employeeId: FlowId, ...SentRightToWork.entries, ...ReturnPage }),
+    body: v.object({ ...Reading, employeeId: FlowId, ...RightToWorkChoice.entries, ...ReturnPage }),
     reply: v.object({
       status: v.optional(StepStatus, 'pending'),
       message: v.nullish(v.string()),

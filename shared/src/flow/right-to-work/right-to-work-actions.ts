@@ -1,5 +1,5 @@
 import { flow } from '../../contract/verification/flow.ts'
-import type { SentRightToWork } from '../../contract/right-to-work/choice.ts'
+import type { RightToWorkChoice } from '../../contract/right-to-work/choice.ts'
 import type { Advice } from '../model/flow-state.ts'
 import { exclusively, type FlowCore } from '../model/flow-core.ts'
 import { rightToWorkPhase } from '../model/flow-phases.ts'
@@ -30,7 +30,7 @@ export function rightToWorkActions(core: FlowCore) {
      * Runs the check, with what the employee has chosen, and reads the outcome two seconds later, or leaves for where their
      * passport is checked. At the identity step nothing is checked.
      */
-    checkRightToWork: (choice?: SentRightToWork) =>
+    checkRightToWork: (choice?: RightToWorkChoice) =>
       change(
         core,
         'rightToWork',

@@ -87,12 +87,8 @@ export function FlowView(props: FlowViewProps) {
           <FlowSteps {...{ flow, state, frame, isDesktop, loadExtras }} />
         </Main>
         <footer className={styles.footer}>
-          {state.load === 'ready' && (
-            <>
-              <span>{flow.text('privacy')}</span>
-              <span>{flow.text('wrong')}</span>
-            </>
-          )}
+          {state.load === 'ready' &&
+            (['privacy', 'wrong'] as const).map((key) => <span key={key}>{flow.text(key)}</span>)}
         </footer>
       </div>
       {notices}

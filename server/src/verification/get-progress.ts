@@ -159,7 +159,9 @@ async function openRightToWork(
   }
 }
 
-const comingDay = (day: string | null, now: Date) => (day !== null && day >= londonDay(now) ? day : null)
+/** The first day of an employee, while it is still to come. */
+export const comingDay = (day: string | null, now: Date) =>
+  day !== null && day >= londonDay(now) ? day : null
 
 const at = (deps: Reader, { orgId }: Link) => ({ deps, tx: deps.db, orgId })
 

@@ -44,7 +44,7 @@ export function RouteQuestion(props: AdvisedProps) {
         {...form.choice('answer')}
         // They have told that they have none.
         options={question.options
-          .filter(([value]) => !isEarly || value !== 'passport')
+          .filter(([value]) => !isEarly || !/^(passport|foreign)$/.test(value))
           .map(([value, label, hint]) => ({
             value,
             label: flow.text(label),

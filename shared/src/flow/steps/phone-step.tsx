@@ -1,16 +1,12 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { PhoneForm } from '../../contract/verification/flow.ts'
-import type { VerifyKey } from '../../language/text.ts'
 import { ChoiceCards } from '../../ui/form/choice-cards.tsx'
 import { LineField } from '../../ui/form/line-field.tsx'
 import { CodeStep } from './code-step.tsx'
 import { formatPhone } from './phone-actions.ts'
 import { Step, StepButton, type StepProps, useFlowForm } from './step.tsx'
 import * as styles from './step.css.ts'
-
-// A link that came by email opens here.
-const first: readonly VerifyKey[] = ['takes', 'needsAll']
 
 const StoredPhone = v.object({ phoneNumber: v.string() })
 
@@ -26,13 +22,15 @@ export function PhoneStep(props: StepProps) {
       if (await flow.sendCode(isDifferent ? phoneNumber : undefined)) setDifferent(false)
     },
   })
+  // A link that came by email opens here.
+  const needs = <p key="needs">{`${flow.text('takes')} ${flow.text('needsAll')}`}</p>
   if (state.code) return <CodeStep {...props} code={state.code} />
   return (
     <Step
       {...props}
       form={form.props}
       title="phoneTitle"
-      lead={[...(progress.channel === 'email' ? first : []), 'phoneText', 'phoneWhy']}
+      lead={[...(progress.channel === 'email' ? [needs] : []), 'phoneText', 'phoneWhy']}
     >
       {stored && (
         <ChoiceCards

@@ -7,8 +7,8 @@ export const step = style({
   flexDirection: 'column',
   gap: space(5),
   overflowWrap: 'anywhere',
-  // In quirks mode a form has one.
-  margin: 0,
+  // In quirks mode a form has one. The space above it is the page's.
+  marginBottom: 0,
 })
 
 /** A group of elements, one below the other. */

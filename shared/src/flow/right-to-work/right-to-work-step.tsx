@@ -8,7 +8,7 @@ export function RightToWorkStep(props: StepProps) {
   const { flow, progress } = props
   const phase = rightToWorkPhase(progress)
   const isAdvised = Boolean(progress.rightToWork?.advised) || /^(waiting|more)/.test(phase)
-  const extras = useExtras(props, isAdvised)
+  const { extras } = useExtras(props, isAdvised)
   const reason = progress.rightToWork?.reason
   if (phase === 'failed') {
     return (

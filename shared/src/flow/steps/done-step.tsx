@@ -5,7 +5,7 @@ import { stepKeys } from '../model/flow-phases.ts'
 /** Shows step 5: all four have passed, and the employee confirms the end. */
 export function DoneStep(props: StepProps) {
   // After a digital check a user may still have to see the employee: the server decides.
-  const extras = useExtras(props, isDigital(props))
+  const { extras } = useExtras(props, isDigital(props))
   return (
     <Step {...props} title="doneTitle" lead={['doneText']}>
       <PassedSteps {...props} />
@@ -24,7 +24,7 @@ export function DoneStep(props: StepProps) {
 /** Shows the end, on this visit and the next. */
 export function FinishedStep(props: StepProps) {
   const { flow } = props
-  const extras = useExtras(props, true)
+  const { extras } = useExtras(props, true)
   // A copy that cannot be saved can still be printed.
   const keep = () => (extras ? extras.saveCopy(flow).catch(print) : print())
   return (

@@ -57,7 +57,7 @@ describe('the offer to go on with on a phone', () => {
     const { loadExtras } = await open()
     expect(loadExtras).not.toHaveBeenCalled()
     await press('Continue on your phone')
-    expect(loadExtras).toHaveBeenCalled()
+    expect(loadExtras).toHaveBeenCalledTimes(1)
   })
 
   test('that cannot be loaded makes no link, says so and can be taken again', async () => {

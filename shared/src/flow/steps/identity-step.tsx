@@ -10,12 +10,12 @@ export function IdentityStep(props: StepProps) {
   const { state, progress } = props
   const { advice, elsewhere } = state
   const isWithoutDocument = Boolean(advice ?? progress.identity?.noDocument)
-  const extras = useExtras(props, isWithoutDocument || Boolean(elsewhere?.url))
+  const { extras, load } = useExtras(props, isWithoutDocument || Boolean(elsewhere?.url))
   if (state.identityWait || identityPhase(progress) === 'review') return <IdentityWaiting {...props} />
   if (identityPhase(progress) === 'over') return <IdentityOver {...props} />
   if (extras && elsewhere?.url) return <extras.HandoffStep {...props} link={elsewhere} />
   if (extras && isWithoutDocument) return <extras.WithoutDocument {...props} />
-  return <IdentityStart {...props} />
+  return <IdentityStart {...props} load={load} />
 }
 
 const labels: Partial<Record<IdentityPhase, VerifyKey>> = {
@@ -23,10 +23,10 @@ const labels: Partial<Record<IdentityPhase, VerifyKey>> = {
   failed: 'identityAgain',
 }
 
-function IdentityStart(props: StepProps) {
-  const { flow, state, progress, isDesktop, loadExtras } = props
+function IdentityStart(props: StepProps & { load: () => Promise<void> }) {
+  const { flow, state, progress, isDesktop, loadExtras, load } = props
   const tellNoDocument = () =>
-    loadExtras?.().then(
+    load().then(
       () => flow.advise({ answers: [], at: 0 }),
       () => flow.core.set({ error: flow.text('loadText') }),
     )
@@ -58,7 +58,7 @@ function IdentityStart(props: StepProps) {
             tone="secondary"
             label="handoff"
             starts="handoff"
-            onClick={() => flow.startHandoff(loadExtras)}
+            onClick={() => flow.startHandoff(load)}
           />
         )}
         {loadExtras && !progress.onlyStep && (

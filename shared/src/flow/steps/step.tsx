@@ -104,14 +104,15 @@ function ErrorCallout({ flow, error }: Pick<ScreenProps, 'flow'> & { error: stri
   )
 }
 
-/** Returns the parts that few need, once a screen needs them; null where they cannot be loaded. */
-export function useExtras({ loadExtras }: ScreenProps, isNeeded: boolean): Extras | null | undefined {
+/** Loads the parts that few need, once a screen needs them or earlier by hand; null where they cannot be loaded. */
+export function useExtras({ loadExtras }: ScreenProps, isNeeded: boolean) {
   const [extras, setExtras] = useState<Extras | null | undefined>(loadExtras ? undefined : null)
+  const load = async () => setExtras(await loadExtras?.())
   useEffect(() => {
-    if (isNeeded) loadExtras?.().then(setExtras, () => setExtras(null))
+    if (loadExtras && isNeeded && !extras) load().catch(() => setExtras(null))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- loaded once, however it is asked for
   }, [isNeeded])
-  return extras
+  return { extras, load }
 }
 
 interface StepButtonProps extends Pick<ScreenProps, 'flow' | 'state'> {

@@ -75,15 +75,23 @@ test('a text that does not arrive is told at the choice of the number', async ()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a failure that was told goes with the next success, and a success stays', async () => {
+test('a failure that was told goes with the next success, which tells nothing itself', async () => {
+  const { press, server } = await open(progressAt(1, { channel: 'sms' }))
+  fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'ada@example.com' } })
+  server.failNext('/flow/email/verify', unreachable)
+  await press('Confirm email')
+  expect(shows('Verification Failed')).toBe(true)
+  await press('Confirm email')
+  expect(shows('Confirm your phone')).toBe(true)
+  expect(shows('Verification Failed')).toBe(false)
+})
+
+test('a success stays while the employee goes on', async () => {
   const { press, server } = await open(progressAt(2))
-  server.failNext('/flow/otp/request', unreachable)
   await press('Send code')
-  expect(shows('Failed to Send OTP')).toBe(true)
-  await press('Send code')
-  expect(shows('Failed to Send OTP')).toBe(false)
-  expect(shows('Code sent')).toBe(true)
+  fireEvent.input(screen.getByLabelText('Code'), { target: { value: server.code } })
   await advance(0)
+  expect(shows('Confirm your identity')).toBe(true)
   expect(shows('Code sent')).toBe(true)
 })
 

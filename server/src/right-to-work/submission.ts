@@ -5,7 +5,7 @@ import {
   type SentChoice,
   shareCodeFormat,
 } from '@bonafide/shared/contract/right-to-work/choice.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { type KeyScope, organisationKey, type OrganisationKey } from '#platform/keys/organisation-key.ts'
@@ -16,7 +16,7 @@ import type { Rules } from './rules/rules.ts'
 import { parseShareCode, shownShareCode } from './share-code.ts'
 
 /** The stored part of an employee's choice; code and date of birth for the route `online` alone. */
-interface StoredChoice extends Pick<RightToWorkChoice, 'route' | 'document' | 'dateOfBirth'> {
+export interface StoredChoice extends Pick<RightToWorkChoice, 'route' | 'document' | 'dateOfBirth'> {
   /** The code as the government's page wants it; deleted once the step is decided. */
   shareCode?: string | undefined
   shareCodeLast3?: string | undefined
@@ -127,6 +127,27 @@ export async function sentChoice(scope: KeyScope, employeeId: string): Promise<S
     sentAt: row.sentAt.toISOString(),
     ...(shareCode && { shareCode: shownShareCode(shareCode) }),
   }
+}
+
+/** Returns the ways that employees have chosen, of those who have sent anything. */
+export async function chosenWays(
+  scope: KeyScope,
+  employeeIds: readonly string[],
+): Promise<Map<string, Pick<StoredChoice, 'route' | 'document'>>> {
+  const { tx, orgId } = scope
+  if (!employeeIds.length) return new Map()
+  const { orgId: ofOrganisation, employeeId, sentAt } = rightToWorkSubmissions
+  const rows = await tx
+    .select()
+    .from(rightToWorkSubmissions)
+    .where(and(eq(ofOrganisation, orgId), inArray(employeeId, [...employeeIds]), isNotNull(sentAt)))
+  const key = await organisationKey(scope)
+  return new Map(
+    rows.map((row) => {
+      const { route, document } = openChoice(key, row.choiceSealed) ?? {}
+      return [row.employeeId, { route, document }]
+    }),
+  )
 }
 
 type Shown = Pick<NonNullable<FlowProgress['rightToWork']>, 'route' | 'document' | 'need' | 'reason'>

@@ -1,5 +1,5 @@
 import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work/choice.ts'
-import { requireCurrent } from '#employees/steps.ts'
+import { currentStep, requireCurrent } from '#employees/steps.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -10,8 +10,11 @@ import { rightToWorkState, waitingMethod } from '#right-to-work/right-to-work-st
 import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { readChoice, storeChoice } from '#right-to-work/submission.ts'
 import { supersedeSessions } from './digital/digital-sessions.ts'
+import { handOverIdentity } from './identity/no-document.ts'
 import type { FlowEmployee } from './open-flow.ts'
 import { settleStep } from './settle-step.ts'
+
+const identityStep = 3
 
 interface CheckReply {
   status: 'pending' | 'pass' | 'fail'
@@ -25,24 +28,30 @@ const waiting: CheckReply = {
 
 /**
  * Asks the adapter to judge the current employee, whose first three steps have passed. Stores their choice for the
- * organisation, also when it is sent again while the organisation decides.
+ * organisation, also when it is sent again while the organisation decides. Where the organisation decides, an employee
+ * without a document for the identity check hands it that step too.
  */
 export async function checkRightToWork(
   scope: Scope,
   locked: FlowEmployee,
   sent: RightToWorkChoice = {},
 ): Promise<CheckReply> {
-  requireCurrent(locked.steps, 'rtw')
+  const { clock, providers } = scope.deps
+  const adapter = providers.get(rightToWorkProvider)
+  const isHandedOver = sent.withoutDocument && adapter.advises && currentStep(locked.steps) === identityStep
+  if (!isHandedOver) requireCurrent(locked.steps, 'rtw')
   const { state } = rightToWorkState(locked.steps.rtw)
   if (state === 'failed') throw notConfirmed()
-  const { clock, providers } = scope.deps
   const choice = readChoice(sent, ruleBook().inForce(londonDay(clock())))
+  if (isHandedOver) {
+    await handOverIdentity(scope, locked, choice)
+    return { status: 'pending' }
+  }
   if (choice || state === 'more_needed') await storeChoice(scope, locked.employee.id, choice)
   if (locked.followUp) return sendForFollowUp(scope, locked)
   // The choice replaces a session that may be open at a provider.
   if (choice) await supersedeSessions(scope, locked.employee.id, 'open')
   if (state === 'waiting') return waiting
-  const adapter = providers.get(rightToWorkProvider)
   const outcome = await adapter.check({
     orgId: scope.orgId,
     employeeId: locked.employee.id,

@@ -16,7 +16,9 @@ import { refreshIdentitySessions } from './identity/poll-identity.ts'
 import { repeatOf, statusOfRepeat, stepsOfRepeat } from './identity/repeats/repeat-of.ts'
 import { type IdentitySession, identityStatus } from './identity/identity-status.ts'
 import { loadIdentitySessions } from './identity/identity-sessions.ts'
+import { isHandedOver } from './identity/no-document.ts'
 import { flagUsersBrowser } from '#employees/flags/trace-visit.ts'
+import { londonDay } from '#platform/london-day.ts'
 import { loadLook } from '#organisation/look/load-look.ts'
 import { type Link, showsProgress } from '#employees/links/link-state.ts'
 import { codeProblem } from './codes/request-code.ts'
@@ -95,10 +97,13 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
   const rtw = deps.providers.get(rightToWorkProvider)
   const digital = deps.providers.get(digitalProvider)
   const sms = deps.providers.get(messengers.sms)
+  const isWithoutDocument = !repeat && step === identityStep && isHandedOver(stored.id)
   const progress: FlowProgress = {
     currentStep: step,
     status: repeat ? statusOfRepeat(repeat) : followUp ? statusOfFollowUp(followUp) : employee.status,
     employeeId: sealFlowId(deps.keys, { orgId, employeeId, linkId: link.id, embed }, now),
+    // Not before the steps have shown who reads it.
+    startDate: step > rightToWorkStep && !repeat ? comingDay(employee.startDate, now) : null,
     onlyStep: repeat !== undefined || followUp !== undefined,
     steps: { ...stored, id: repeat ? steps.id : stored.id, rtw: steps.rtw },
     employee: {
@@ -115,11 +120,16 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
       state: identityNow.state,
       attemptsLeft: identityNow.attemptsLeft,
       reason: identityNow.reason,
+      noDocument: isWithoutDocument,
     },
     rightToWork:
       step === rightToWorkStep
         ? await openRightToWork(deps, link, { ...steps.rtw, isFollowUp: followUp !== undefined })
-        : rightToWorkState(steps.rtw),
+        : {
+            ...rightToWorkState(steps.rtw),
+            advised: rtw.advises && !repeat,
+            ...(isWithoutDocument && (await choiceOf(deps, link))),
+          },
     // A step that a sandbox has passed stays a test after the sandbox is switched off.
     sandbox:
       identity.sandbox ||
@@ -139,17 +149,26 @@ async function openRightToWork(
   { isFollowUp, ...rtw }: Step & { isFollowUp: boolean },
 ): Promise<FlowProgress['rightToWork']> {
   const now = rightToWorkState(rtw)
-  const { need, reason, ...sent } = await shownSubmission(
-    { deps, tx: deps.db, orgId: link.orgId },
-    link.employeeId,
-  )
+  const { need, reason, ...choice } = await shownSubmission(at(deps, link), link.employeeId)
   return {
     ...now,
     advised: deps.providers.get(rightToWorkProvider).advises || isFollowUp,
-    ...sent,
+    ...choice,
     ...(now.state === 'more_needed' && { need, reason }),
     ...(!isFollowUp && (await offeredDigital(deps, link, now.state))),
   }
+}
+
+/** The first day of an employee, while it is still to come. */
+export const comingDay = (day: string | null, now: Date) =>
+  day !== null && day >= londonDay(now) ? day : null
+
+const at = (deps: Reader, { orgId }: Link) => ({ deps, tx: deps.db, orgId })
+
+/** What was sent before the right-to-work step has come. */
+async function choiceOf(deps: Reader, link: Link) {
+  const { route, document } = await shownSubmission(at(deps, link), link.employeeId)
+  return { route, document }
 }
 
 /** The digital check, where it is offered beside showing the passport: nobody has to take it. */

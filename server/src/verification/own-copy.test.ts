@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { drawPng } from '#testing/scenarios/draw-png.ts'
+import { logos } from '#organisation/look/logos-tables.ts'
 import { links } from '#employees/links/links-tables.ts'
 import { loadSteps } from '#employees/steps.ts'
 import { sandboxOutbox } from '#integrations/sandbox/sandbox-tables.ts'
@@ -124,4 +127,53 @@ test('an employee makes at most 20 an hour', async () => {
   for (let made = 0; made < 21; made += 1) answers.push((await copy()).status)
   expect(answers.filter((status) => status === 200)).toHaveLength(20)
   expect(answers.at(-1)).toBe(429)
+})
+
+test('it tells the first day and what comes next, and the page does once all steps have passed', async () => {
+  const { walker, startOn, employeeId, orgId } = await finished()
+  const steps = await loadSteps(server.deps.db, { orgId, employeeId })
+  expect(linesOf({ startDate: '2026-12-07' }, steps)).toEqual(
+    expect.arrayContaining([
+      'First day: Monday, 7 December 2026',
+      'What is next: Northgate will tell you when and where to come.',
+    ]),
+  )
+  expect(linesOf({}, steps)).toContain(
+    'What is next: If Northgate needs anything else, they will contact you.',
+  )
+  expect((await walker.state()).startDate).toBeNull()
+  const day = dayIn(server, 10)
+  await startOn(day)
+  expect((await walker.state()).startDate).toBe(day)
+  moveDays(server, 11)
+  expect((await walker.state()).startDate).toBeNull()
+})
+
+test('the first day is not told before the steps have shown who they are', async () => {
+  server.clock.advance(3_600_000)
+  const { walker, startOn, employee } = await employeeToCheck(server)
+  await startOn(dayIn(server, 10))
+  await walker.verifyEmail(employee.email)
+  await walker.passPhone()
+  expect((await walker.state()).startDate).toBeNull()
+})
+
+test('it carries the logo and the colour of the organisation', async () => {
+  const { copy, orgId } = await finished()
+  const images = async () =>
+    Buffer.from((await copy()).json.pdf, 'base64')
+      .toString('latin1')
+      .split('/Subtype /Image').length - 1
+  expect(await images()).toBe(0)
+  const image = drawPng(40, 20, () => [31, 79, 216, 255])
+  await server.deps.db.insert(logos).values({
+    id: randomUUID(),
+    orgId,
+    mime: 'image/png',
+    image,
+    width: 40,
+    height: 20,
+    createdAt: server.deps.clock(),
+  })
+  expect(await images()).toBeGreaterThan(0)
 })

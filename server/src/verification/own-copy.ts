@@ -1,6 +1,8 @@
 import { ownCopy } from '@bonafide/shared/contract/verification/flow-files.ts'
 import { secondsInHour } from 'date-fns/constants'
 import { eq } from 'drizzle-orm'
+import { comingDay } from './get-progress.ts'
+import { loadBrand } from '#organisation/look/load-look.ts'
 import { showsProgress } from '#employees/links/link-state.ts'
 import { loadSteps } from '#employees/steps.ts'
 import type { EmployeeRow } from '#employees/find-employee.ts'
@@ -58,6 +60,8 @@ export async function loadOwnCopy(scope: Scope, employee: EmployeeRow): Promise<
   return {
     createdAt: deps.clock(),
     fullName: employee.fullName,
+    brand: await loadBrand(scope),
+    startDate: comingDay(employee.startDate, deps.clock()),
     organisation: organisation?.name ?? '',
     steps: await loadSteps(tx, { orgId, employeeId: employee.id }),
     check: found?.facts && 'check' in found.facts ? { ...found, facts: found.facts.check } : undefined,

@@ -31,10 +31,11 @@ const meanings: Readonly<Record<string, readonly Meaning[]>> = {
   'link.revoked': [{ type: 'invitation.revoked' }],
   'step.passed': [{ type: 'step.updated', status: 'pass', ...ofResult }],
   'step.failed': [{ type: 'step.updated', status: 'fail', ...ofResult }],
-  // A pending step has no method yet, except a right-to-work step that waits for a user: `assisted`.
+  // A pending step has no method yet, except one that waits for a user: `assisted`.
   'step.retried': [
     { type: 'step.updated', status: 'pending', isOfStep: true },
     { type: 'rtw.review_needed', when: ({ step, method }) => step === 'rtw' && method === 'assisted' },
+    { type: 'identity.review_needed', when: ({ step, method }) => step === 'id' && method === 'assisted' },
   ],
   'step.reopened': [{ type: 'step.updated', status: 'pending', isOfStep: true }],
   'step.invalidated': [{ type: 'step.invalidated', status: 'pending', isOfStep: true }],

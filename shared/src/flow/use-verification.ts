@@ -27,7 +27,7 @@ export interface VerificationProps extends FlowEvents, FlowViewOptions {
  */
 export function useVerification(
   props: VerificationProps,
-  listen: Pick<FlowOptions, 'notify' | 'onAct'>,
+  listen: Pick<FlowOptions, 'notify' | 'onAct' | 'onDone'>,
 ): Flow {
   const [options] = useState(() => {
     const live: VerificationProps & FlowOptions = {

@@ -17,7 +17,7 @@ export function Verification(props: VerificationProps) {
 function Embedded(props: VerificationProps) {
   const [notice, setNotice] = useState<Notice>()
   const flow = useVerification(props, { notify: setNotice, onAct: () => setNotice(undefined) })
-  const { isDesktop = isComputer(), loadExtras, footer, onReady, onStep, onLook } = props
+  const { isDesktop = isComputer(), loadExtras, corner, onReady, onStep, onLook } = props
   const status = (
     <div role="status">
       {notice?.variant === 'default' && <Callout tone="success">{notice.title}</Callout>}
@@ -25,7 +25,7 @@ function Embedded(props: VerificationProps) {
   )
   return (
     <FlowView
-      {...{ flow, isDesktop, loadExtras, footer, onReady, onStep, onLook, status }}
+      {...{ flow, isDesktop, loadExtras, corner, onReady, onStep, onLook, status }}
       frame="embedded"
       className={frame}
       columnClass={narrow}

@@ -130,6 +130,6 @@ test.each(locales)('in %s the documents that count are named, each of them', asy
 
 test('in Ukrainian the passport of the identity check is the one for abroad', async () => {
   const { messages } = await import('./verify/uk.ts')
-  for (const key of ['needsAll', 'needsPhone', 'identityDocument'] as const)
+  for (const key of ['needsAll', 'identityDocument'] as const)
     expect(messages[key]).toContain('закордонний паспорт')
 })

@@ -74,7 +74,7 @@ defineWidget({
             queueMicrotask(shown.update)
           }}
           loadExtras={loadExtras}
-          footer={languageSwitch(host)}
+          corner={languageSwitch(host)}
         />
       ))
       return shown

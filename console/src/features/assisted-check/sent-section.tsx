@@ -10,7 +10,7 @@ import { Meeting, OwnCall } from '#features/appointments/meeting.tsx'
 import { EvidencePreview } from '#features/evidence-preview/evidence-preview.tsx'
 import { EvidenceButton } from '#features/right-to-work/evidence-file.tsx'
 import * as styles from './assisted-check.css.ts'
-import { sentText } from './route-words.ts'
+import { sentText } from '#features/right-to-work/check-words.ts'
 import type { EvidenceFiles, OfferedPart } from './use-evidence-files.ts'
 
 interface SentSectionProps {

@@ -92,7 +92,10 @@ const texts: Record<string, (event: TimelineEvent) => string> = {
   'rtw.stop_work': () => 'Alert sent: working, not covered',
   'step.passed': (event) => `${stepOf(event)} confirmed${testOf(event)}`,
   'step.failed': (event) => `${stepOf(event).replaceAll(' ', '-')} check failed${because(event)}`,
-  'step.retried': (event) => `${stepOf(event)} restarted`,
+  'step.retried': (event) =>
+    event.step === 'id' && event.method === 'assisted'
+      ? 'Said that they have no passport or driving licence'
+      : `${stepOf(event)} restarted`,
   'step.locked': (event) => `${stepOf(event)} locked after too many wrong codes`,
   'step.invalidated': (event) => `${stepOf(event)} result invalidated${because(event)}`,
   'step.reopened': (event) => `${stepOf(event)} reopened${because(event)}`,

@@ -19,6 +19,7 @@ import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import {
   describeStep,
   isHeldUp,
+  isWithoutDocument,
   stepLabels,
   stepNames,
   stepsOfDetail,
@@ -53,6 +54,8 @@ function nextOf(detail: EmployeeDetail, mayAct: (action: Main) => boolean): Next
   if (quarantine) return { text: 'You accept or reject the result that is held.' }
   if (identity?.state === 'review' && mayAct('review'))
     return { text: 'You decide if it is the same person.', main: 'review' }
+  if (isWithoutDocument(employee) && mayAct('review'))
+    return { text: 'You see them in person and confirm their identity.', main: 'review' }
   if (isCheckDue(employee)) {
     const text = `You check their right to work. ${openParts(employee)}`.trim()
     return mayAct('record') ? { text, main: 'record' } : { text }
@@ -108,7 +111,7 @@ function isCheckDue({ verificationSteps: { rtw }, erasedAt }: Employee): boolean
 }
 
 function mainLabel(main: Main, employee: Employee): string {
-  if (main === 'review') return 'Review document'
+  if (main === 'review') return isWithoutDocument(employee) ? 'Confirm identity' : 'Review document'
   if (main === 'record') return 'Record check'
   return main === 'reopen' ? `Reopen ${stepNames[stepToReopen(employee)]}` : actionLabel(main, employee)
 }

@@ -70,6 +70,11 @@ export function isVerified({
   return stepTypes.every((type) => verificationSteps[type].status === 'pass')
 }
 
+/** True when they have no document for the identity check, so that a user has to see them. */
+export function isWithoutDocument({ verificationSteps: { id }, erasedAt }: Employee): boolean {
+  return !erasedAt && id.status === 'pending' && id.method === 'assisted'
+}
+
 /** `Email: Passed`, whether that was a test, with the time where it is known. */
 export function describeStep(step: StepView): { name: string; tooltip: string } {
   const { type, status, completedAt } = step
@@ -84,7 +89,7 @@ const methodWords: Readonly<Record<string, string>> = {
   code: 'Code',
   asserted: 'Typed',
   stripe: 'Stripe',
-  manual: 'By hand',
+  manual: 'Seen in person',
   sandbox: 'Sandbox',
   ...routeNames,
   assisted: 'By hand',

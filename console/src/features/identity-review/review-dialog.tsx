@@ -12,7 +12,9 @@ import { reviewMutation } from '#features/employee-actions/employee-mutations.ts
 import { useApp } from '#lib/app-context.ts'
 import type { ActionDialogProps } from '#features/employee-actions/employee-action.ts'
 import { employeeQuery } from '#features/employees/employee-queries.ts'
+import { isWithoutDocument } from '#features/employee-status/steps.ts'
 import { ComparedFacts } from './identity-section.tsx'
+import { WithoutDocumentDialog } from './without-document-dialog.tsx'
 import * as styles from './identity-review.css.ts'
 import {
   decisionNames,
@@ -35,7 +37,8 @@ export function ReviewDialog({ employee, onClose, onDecided = onClose }: ReviewD
   if (!shown && isFetching) return null
   if (!shown && data) setShown(data)
   const { identity, quarantine } = shown ?? data ?? {}
-  const DecisionDialog = quarantine ? QuarantineDialog : DocumentDialog
+  const isSeen = isWithoutDocument((shown ?? data)?.employee ?? employee) && identity?.state !== 'review'
+  const DecisionDialog = quarantine ? QuarantineDialog : isSeen ? WithoutDocumentDialog : DocumentDialog
   return <DecisionDialog {...{ employee, identity, quarantine, onClose, onDecided }} />
 }
 

@@ -5,6 +5,7 @@ import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'dat
 import { useMayAct } from '#features/employee-actions/employee-action.ts'
 import type { StartAction } from '#features/employee-actions/employee-menu.tsx'
 import { StatusBadge } from '#features/employee-status/status-badge.tsx'
+import { sentText } from '#features/right-to-work/check-words.ts'
 import { type Help, helpOf, openParts } from '#features/right-to-work/excuse-help.ts'
 import { formatDate, formatDayAndTime } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -51,7 +52,10 @@ const actionLabels: Record<Exclude<NextAction, 'none'>, string> = {
 }
 
 /** Describes what is being waited for, what went wrong, or what the right-to-work step still lacks. */
-export function detailOf({ detail, employee }: Waiting, step: StepType): string {
+export function detailOf({ detail, employee, need, chosen }: Waiting, step: StepType): string {
+  if (need === 'no_document' && chosen) {
+    return `No passport or driving licence · They have: ${sentText(chosen.route, chosen.document)}`
+  }
   const lacks = step === 'rtw' && openParts(employee)
   return [lacks || detail || waitingFor[step], ...(employee.conditions ?? [])].join(' · ')
 }

@@ -171,3 +171,25 @@ export function lapseFacts({ knownSince, reason }: RecordedLapse): (readonly [st
   const facts = [['Known since', formatDate(knownSince)] as const, ['Reason', reason ?? ''] as const]
   return facts.filter(([, fact]) => fact)
 }
+
+const sentRoutes: Readonly<Record<string, string>> = {
+  online: 'An eVisa or a share code',
+  document: 'A document in the original',
+  ecs: 'An application that is not decided yet',
+  digital: 'British or Irish passport, checked online',
+}
+
+const sentDocuments: Readonly<Record<string, string>> = {
+  passport: 'British or Irish passport, in date',
+  expired_passport: 'British or Irish passport, expired',
+  endorsed_passport: 'Passport of another country with a visa sticker or stamp',
+  certificate: 'Birth or adoption certificate',
+  citizenship: 'Certificate of registration or naturalisation',
+  other: 'Another document',
+}
+
+/** Returns an employee's choice in words. */
+export function sentText(route: string | null | undefined, document: string | null | undefined): string {
+  if (document && route !== 'digital') return sentDocuments[document] ?? document
+  return route ? (sentRoutes[route] ?? route) : 'They left it to you'
+}

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '#platform/app-error.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
-import type { Deps } from '#platform/scope.ts'
+import type { Deps, Scope } from '#platform/scope.ts'
 import { logos } from './logos-tables.ts'
 
 type Reader = Pick<Deps, 'settings'> & { db: Connection }
@@ -27,6 +27,20 @@ export async function loadLook(deps: Reader, orgId: string): Promise<Look | unde
   return {
     ...(colour && ownAccent(colour)),
     ...(id && width && height && { logo: { url: logoUrl(deps, id), width, height } satisfies Logo }),
+  }
+}
+
+/** Returns the same for a document: the image itself, where a PDF can hold it. */
+export async function loadBrand({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>) {
+  const [row] = await tx
+    .select({ colour: organisations.accentColour, image: logos.image, mime: logos.mime })
+    .from(organisations)
+    .leftJoin(logos, eq(logos.orgId, organisations.id))
+    .where(eq(organisations.id, orgId))
+  const { colour, image, mime } = row ?? {}
+  return {
+    colour: colour ? ownAccent(colour).accent : undefined,
+    logo: image && mime !== 'image/webp' ? image : undefined,
   }
 }
 

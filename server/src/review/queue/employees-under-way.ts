@@ -54,6 +54,7 @@ export function employeesUnderWay(scope: ReadScope, filter: ShownFilter = {}): S
         m.reminded_at,
         a.step_type in ('email', 'phone') and a.reason is not distinct from ${lockedReason} as is_locked,
         a.step_type = 'rtw' and a.step_status = 'pending' and a.method is not distinct from ${waitingMethod} as is_ours,
+        a.step_type = 'id' and a.step_status = 'pending' and a.method is not distinct from ${waitingMethod} as is_handed_over,
         a.step_type = 'id' and a.step_status = 'pending' and i.processing_since is not null as is_processing,
         a.step_type = 'id' and a.step_status = 'pending' and i.review_since is not null as is_review,
         a.step_type = 'id' and a.step_status = 'pending'

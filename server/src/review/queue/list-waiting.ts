@@ -25,7 +25,7 @@ export function waitingOf(
   const filter = { site, assignee, isSnoozed: tab === 'snoozed', hasUncovered: tab !== 'in_progress' }
   const isFlagged = sql`exists (select from ${flags} where org_id = ${scope.orgId} and employee_id = judged.id and ${isToldFlag(scope, sql`code`)})`
   // A flag of a verification that is over is none of its follow-up.
-  const needsUser = sql`(attention is not null or is_ours or is_working or (follow_up_link is null and ${isFlagged}))`
+  const needsUser = sql`(attention is not null or is_ours or is_working or is_handed_over or (follow_up_link is null and ${isFlagged}))`
   const isOfTab = { needs_you: needsUser, in_progress: sql`not ${needsUser}`, snoozed: sql`true` }[tab]
   return sql`${employeesUnderWay(scope, filter)},
     judged as (select *, ${attentionOf(scope)} as attention from under_way),

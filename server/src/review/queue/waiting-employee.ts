@@ -15,6 +15,7 @@ import { loadNextReminders } from '#invitations/automatic-reminders.ts'
 import { type Connection, readRows } from '#platform/db/database.ts'
 import type { Scope } from '#platform/scope.ts'
 import { loadAssignees } from '#employees/assignees.ts'
+import { chosenWays } from '#right-to-work/submission.ts'
 import { overdueReason } from '#verification/identity/identity-sessions.ts'
 
 /** The queue's row of an employee. Times in milliseconds since 1970. */
@@ -29,6 +30,7 @@ interface WaitingRow {
   failure: string | null
   is_locked: boolean
   is_ours: boolean
+  is_handed_over: boolean
   is_processing: boolean
   is_review: boolean
   is_overdue: boolean
@@ -47,7 +49,7 @@ interface WaitingRow {
 
 /** The columns of a WaitingRow, from `employee`. As numbers: the two drivers do not agree on dates. */
 export const waitingColumns: SQL = sql.raw(`
-  id, status, step_type, step_status, reason, link_state, undelivered, failure, is_locked, is_ours, is_processing,
+  id, status, step_type, step_status, reason, link_state, undelivered, failure, is_locked, is_ours, is_handed_over, is_processing,
   is_review, is_overdue, is_held, follow_up_link is not null as is_follow_up, is_snoozed,
   (extract(epoch from waiting_since) * 1000)::float8 as waiting_since,
   (extract(epoch from reminded_at) * 1000)::float8 as reminded_at,
@@ -75,6 +77,8 @@ export async function showWaiting(scope: Scope, rows: readonly WaitingRow[]): Pr
   const assignees = await loadAssignees(scope, ids)
   const flags = await loadFlags(scope, ids)
   const reminders = await loadNextReminders(scope, ids)
+  const withoutDocument = rows.flatMap(({ id, is_handed_over }) => (is_handed_over ? id : []))
+  const ways = await chosenWays(scope, withoutDocument)
   const key = await conditionsKey(scope, found)
   return rows.flatMap((row) => {
     const employee = employeeOf.get(row.id)
@@ -85,7 +89,8 @@ export async function showWaiting(scope: Scope, rows: readonly WaitingRow[]): Pr
       waitingSince: new Date(row.waiting_since).toISOString(),
       action: nextAction(row, deps.clock()),
       attention: row.attention,
-      need: row.is_review || row.is_held ? ('identity_review' as const) : null,
+      need: needOf(row),
+      ...(row.is_handed_over && { chosen: ways.get(row.id) ?? null }),
       detail: waitingDetail(row, raised.length > 0) ?? null,
       assignee: assignees.get(row.id) ?? null,
       nextReminder: reminders.get(row.id)?.at.toISOString() ?? null,
@@ -96,9 +101,14 @@ export async function showWaiting(scope: Scope, rows: readonly WaitingRow[]): Pr
   })
 }
 
+function needOf(row: WaitingRow): Waiting['need'] {
+  if (row.is_review || row.is_held) return 'identity_review'
+  return row.is_handed_over ? 'no_document' : null
+}
+
 /** The one thing the organisation can do that helps an employee on. */
 function nextAction(row: WaitingRow, now: Date): NextAction {
-  if (row.is_held || row.is_review) return 'review'
+  if (row.is_held || row.is_review || row.is_handed_over) return 'review'
   if (row.status === 'failed' || row.is_locked || row.is_overdue) return 'reopen'
   if (row.is_processing) return 'none'
   if (row.is_ours) return 'check'
@@ -114,6 +124,7 @@ function waitingDetail(row: WaitingRow, isFlagged: boolean): Waiting['detail'] {
   if (row.is_review && isFlagged)
     return 'We have a result. A warning sign or a difference holds it until you decide'
   if (row.is_review) return 'The document and the invitation differ. Decide if it is the same person'
+  if (row.is_handed_over) return 'No passport or driving licence. See them in person'
   if (row.status === 'failed' || row.is_locked) return row.reason
   if (row.is_overdue) return overdueReason
   if (row.is_follow_up && !row.is_ours) return 'They were asked to prove their right to work again'

@@ -80,7 +80,7 @@ export function indexCsv({ lines }: PackIndex): string {
 
 /** Draws the index as a table to read and to print. */
 export async function drawIndex({ organisation, createdAt, on, isTest, lines }: PackIndex): Promise<Buffer> {
-  const report = await openReport(createdAt, 'Right to work: index', 'landscape')
+  const report = await openReport(createdAt, 'Right to work: index', { layout: 'landscape' })
   const covered = lines.filter(isCovered).length
   report.title(`Right to work of ${lines.length} ${lines.length === 1 ? 'employee' : 'employees'} on ${on}`)
   if (isTest) report.notice(testMark)

@@ -14,6 +14,7 @@ import { requireCurrent } from '#employees/steps.ts'
 import { limitHits } from '#platform/limits/count-hit.ts'
 import { identityOf } from './fetch-outcome.ts'
 import { type IdentitySession, identityStatus, isBeingChecked } from './identity-status.ts'
+import { takeBackIdentity } from './no-document.ts'
 import { instantAfter, loadIdentitySessions, queueCancellations } from './identity-sessions.ts'
 import { queuePoll, renewPolls } from './poll-identity.ts'
 import { type ReturnPage, returnPage } from './return-page.ts'
@@ -80,6 +81,7 @@ export async function openIdentitySession(
       'You have used all your attempts. Contact your employer for help.',
     )
   }
+  await takeBackIdentity(scope, locked)
   // Only the latest session counts: the others are being closed.
   const latest = sessions.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
   const unfinished = latest && isUnfinished(scope, latest, link.id, page) ? latest : undefined

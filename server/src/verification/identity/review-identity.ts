@@ -22,13 +22,14 @@ import {
   waitingSessions,
 } from './identity-sessions.ts'
 import { type IdentitySession, identityStatus, lacksFacts, type LinkedSession } from './identity-status.ts'
+import { decideWithoutDocument, isHandedOver } from './no-document.ts'
 
 const identityStep = 3
 const channel = 'email'
 
 /**
  * Applies a user's decision about an identity result that waits for them: one that came too late to count, or a
- * document that differs from the invitation. When two users decide at once, the first one's decision counts and the
+ * document that differs from the invitation; or about an employee without a document, whom they have seen. When two users decide at once, the first one's decision counts and the
  * other gets an error.
  */
 export async function reviewIdentity(
@@ -39,6 +40,9 @@ export async function reviewIdentity(
   const locked = await lockEmployee(scope, employeeId)
   const sessions = await loadIdentitySessions(scope.tx, { orgId: scope.orgId, employeeId })
   const waiting = locked.steps.id.status === 'pass' ? [] : waitingSessions(sessions)
+  if (!waiting.length && isHandedOver(locked.steps.id)) {
+    return reviewWithoutDocument(scope, locked, { decision, reason })
+  }
   const session = sessionId ? waiting.find(({ id }) => id === sessionId) : waiting[0]
   if (!session) throw nothingWaits(sessions)
   if (session.quarantine) await decideQuarantined(scope, locked, session, decision)
@@ -52,6 +56,20 @@ export async function reviewIdentity(
   })
   // A late result that is rejected is as if it had never come.
   if (decision === 'same_person' || !session.quarantine) await follow(scope, locked, session, decision)
+  return getEmployee(scope, employeeId)
+}
+
+/** Applies the decision of a user who has seen an employee that has no document for the identity check. */
+async function reviewWithoutDocument(
+  scope: Scope,
+  locked: LockedEmployee,
+  { decision, reason }: Pick<IdentityDecision, 'decision' | 'reason'>,
+): Promise<EmployeeDetail> {
+  const { id: employeeId } = locked.employee
+  const linkId = (await latestLink(scope, employeeId))?.id
+  const note = await storeNote(scope, { employeeId, text: reason })
+  await record(scope, { action: 'identity.reviewed', employeeId, linkId, data: { decision, ...note } })
+  await decideWithoutDocument(scope, locked, { decision, linkId })
   return getEmployee(scope, employeeId)
 }
 

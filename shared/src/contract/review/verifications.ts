@@ -41,7 +41,9 @@ export const Waiting = v.object({
   action: NextAction,
   attention: v.nullish(v.fallback(v.nullable(AttentionKind), null)),
   /** The decision that only a user of the organisation can make. */
-  need: v.nullish(v.fallback(v.nullable(v.picklist(['identity_review'])), null)),
+  need: v.nullish(v.fallback(v.nullable(v.picklist(['identity_review', 'no_document'])), null)),
+  /** With `no_document`: what they have instead, a CheckRoute and a ShownDocument; neither where they leave it to you. */
+  chosen: v.nullish(v.object({ route: v.nullish(v.string()), document: v.nullish(v.string()) })),
   /** The reason of the failure, or of the wait, in plain words. */
   detail: v.nullish(v.string()),
   assignee: v.nullish(Assignee),

@@ -46,6 +46,8 @@ export const RightToWorkChoice = v.object({
   /** As it was typed; both with the route `online` alone (rule 5). */
   shareCode: v.optional(v.pipe(v.string(), v.maxLength(60, shareCodeFormat))),
   dateOfBirth: v.optional(DateOfBirth),
+  /** Sent at the identity step, by an employee who has no document for that. */
+  withoutDocument: v.optional(v.boolean()),
 })
 export type RightToWorkChoice = v.InferOutput<typeof RightToWorkChoice>
 

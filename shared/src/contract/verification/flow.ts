@@ -40,6 +40,8 @@ export const IdentityState = v.object({
   attemptsLeft: v.optional(v.number()),
   /** The reason why the last attempt failed, in plain words. */
   reason: v.nullish(v.string()),
+  /** The employee has told that they have no document for it: the organisation sees them in person. */
+  noDocument: v.nullish(v.boolean()),
 })
 export type IdentityState = v.InferOutput<typeof IdentityState>
 
@@ -104,6 +106,8 @@ export const FlowProgress = v.object({
       digitalState: v.nullish(v.string()),
     }),
   ),
+  /** Their first day, `YYYY-MM-DD`, once all four steps have passed. */
+  startDate: v.nullish(v.string()),
   /** A follow-up or an identity repeat: there is nothing to do but this step. */
   onlyStep: v.nullish(v.boolean()),
   /** A check on this page is a sandbox's and proves nothing. */
@@ -230,11 +234,7 @@ export const flow = {
     path: '/flow/id/session',
     summary: 'Open, or reuse, a session with the identity provider.',
     auth: ['none'],
-    body: v.object({
-      ...Reading,
-      employeeId: FlowId,
-      ...ReturnPage,
-    }),
+    body: v.object({ ...Reading, employeeId: FlowId, ...ReturnPage }),
     reply: v.object({ url: v.string() }),
   }),
   handoff: endpoint({
@@ -252,8 +252,9 @@ export const flow = {
     path: '/flow/rtw/check',
     summary:
       'Run the right-to-work check. Where the organisation decides, the employee may say how they want to prove it. ' +
-      'A share code that cannot be one for the right to work is 422 `rule_3`. With the route `digital`, where that is ' +
-      'offered, `url` is where their passport is checked.',
+      'A share code that cannot be one for the right to work is 422 `rule_3`. With the route `digital`, where offered, ' +
+      '`url` is where their passport is checked. At the identity step `withoutDocument` tells that they have no passport ' +
+      'or driving licence, and settles nothing.',
     auth: ['none'],
     body: v.object({ ...Reading, employeeId: FlowId, ...RightToWorkChoice.entries, ...ReturnPage }),
     reply: v.object({

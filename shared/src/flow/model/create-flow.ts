@@ -52,7 +52,9 @@ export function createFlow(options: FlowOptions) {
     },
     /** Reads the progress again after it could not be read. */
     async retry(): Promise<void> {
-      await exclusively(core, 'load', async () => void (await reload(core)))
+      await exclusively(core, 'load', async () => {
+        if (await reload(core)) options.onDone?.()
+      })
       if (core.get().load === 'ready') await goOn()
     },
     /** The page is shown again as it was left: the employee used the browser's back button at the provider. */

@@ -50,7 +50,11 @@ export function take(core: FlowCore, progress: FlowProgress) {
       !core.hasTriedEmail && { isEmailAutomatic: true }),
     ...(isNewStep && { error: undefined }),
     ...((message || isNewStep) && { code: undefined, mayHaveCode: false }),
-    ...(message && { error: core.said(message), errorField: undefined }),
+    // At step 2 it is about the number.
+    ...(message && {
+      error: core.said(message),
+      errorField: currentStep === 2 ? 'phoneNumber' : undefined,
+    }),
   })
 }
 
@@ -66,7 +70,9 @@ export async function post<Reply>(
   send: Send<Reply>,
 ): Promise<Posted<Reply>> {
   try {
-    return { ok: true, reply: await sendTwiceIfStale(core, send) }
+    const reply = await sendTwiceIfStale(core, send)
+    core.options.onDone?.()
+    return { ok: true, reply }
   } catch (error) {
     // A second refusal of a fresh identifier: the link is dead.
     if (hasStatus(error, 404)) core.set({ load: 'invalid', error: undefined })

@@ -50,6 +50,8 @@ export interface FlowOptions extends FlowEvents {
   readonly notify: (notice: Notice) => void
   /** The employee does something, so what was told last is over. */
   readonly onAct?: () => void
+  /** What the employee did has arrived, so a failure that was told before is over. */
+  readonly onDone?: () => void
   /** True while the page is hidden, so that nothing needs to be asked. */
   readonly isHidden?: () => boolean
 }

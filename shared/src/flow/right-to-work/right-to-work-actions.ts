@@ -28,7 +28,7 @@ export function rightToWorkActions(core: FlowCore) {
     advise: (advice?: Advice) => core.set({ advice, error: undefined, errorField: undefined }),
     /**
      * Runs the check, with what the employee has chosen, and reads the outcome two seconds later, or leaves for where their
-     * passport is checked.
+     * passport is checked. At the identity step nothing is checked.
      */
     checkRightToWork: (choice?: RightToWorkChoice) =>
       change(
@@ -39,6 +39,7 @@ export function rightToWorkActions(core: FlowCore) {
             body: { employeeId, ...choice, returnUrl: options.returnUrl },
           }),
         async (reply) => {
+          if (choice?.withoutDocument) return reload(core)
           if (reply?.url) {
             const isRedirecting = options.navigate(reply.url) !== false
             return core.set({ isRedirecting })

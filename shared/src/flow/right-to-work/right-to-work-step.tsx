@@ -1,20 +1,14 @@
-import { useEffect, useState } from 'react'
 import { Callout } from '../../ui/callout.tsx'
 import { Spinner } from '../../ui/progress/spinner.tsx'
 import { rightToWorkPhase } from '../model/flow-phases.ts'
-import { type Extras, Said, Step, StepButton, type StepProps } from '../steps/step.tsx'
+import { Said, Step, StepButton, type StepProps, useExtras } from '../steps/step.tsx'
 
 /** Shows step 4: checked at once, or confirmed by the organisation, whose screens are loaded when they are needed. */
 export function RightToWorkStep(props: StepProps) {
-  const { flow, progress, loadExtras } = props
+  const { flow, progress } = props
   const phase = rightToWorkPhase(progress)
-  const isAdvised = progress.rightToWork?.advised || /^(waiting|more)/.test(phase)
-  // `null`: they could not be loaded.
-  const [extras, setExtras] = useState<Extras | null | undefined>(loadExtras ? undefined : null)
-  useEffect(() => {
-    if (isAdvised) loadExtras?.().then(setExtras, () => setExtras(null))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- loaded once, however it is asked for
-  }, [isAdvised])
+  const isAdvised = Boolean(progress.rightToWork?.advised) || /^(waiting|more)/.test(phase)
+  const { extras } = useExtras(props, isAdvised)
   const reason = progress.rightToWork?.reason
   if (phase === 'failed') {
     return (

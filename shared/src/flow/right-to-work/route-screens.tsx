@@ -8,6 +8,7 @@ import type { Advice } from '../model/flow-state.ts'
 import { rightToWorkPhase } from '../model/flow-phases.ts'
 import type { VerifyKey } from '../../language/text.ts'
 import type { RightToWorkChoice } from '../../contract/right-to-work/choice.ts'
+import type { FlowProgress } from '../../contract/verification/flow.ts'
 import type { Flow } from '../model/create-flow.ts'
 
 /** A screen among the questions: where it is, and its name. */
@@ -29,6 +30,7 @@ export function RouteQuestion(props: AdvisedProps) {
     onValid: ({ answer }) => flow.advise({ answers: [...answers.slice(0, at), answer], at: at + 1 }),
   })
   if (!question) return null
+  const isEarly = isAtIdentity(progress)
   return (
     <Step
       {...props}
@@ -40,11 +42,14 @@ export function RouteQuestion(props: AdvisedProps) {
       <ChoiceCards
         legend={flow.text('adviserLegend')}
         {...form.choice('answer')}
-        options={question.options.map(([value, label, hint]) => ({
-          value,
-          label: flow.text(label),
-          ...(hint && { hint: flow.text(hint) }),
-        }))}
+        // They have told that they have none.
+        options={question.options
+          .filter(([value]) => !isEarly || !/^(passport|foreign)$/.test(value))
+          .map(([value, label, hint]) => ({
+            value,
+            label: flow.text(label),
+            ...(hint && { hint: flow.text(hint) }),
+          }))}
       />
       <div className={stack}>
         <StepButton {...props} label="adviserNext" />
@@ -88,10 +93,13 @@ export function EndingScreen(props: AdvisedProps) {
 /** Leads to the question before, whose answer is still chosen; from the first one to the answer sent before, if any. */
 export function BackButton(props: AdvisedProps) {
   const { flow, progress, answers, at } = props
-  if (at === 0 && rightToWorkPhase(progress) === 'ready') return null
+  if (at === 0 && rightToWorkPhase(progress) === 'ready' && !isAtIdentity(progress)) return null
   const back = () => flow.advise(at > 0 ? { answers, at: at - 1 } : undefined)
   return <StepButton {...props} tone="quiet" label="adviserBack" onClick={back} />
 }
+
+/** True where the employee chooses early, as they have no document for the identity check. */
+const isAtIdentity = (progress: FlowProgress) => progress.currentStep === 3
 
 /** Lists what to have ready. */
 export function PartsList({ flow, parts }: Pick<ScreenProps, 'flow'> & { parts: readonly VerifyKey[] }) {
@@ -107,6 +115,9 @@ export function PartsList({ flow, parts }: Pick<ScreenProps, 'flow'> & { parts: 
 
 /** Sends what the employee has chosen; once that has arrived, what became of it is shown. */
 export async function sendChoice(flow: Flow, choice?: RightToWorkChoice): Promise<void> {
-  await flow.checkRightToWork(choice)
+  const { progress } = flow.getSnapshot()
+  await flow.checkRightToWork(
+    progress && isAtIdentity(progress) ? { ...choice, withoutDocument: true } : choice,
+  )
   if (!flow.getSnapshot().error) flow.advise()
 }

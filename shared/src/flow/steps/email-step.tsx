@@ -32,13 +32,14 @@ function EmailQuestion(props: StepProps) {
     initial: { email: known },
     onValid: ({ email }) => flow.verifyEmail(email),
   })
+  const needs = <p key="needs">{`${flow.text('takes')} ${flow.text('needsAll')}`}</p>
   return (
     <Step
       {...props}
       state={state}
       form={form.props}
       title={isCodeOnly ? 'emailVerify' : 'emailTitle'}
-      lead={isCodeOnly ? [] : ['emailText']}
+      lead={isCodeOnly ? [] : [needs, 'emailText']}
     >
       {!isCodeOnly && (
         <LineField

@@ -63,7 +63,7 @@ export function handoffActions(core: FlowCore) {
   const { api } = core.options
   return {
     /** Makes a link for the employee's phone once `prepare` is done, and follows what happens there. */
-    startHandoff: (prepare?: () => Promise<void>) =>
+    startHandoff: (prepare?: () => Promise<unknown>) =>
       exclusively(core, 'handoff', async () => {
         try {
           await prepare?.()

@@ -1,20 +1,21 @@
-import { useState } from 'react'
 import type { VerifyKey } from '../../language/text.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { type IdentityPhase, identityPhase } from '../model/flow-phases.ts'
-import { type Extras, Said, Step, StepButton, type StepProps } from './step.tsx'
+import { Said, Step, StepButton, type StepProps, useExtras } from './step.tsx'
 import * as styles from './step.css.ts'
 import { Spinner } from '../../ui/progress/spinner.tsx'
 
 /** Shows step 3: to the identity provider and back. */
 export function IdentityStep(props: StepProps) {
-  const { flow, state, progress, loadExtras } = props
-  const [extras, setExtras] = useState<Extras>()
+  const { state, progress } = props
+  const { advice, elsewhere } = state
+  const isWithoutDocument = Boolean(advice ?? progress.identity?.noDocument)
+  const { extras, load } = useExtras(props, isWithoutDocument || Boolean(elsewhere?.url))
   if (state.identityWait || identityPhase(progress) === 'review') return <IdentityWaiting {...props} />
   if (identityPhase(progress) === 'over') return <IdentityOver {...props} />
-  if (extras && state.elsewhere?.url) return <extras.HandoffStep {...props} link={state.elsewhere} />
-  const onHandoff = loadExtras && (() => flow.startHandoff(async () => setExtras(await loadExtras())))
-  return <IdentityStart {...props} onHandoff={onHandoff} />
+  if (extras && elsewhere?.url) return <extras.HandoffStep {...props} link={elsewhere} />
+  if (extras && isWithoutDocument) return <extras.WithoutDocument {...props} />
+  return <IdentityStart {...props} load={load} />
 }
 
 const labels: Partial<Record<IdentityPhase, VerifyKey>> = {
@@ -22,8 +23,13 @@ const labels: Partial<Record<IdentityPhase, VerifyKey>> = {
   failed: 'identityAgain',
 }
 
-function IdentityStart(props: StepProps & { onHandoff: undefined | (() => Promise<void>) }) {
-  const { flow, state, progress, isDesktop, onHandoff } = props
+function IdentityStart(props: StepProps & { load: () => Promise<void> }) {
+  const { flow, state, progress, isDesktop, loadExtras, load } = props
+  const tellNoDocument = () =>
+    load().then(
+      () => flow.advise({ answers: [], at: 0 }),
+      () => flow.core.set({ error: flow.text('loadText') }),
+    )
   return (
     <Step
       {...props}
@@ -46,8 +52,17 @@ function IdentityStart(props: StepProps & { onHandoff: undefined | (() => Promis
           pending="identityOpening"
           onClick={flow.startIdentity}
         />
-        {isDesktop && state.canHandOff && onHandoff && (
-          <StepButton {...props} tone="secondary" label="handoff" starts="handoff" onClick={onHandoff} />
+        {isDesktop && state.canHandOff && loadExtras && (
+          <StepButton
+            {...props}
+            tone="secondary"
+            label="handoff"
+            starts="handoff"
+            onClick={() => flow.startHandoff(load)}
+          />
+        )}
+        {loadExtras && !progress.onlyStep && (
+          <StepButton {...props} tone="quiet" label="noDocument" onClick={tellNoDocument} />
         )}
       </div>
     </Step>

@@ -148,7 +148,7 @@ describe('a code that does not arrive', () => {
     await advance(29_999)
     expect([screen(), state().error]).toEqual(['code', undefined])
     await advance(1)
-    expect([screen(), state().error, state().errorField]).toEqual(['phone', message, undefined])
+    expect([screen(), state().error, state().errorField]).toEqual(['phone', message, 'phoneNumber'])
     server.progress = { ...server.progress, message: null }
     await flow.sendCode()
     expect([screen(), state().error]).toEqual(['code', undefined])

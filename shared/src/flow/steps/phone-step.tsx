@@ -22,14 +22,22 @@ export function PhoneStep(props: StepProps) {
       if (await flow.sendCode(isDifferent ? phoneNumber : undefined)) setDifferent(false)
     },
   })
+  // A link that came by email opens here.
+  const needs = <p key="needs">{`${flow.text('takes')} ${flow.text('needsAll')}`}</p>
   if (state.code) return <CodeStep {...props} code={state.code} />
   return (
-    <Step {...props} form={form.props} title="phoneTitle" lead={['phoneText', 'phoneWhy']}>
+    <Step
+      {...props}
+      form={form.props}
+      title="phoneTitle"
+      lead={[...(progress.channel === 'email' ? [needs] : []), 'phoneText', 'phoneWhy']}
+    >
       {stored && (
         <ChoiceCards
           legend={flow.text('phoneWhich')}
           name="choice"
           value={isDifferent ? 'different' : 'stored'}
+          error={isDifferent ? undefined : form.errors.phoneNumber}
           onChange={(choice) => setDifferent(choice === 'different')}
           options={[
             {

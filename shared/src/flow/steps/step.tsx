@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactElement, useEffect } from 'react'
+import { type ComponentProps, type ReactElement, useEffect, useState } from 'react'
 import type * as v from 'valibot'
 import type { Elements } from '../../ui/elements.ts'
 import type { VerifyKey } from '../../language/text.ts'
@@ -18,12 +18,16 @@ import { icon } from './step.css.ts'
 export interface Extras {
   /** The way on on a phone. */
   readonly HandoffStep: (props: StepProps & { link: Elsewhere }) => React.ReactNode
+  /** What an employee without a passport or driving licence does at the identity step. */
+  readonly WithoutDocument: (props: StepProps) => React.ReactNode
   /** The right-to-work step where users of the organisation decide. */
   readonly AdvisedRightToWork: (props: StepProps) => React.ReactNode
   /** The time of a video call, after the step has passed. */
   readonly Appointments: (
     props: StepProps & { isAlone: boolean; otherwise: VerifyKey | undefined },
   ) => React.ReactNode
+  /** What comes after the end. */
+  readonly FirstDay: (props: StepProps) => React.ReactNode
   readonly saveCopy: typeof saveCopy
 }
 type LoadExtras = () => Promise<Extras>
@@ -110,6 +114,17 @@ export function Said({ flow, words }: Pick<ScreenProps, 'flow'> & { words: strin
   ) : (
     <span>{said}</span>
   )
+}
+
+/** Loads the parts that few need, once a screen needs them or earlier by hand; null where they cannot be loaded. */
+export function useExtras({ loadExtras }: ScreenProps, isNeeded: boolean) {
+  const [extras, setExtras] = useState<Extras | null | undefined>(loadExtras ? undefined : null)
+  const load = async () => setExtras(await loadExtras?.())
+  useEffect(() => {
+    if (loadExtras && isNeeded && !extras) load().catch(() => setExtras(null))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- loaded once, however it is asked for
+  }, [isNeeded])
+  return { extras, load }
 }
 
 interface StepButtonProps extends Pick<ScreenProps, 'flow' | 'state'> {

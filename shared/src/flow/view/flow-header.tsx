@@ -1,10 +1,16 @@
 import { useState } from 'react'
 import * as styles from './flow-view.css.ts'
 import { CheckIcon, type ScreenProps } from '../steps/step.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
+interface FlowHeaderProps extends Pick<ScreenProps, 'flow' | 'state'> {
+  /** At the end of the line. */
+  children?: Elements
+}
+
 /** Shows who asks, and for what. */
-export function FlowHeader({ flow, state: { progress } }: Pick<ScreenProps, 'flow' | 'state'>) {
+export function FlowHeader({ flow, state: { progress }, children }: FlowHeaderProps) {
   const organisation = progress?.organisation?.name
   const logo = progress?.look?.logo
   const [broken, setBroken] = useState<string>()
@@ -28,6 +34,7 @@ export function FlowHeader({ flow, state: { progress } }: Pick<ScreenProps, 'flo
           {!isShown && <bdi className={styles.organisation}>{organisation || 'Bonafide'}</bdi>}
           <span>{` ${organisation ? flow.text('asks') : ''}`}</span>
         </p>
+        {children}
       </div>
       {progress?.sandbox && <p className={styles.sandbox}>{flow.text('sandbox')}</p>}
     </header>

@@ -93,10 +93,9 @@ globalStyle(`${main} > * + *`, { marginTop: space(7) })
 export const footer = style({
   display: 'flex',
   flexDirection: 'column',
-  gap: space(4),
+  gap: space(2),
   padding: space(5),
   color: vars.textMuted,
   fontSize: '13px',
+  overflowWrap: 'anywhere',
 })
-
-export const privacy = style({ margin: 0, overflowWrap: 'anywhere' })

@@ -6,8 +6,8 @@ import { FlowHeader, Stepper } from './flow-header.tsx'
 import type { Flow } from '../model/create-flow.ts'
 import { FlowSteps } from './flow-steps.tsx'
 import * as styles from './flow-view.css.ts'
-import { screenOf, stepKeys, stepOf } from '../model/flow-phases.ts'
-import type { ScreenProps, Surroundings } from '../steps/step.tsx'
+import { stepKeys, stepOf } from '../model/flow-phases.ts'
+import type { Surroundings } from '../steps/step.tsx'
 
 /** Options by which the code around the screens follows them and adds to them. */
 export interface FlowViewOptions extends Partial<Omit<Surroundings, 'frame'>> {
@@ -17,8 +17,8 @@ export interface FlowViewOptions extends Partial<Omit<Surroundings, 'frame'>> {
   onStep?: ((step: number, steps?: FlowProgress['steps']) => void) | undefined
   /** Called before the progress shows, and where the organisation's colours have changed. */
   onLook?: ((look: Look) => void) | undefined
-  /** Shown at the end. */
-  footer?: Elements
+  /** Shown at the top, beside the organisation. */
+  corner?: Elements
 }
 
 interface FlowViewProps extends FlowViewOptions, Pick<Surroundings, 'frame'> {
@@ -32,7 +32,7 @@ interface FlowViewProps extends FlowViewOptions, Pick<Surroundings, 'frame'> {
 
 /** Shows the verification of one employee. It starts the flow, and stops it when it goes. */
 export function FlowView(props: FlowViewProps) {
-  const { flow, frame, className, columnClass, onReady, onStep, onLook, status, notices, footer } = props
+  const { flow, frame, className, columnClass, onReady, onStep, onLook, status, notices, corner } = props
   const { isDesktop = false, loadExtras } = props
   const state = useSyncExternalStore(flow.subscribe, flow.getSnapshot)
   const place = useRef<HTMLElement & HTMLDivElement>(null)
@@ -76,7 +76,9 @@ export function FlowView(props: FlowViewProps) {
     >
       {/* What comes without the employee's doing takes the place of what was there and moves none of it. */}
       <div key={`${isReady} ${isSettled}`} className={columnClass}>
-        <FlowHeader flow={flow} state={state} />
+        <FlowHeader flow={flow} state={state}>
+          {corner}
+        </FlowHeader>
         <Main ref={place} className={styles.main}>
           {state.load === 'ready' && !state.progress?.onlyStep && (
             <Stepper steps={stepKeys.map((key) => flow.text(key))} current={step} words={flow.text} />
@@ -84,27 +86,13 @@ export function FlowView(props: FlowViewProps) {
           {status}
           <FlowSteps {...{ flow, state, frame, isDesktop, loadExtras }} />
         </Main>
-        <FlowFooter flow={flow} state={state}>
-          {footer}
-        </FlowFooter>
+        <footer className={styles.footer}>
+          {state.load === 'ready' &&
+            (['privacy', 'wrong'] as const).map((key) => <span key={key}>{flow.text(key)}</span>)}
+        </footer>
       </div>
       {notices}
     </Root>
-  )
-}
-
-/** Shows who receives the details, and the documents to have at hand. */
-function FlowFooter({ flow, state, children }: Pick<ScreenProps, 'flow' | 'state'> & { children: Elements }) {
-  const screen = screenOf(state)
-  return (
-    <footer className={styles.footer}>
-      {state.load === 'ready' && (
-        <p className={styles.privacy}>
-          {`${flow.text('privacy')} ${screen === 'email' ? flow.text('needsAll') : ''}${/^(phone|code)$/.test(screen) ? flow.text('needsPhone') : ''}`}
-        </p>
-      )}
-      {children}
-    </footer>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { type Locale, locales } from '../../contract/languages.ts'
 import { languageNames } from '../../language/languages.ts'
 import { classes } from '../../ui/classes.ts'
@@ -12,22 +11,18 @@ interface LanguageSwitchProps {
 
 /** Chooses the language of the page, each in its own words. */
 export function LanguageSwitch({ locale, onChange }: LanguageSwitchProps) {
-  const id = useId()
   return (
-    <div className={styles.row}>
-      <label htmlFor={id}>{languageNames[locale].label}</label>
-      <select
-        id={id}
-        className={classes(input, styles.select)}
-        value={locale}
-        onChange={(event) => onChange(event.currentTarget.value as Locale)}
-      >
-        {locales.map((each) => (
-          <option key={each} value={each} lang={each}>
-            {languageNames[each].name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <select
+      className={classes(input, styles.chip)}
+      aria-label={languageNames[locale].label}
+      value={locale}
+      onChange={(event) => onChange(event.currentTarget.value as Locale)}
+    >
+      {locales.map((each) => (
+        <option key={each} value={each} lang={each}>
+          {languageNames[each].name}
+        </option>
+      ))}
+    </select>
   )
 }

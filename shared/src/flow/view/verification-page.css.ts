@@ -35,5 +35,16 @@ export const column = style({
   },
 })
 
-export const row = style({ display: 'flex', alignItems: 'center', gap: space(2) })
-export const select = style({ width: 'auto' })
+/** The language, at the end of the line. The name of the organisation takes the room that it leaves, in more lines. */
+export const chip = style({
+  flex: 'none',
+  boxSizing: 'border-box',
+  width: 'auto',
+  maxWidth: '44%',
+  minHeight: '44px',
+  paddingInline: space(2.5),
+  marginInlineStart: 'auto',
+  borderRadius: '999px',
+  fontSize: '13px',
+  textOverflow: 'ellipsis',
+})

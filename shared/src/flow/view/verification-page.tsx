@@ -17,11 +17,12 @@ function Page(props: VerificationPageProps) {
   const [toasts] = useState(() => createToasts())
   const [returned] = useState(() => isIdentityReturn(location.search))
   const navigate = (url: string) => location.assign(url)
-  const flow = useVerification({ ...props, returned, navigate }, { notify: toasts.open })
+  const listen = { notify: toasts.open, onDone: () => dismissFailure(toasts) }
+  const flow = useVerification({ ...props, returned, navigate }, listen)
   useEffect(cleanIdentityReturn, [])
   useLayoutEffect(() => () => toasts.remove(), [toasts])
-  const { isDesktop = isComputer(), loadExtras, footer, onReady, onStep, onLook } = props
-  return <FlowPage {...{ flow, toasts, isDesktop, loadExtras, footer, onReady, onStep, onLook }} />
+  const { isDesktop = isComputer(), loadExtras, corner, onReady, onStep, onLook } = props
+  return <FlowPage {...{ flow, toasts, isDesktop, loadExtras, corner, onReady, onStep, onLook }} />
 }
 
 interface FlowPageProps extends FlowViewOptions {
@@ -45,6 +46,11 @@ export function FlowPage({ flow, toasts, ...options }: FlowPageProps) {
       notices={notices}
     />
   )
+}
+
+/** Takes a failure away that is over: a success goes by itself. */
+export function dismissFailure(toasts: Toasts): void {
+  if (toasts.getSnapshot()?.variant === 'destructive') toasts.dismiss()
 }
 
 /** Parameters that an identity provider, or the server on its behalf, puts into the address on the way back. */

@@ -74,6 +74,11 @@ export const rightToWork: RightToWorkTranslation = {
     'يمكن أن تسأل {organisation} وزارة الداخلية (Home Office) هل يحق لك العمل أثناء انتظارك. يُرجى تجهيز تاريخ طلبك ورقمه المرجعي.',
   helpTitle: 'ستساعدك {organisation}',
   helpText: 'سنخبرهم بأن الأمر غير واضح لك. سيساعدونك على معرفة ما يمكنك استخدامه.',
+  noDocumentSent: 'تم إرسال ذلك إلى {organisation}. لا يلزمك التحقق من الهوية عبر الإنترنت.',
+  noDocumentText: 'ستتحقق {organisation} من هويتك وحقك في العمل في لقاء شخصي. يُرجى تجهيز وثائقك الأصلية.',
+  noDocumentFound: 'وجدت وثيقة. بدء التحقق من الهوية',
+  noDocumentContact:
+    'يُرجى التواصل مع {organisation} وإخبارهم بعدم وجود جواز سفر أو رخصة قيادة لديك، والسؤال عما يمكن إظهاره بدلًا من ذلك.',
   adviserSend: 'إرسال إلى {organisation}',
   rightToWorkWaitTitle: 'في انتظار رد جهة عملك',
   rightToWorkSent: 'تم إرسال الطلب إلى {organisation} لتأكيد حقك في العمل.',

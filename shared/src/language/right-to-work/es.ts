@@ -75,6 +75,13 @@ export const rightToWork: RightToWorkTranslation = {
     'Mientras espera, {organisation} puede preguntar al Home Office si usted puede trabajar. Tenga a mano la fecha y el número de referencia de su solicitud.',
   helpTitle: 'Le ayudará {organisation}',
   helpText: 'Les diremos que no lo tiene claro. Le ayudarán a encontrar lo que puede usar.',
+  noDocumentSent:
+    'Lo hemos enviado a {organisation}. No tiene que hacer la comprobación de identidad por internet.',
+  noDocumentText:
+    'En persona, {organisation} comprobará su identidad y su derecho a trabajar. Tenga a mano sus documentos originales.',
+  noDocumentFound: 'He encontrado uno. Comprobar mi identidad',
+  noDocumentContact:
+    'Póngase en contacto con {organisation}. Diga que no tiene pasaporte ni permiso de conducir y pregunte qué puede mostrar en su lugar.',
   adviserSend: 'Enviar a {organisation}',
   rightToWorkWaitTitle: 'A la espera de su empresa',
   rightToWorkSent: 'Lo hemos enviado a {organisation}. Allí confirmarán su derecho a trabajar.',

@@ -79,6 +79,12 @@ export const rightToWork: RightToWorkTranslation = {
   helpTitle: '{organisation} va vous aider',
   helpText:
     'Nous dirons à votre employeur que vous avez besoin d’aide. Il vous aidera à trouver ce que vous pouvez utiliser.',
+  noDocumentSent: 'Envoyé à {organisation}. Vous n’avez pas à faire la vérification d’identité en ligne.',
+  noDocumentText:
+    'Lors d’un rendez-vous en personne, {organisation} vérifiera votre identité et votre droit de travailler. Préparez vos documents originaux.',
+  noDocumentFound: 'J’en ai trouvé un. Vérifier mon identité',
+  noDocumentContact:
+    'Contactez {organisation}. Dites que vous n’avez ni passeport ni permis de conduire et demandez ce que vous pouvez montrer à la place.',
   adviserSend: 'Envoyer à {organisation}',
   rightToWorkWaitTitle: 'En attente de votre employeur',
   rightToWorkSent: 'Envoyé à {organisation}, qui va confirmer votre droit de travailler.',

@@ -77,6 +77,12 @@ export const rightToWork: RightToWorkTranslation = {
     'Podczas oczekiwania {organisation} może zapytać Home Office, czy wolno Ci pracować. Przygotuj datę i numer referencyjny wniosku.',
   helpTitle: 'Pomoże Ci {organisation}',
   helpText: 'Przekażemy, że nie masz pewności. Otrzymasz pomoc w znalezieniu tego, czego możesz użyć.',
+  noDocumentSent: 'Wysłano. Informację otrzyma {organisation}. Nie musisz weryfikować tożsamości online.',
+  noDocumentText:
+    'Twoją tożsamość i prawo do pracy sprawdzi osobiście {organisation}. Przygotuj oryginały dokumentów.',
+  noDocumentFound: 'Mam jednak dokument. Zweryfikuj tożsamość',
+  noDocumentContact:
+    'Skontaktuj się z pracodawcą ({organisation}). Powiedz, że nie masz paszportu ani prawa jazdy, i zapytaj, co możesz pokazać zamiast nich.',
   adviserSend: 'Wyślij pracodawcy ({organisation})',
   rightToWorkWaitTitle: 'Czekamy na pracodawcę',
   rightToWorkSent: 'Wysłano. {organisation} potwierdzi Twoje prawo do pracy.',

@@ -77,6 +77,12 @@ export const rightToWork: RightToWorkTranslation = {
     'Enquanto espera, {organisation} pode perguntar ao Home Office se pode trabalhar. Tenha à mão a data e o número de referência do seu pedido.',
   helpTitle: '{organisation} vai ajudar',
   helpText: 'Vamos dizer-lhes que não tem a certeza. Vão ajudar a encontrar o que pode usar.',
+  noDocumentSent: 'Enviado para {organisation}. Não precisa de fazer a verificação de identidade online.',
+  noDocumentText:
+    'Num encontro presencial, {organisation} vai verificar a sua identidade e o seu direito de trabalhar. Tenha à mão os documentos originais.',
+  noDocumentFound: 'Já encontrei um. Verificar a minha identidade',
+  noDocumentContact:
+    'Contacte {organisation}. Diga que não tem passaporte nem carta de condução e pergunte o que pode mostrar em alternativa.',
   adviserSend: 'Enviar para {organisation}',
   rightToWorkWaitTitle: 'A aguardar a sua entidade empregadora',
   rightToWorkSent: 'Enviado para {organisation}, que vai confirmar o seu direito de trabalhar.',

@@ -76,6 +76,12 @@ export const rightToWork: RightToWorkTranslation = {
     'Cât așteptați, {organisation} poate întreba la Home Office dacă aveți voie să munciți. Pregătiți data și numărul de referință al cererii.',
   helpTitle: 'De aici vă ajută {organisation}',
   helpText: 'Vom transmite că nu știți sigur ce aveți. Veți primi ajutor ca să găsiți ce puteți folosi.',
+  noDocumentSent: 'Trimis la {organisation}. Nu trebuie să faceți online verificarea identității.',
+  noDocumentText:
+    'La o întâlnire față în față, {organisation} vă va verifica identitatea și dreptul de muncă. Pregătiți documentele originale.',
+  noDocumentFound: 'Am găsit unul. Începeți verificarea identității',
+  noDocumentContact:
+    'Contactați {organisation}. Spuneți că nu aveți pașaport sau permis de conducere și întrebați ce puteți arăta în schimb.',
   adviserSend: 'Trimiteți la {organisation}',
   rightToWorkWaitTitle: 'Așteptăm răspunsul angajatorului',
   rightToWorkSent: 'Trimis la {organisation}, care vă va confirma dreptul de muncă.',

@@ -75,6 +75,13 @@ export const rightToWork: RightToWorkTranslation = {
   helpTitle: 'آپ کی مدد {organisation} کرے گی',
   helpText:
     'ہم انہیں بتائیں گے کہ آپ کو یقین نہیں۔ یہ جاننے میں آپ کی مدد کی جائے گی کہ کون سی دستاویز آپ کے کام آئے گی۔',
+  noDocumentSent:
+    'معلومات {organisation} کو بھیج دی گئی ہیں۔ آپ کو آن لائن شناخت کی جانچ کرانے کی ضرورت نہیں۔',
+  noDocumentText:
+    '{organisation} آپ سے مل کر آپ کی شناخت اور کام کرنے کے حق کی جانچ کرے گی۔ اپنی اصل دستاویزات تیار رکھیں۔',
+  noDocumentFound: 'مجھے دستاویز مل گئی۔ شناخت کی جانچ شروع کریں',
+  noDocumentContact:
+    '{organisation} سے رابطہ کریں۔ بتائیں کہ آپ کے پاس پاسپورٹ یا ڈرائیونگ لائسنس نہیں ہے، اور پوچھیں کہ ان کی جگہ کیا دکھایا جا سکتا ہے۔',
   adviserSend: 'اپنی کمپنی ({organisation}) کو بھیجیں',
   rightToWorkWaitTitle: 'آپ کے آجر کا انتظار ہے',
   rightToWorkSent: 'درخواست {organisation} کو بھیج دی گئی ہے۔ وہ آپ کے کام کرنے کے حق کی تصدیق کرے گی۔',

@@ -6,8 +6,9 @@ export const messages: VerifyTranslation = {
   asks: 'يُطلب منك تأكيد هويتك',
   sandbox: 'بيئة اختبار: هذا ليس تحققًا حقيقيًا',
   privacy: 'لا نشارك بياناتك إلا مع {organisation} والخدمات التي تُجري عمليات التحقق.',
+  wrong: 'هل هناك خطأ ما؟ يُرجى التواصل مع {organisation}.',
+  takes: 'يستغرق ذلك نحو 5 دقائق.',
   needsAll: 'سيلزمك هاتفك وجواز سفرك أو رخصة قيادتك.',
-  needsPhone: 'يلزمك الآن هاتفك. يُرجى تجهيز جواز سفرك أو رخصة قيادتك للخطوة التالية.',
 
   steps: 'الخطوات',
   stepOf: 'الخطوة {current} من {total}',
@@ -123,6 +124,7 @@ export const messages: VerifyTranslation = {
   identityReviewText: 'انتهى التحقق من هويتك. ستقارن {organisation} بيانات وثيقتك بدعوتك.',
   identityReviewNext: 'يمكنك إغلاق هذه الصفحة. سنرسل إليك رسالة بريد إلكتروني عند اتخاذ القرار.',
 
+  noDocument: 'ليس لدي جواز سفر ولا رخصة قيادة',
   handoff: 'المتابعة على هاتفك',
   handoffText: 'يُرجى مسح هذا الرمز بكاميرا هاتفك، أو فتح الرابط على الهاتف.',
   handoffFollow: 'ستُحدَّث هذه الصفحة عند تأكيد هويتك.',
@@ -157,6 +159,8 @@ export const messages: VerifyTranslation = {
   donePending: 'جارٍ الإنهاء...',
   endTitle: 'اكتمل التحقق',
   endText: 'تستطيع {organisation} الآن رؤية نتيجة التحقق. لا يلزمك القيام بأي شيء آخر: يمكنك إغلاق هذه الصفحة.',
+  endNext: 'إذا لزم أي شيء آخر، فستتواصل معك {organisation}.',
+  endFirstDay: 'يوم عملك الأول: {day}. ستخبرك {organisation} بالوقت والمكان.',
   endPrint: 'طباعة نسخة أو حفظها',
 
   progressFailed: 'خطأ',

@@ -6,9 +6,9 @@ export const messages: VerifyTranslation = {
   asks: 'sy’n gofyn i chi gadarnhau pwy ydych chi',
   sandbox: 'Amgylchedd prawf: nid yw hwn yn wiriad go iawn',
   privacy: 'Dim ond {organisation} a’r gwasanaethau sy’n gwneud y gwiriadau fydd yn cael eich manylion.',
+  wrong: 'Rhywbeth o’i le? Cysylltwch â’ch cyflogwr: {organisation}.',
+  takes: 'Mae’n cymryd tua 5 munud.',
   needsAll: 'Bydd angen eich ffôn a’ch pasbort neu’ch trwydded yrru arnoch.',
-  needsPhone:
-    'Mae angen eich ffôn arnoch nawr. Cadwch eich pasbort neu’ch trwydded yrru wrth law ar gyfer y cam nesaf.',
 
   steps: 'Camau',
   stepOf: 'Cam {current} o {total}',
@@ -127,6 +127,7 @@ export const messages: VerifyTranslation = {
     'Mae eich gwiriad hunaniaeth wedi’i wneud. Bydd {organisation} yn cymharu manylion eich dogfen â’ch gwahoddiad.',
   identityReviewNext: 'Gallwch gau’r dudalen hon. Byddwn yn anfon e-bost atoch pan fydd penderfyniad.',
 
+  noDocument: 'Nid oes gennyf basbort na thrwydded yrru',
   handoff: 'Parhau ar eich ffôn',
   handoffText: 'Sganiwch y cod hwn gyda chamera eich ffôn, neu agorwch y ddolen ar eich ffôn.',
   handoffFollow: 'Bydd y dudalen hon yn diweddaru pan fydd eich hunaniaeth wedi’i chadarnhau.',
@@ -164,6 +165,8 @@ export const messages: VerifyTranslation = {
   endTitle: 'Mae eich gwiriad wedi’i gwblhau',
   endText:
     'Gall {organisation} weld canlyniad eich gwiriad. Nid oes dim byd arall i’w wneud: gallwch gau’r dudalen hon.',
+  endNext: 'Os oes angen rhywbeth arall, bydd {organisation} yn cysylltu â chi.',
+  endFirstDay: 'Eich diwrnod cyntaf yw {day}. Bydd {organisation} yn dweud wrthych pryd a ble i ddod.',
   endPrint: 'Argraffu neu gadw copi',
 
   progressFailed: 'Gwall',

@@ -84,6 +84,12 @@ export const englishRightToWork = {
     '{organisation} can ask the Home Office whether you may work while you wait. Have the date and the reference number of your application ready.',
   helpTitle: '{organisation} will help you',
   helpText: 'We will tell them that you are not sure. They will help you find a document that you can use.',
+  noDocumentSent: 'Sent to {organisation}. You do not have to do the identity check online.',
+  noDocumentText:
+    '{organisation} will see you in person to check your identity and your right to work. Have your original documents ready.',
+  noDocumentFound: 'I have found one. Start the identity check',
+  noDocumentContact:
+    'Contact {organisation}. Tell them that you do not have a passport or driving licence, and ask what you can show instead.',
   adviserSend: 'Send to {organisation}',
 
   rightToWorkWaitTitle: 'Waiting for your employer',
@@ -177,7 +183,7 @@ export const englishHandoff = {
 
 /**
  * Texts of the verification for few: when a check takes long or has failed for good, and when a document is compared
- * with the invitation. A screen whose title is here loads them.
+ * with the invitation; and what comes after the end. A screen whose title is here loads them.
  */
 export const englishRare = {
   identitySlowTitle: 'This is taking longer than usual',
@@ -193,4 +199,6 @@ export const englishRare = {
     'You have used all your attempts. Contact {organisation}. They can check your documents another way or reopen this step for you.',
   rightToWorkOverTitle: 'We could not confirm your right to work',
   rightToWorkOverText: 'Contact {organisation}. They can check your documents and reopen this step for you.',
+  endNext: 'If {organisation} needs anything else, they will contact you.',
+  endFirstDay: 'Your first day is {day}. {organisation} will tell you when and where to come.',
 } as const

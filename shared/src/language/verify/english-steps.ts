@@ -4,8 +4,9 @@ export const englishSteps = {
   asks: 'has asked you to verify your identity',
   sandbox: 'Sandbox: not a real check',
   privacy: 'We share your details only with {organisation} and the services that carry out the checks.',
+  wrong: 'Something is wrong? Contact {organisation}.',
+  takes: 'It takes about 5 minutes.',
   needsAll: 'You will need your phone and your passport or driving licence.',
-  needsPhone: 'You need your phone now. Have your passport or driving licence ready for the next step.',
 
   steps: 'Steps',
   stepOf: 'Step {current} of {total}',
@@ -89,6 +90,8 @@ export const englishSteps = {
   identityWaitText: 'Our identity partner is checking your photos. It usually takes less than a minute.',
   identityWait: 'Waiting for the result...',
   identityRestart: 'Start again',
+
+  noDocument: 'I do not have a passport or driving licence',
 
   handoff: 'Continue on your phone',
 

@@ -7,9 +7,9 @@ export const messages: VerifyTranslation = {
   sandbox: 'Entorno de pruebas: no es una comprobación real',
   privacy:
     'Solo compartimos sus datos con {organisation} y con los servicios que realizan las comprobaciones.',
+  wrong: '¿Hay algo que no está bien? Póngase en contacto con {organisation}.',
+  takes: 'Tarda unos 5 minutos.',
   needsAll: 'Necesitará su teléfono y su pasaporte o permiso de conducir.',
-  needsPhone:
-    'Ahora necesita su teléfono. Tenga preparado su pasaporte o permiso de conducir para el paso siguiente.',
 
   steps: 'Pasos',
   stepOf: 'Paso {current} de {total}',
@@ -121,6 +121,7 @@ export const messages: VerifyTranslation = {
   identityReviewNext:
     'Puede cerrar esta página. Le enviaremos un correo electrónico cuando haya una decisión.',
 
+  noDocument: 'No tengo pasaporte ni permiso de conducir',
   handoff: 'Continuar en el teléfono',
   handoffText: 'Escanee este código con la cámara de su teléfono o abra el enlace en su teléfono.',
   handoffFollow: 'Esta página se actualizará cuando se confirme su identidad.',
@@ -158,6 +159,8 @@ export const messages: VerifyTranslation = {
   endTitle: 'Su verificación ha finalizado',
   endText:
     'Ahora {organisation} puede ver el resultado de su verificación. No tiene que hacer nada más: puede cerrar esta página.',
+  endNext: 'Si hace falta algo más, {organisation} se pondrá en contacto con usted.',
+  endFirstDay: 'Su primer día es el {day}. La hora y el lugar se los dirá {organisation}.',
   endPrint: 'Imprimir o guardar una copia',
 
   progressFailed: 'Error',

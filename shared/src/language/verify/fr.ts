@@ -7,9 +7,9 @@ export const messages: VerifyTranslation = {
   sandbox: 'Environnement de test\u00a0: ce n’est pas une vraie vérification',
   privacy:
     'Nous communiquons vos données uniquement à {organisation} et aux services qui effectuent les vérifications.',
+  wrong: 'Quelque chose ne va pas\u00a0? Contactez {organisation}.',
+  takes: 'Cela prend environ 5 minutes.',
   needsAll: 'Vous aurez besoin de votre téléphone et de votre passeport ou permis de conduire.',
-  needsPhone:
-    'Vous avez besoin de votre téléphone maintenant. Préparez votre passeport ou permis de conduire pour l’étape suivante.',
 
   steps: 'Étapes',
   stepOf: 'Étape {current} sur {total}',
@@ -123,6 +123,7 @@ export const messages: VerifyTranslation = {
   identityReviewNext:
     'Vous pouvez fermer cette page. Nous vous enverrons un e-mail quand la décision sera prise.',
 
+  noDocument: 'Je n’ai ni passeport ni permis de conduire',
   handoff: 'Continuer sur votre téléphone',
   handoffText:
     'Scannez ce code avec l’appareil photo de votre téléphone, ou ouvrez le lien sur votre téléphone.',
@@ -161,6 +162,8 @@ export const messages: VerifyTranslation = {
   endTitle: 'Votre vérification est terminée',
   endText:
     'Maintenant, {organisation} peut voir le résultat de votre vérification. Vous n’avez plus rien à faire\u00a0: vous pouvez fermer cette page.',
+  endNext: 'S’il faut autre chose, vous serez contacté par {organisation}.',
+  endFirstDay: 'Votre premier jour est le {day}. L’heure et le lieu vous seront indiqués par {organisation}.',
   endPrint: 'Imprimer ou enregistrer',
 
   progressFailed: 'Erreur',

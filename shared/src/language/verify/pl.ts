@@ -6,8 +6,9 @@ export const messages: VerifyTranslation = {
   asks: 'prosi o potwierdzenie Twojej tożsamości',
   sandbox: 'Środowisko testowe: to nie jest prawdziwa weryfikacja',
   privacy: 'Twoje dane otrzyma tylko {organisation} oraz firmy, które przeprowadzają weryfikację.',
+  wrong: 'Coś się nie zgadza? Skontaktuj się z pracodawcą ({organisation}).',
+  takes: 'Zajmie to około 5 minut.',
   needsAll: 'Potrzebny będzie telefon oraz paszport lub prawo jazdy.',
-  needsPhone: 'Teraz potrzebny jest telefon. Do następnego kroku przygotuj paszport lub prawo jazdy.',
 
   steps: 'Kroki',
   stepOf: 'Krok {current} z {total}',
@@ -119,6 +120,7 @@ export const messages: VerifyTranslation = {
     'Weryfikacja tożsamości jest zakończona. {organisation} porówna dane z Twojego dokumentu z danymi w zaproszeniu.',
   identityReviewNext: 'Możesz zamknąć tę stronę. Gdy zapadnie decyzja, wyślemy Ci e-mail.',
 
+  noDocument: 'Nie mam paszportu ani prawa jazdy',
   handoff: 'Kontynuuj na telefonie',
   handoffText: 'Zeskanuj ten kod aparatem telefonu albo otwórz link na telefonie.',
   handoffFollow: 'Ta strona zaktualizuje się, gdy Twoja tożsamość zostanie potwierdzona.',
@@ -154,6 +156,8 @@ export const messages: VerifyTranslation = {
   donePending: 'Kończenie...',
   endTitle: 'Weryfikacja jest zakończona',
   endText: 'Wynik Twojej weryfikacji widzi teraz {organisation}. To już wszystko: możesz zamknąć tę stronę.',
+  endNext: 'Jeśli będzie potrzebne coś jeszcze, skontaktuje się z Tobą {organisation}.',
+  endFirstDay: 'Twój pierwszy dzień pracy: {day}. O godzinie i miejscu poinformuje Cię {organisation}.',
   endPrint: 'Wydrukuj lub zapisz kopię',
 
   progressFailed: 'Błąd',

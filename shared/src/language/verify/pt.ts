@@ -6,9 +6,9 @@ export const messages: VerifyTranslation = {
   asks: 'pede-lhe que confirme a sua identidade',
   sandbox: 'Ambiente de testes: não é uma verificação real',
   privacy: 'Só partilhamos os seus dados com {organisation} e com os serviços que fazem as verificações.',
+  wrong: 'Algo não está bem? Contacte {organisation}.',
+  takes: 'Demora cerca de 5 minutos.',
   needsAll: 'Vai precisar do telefone e do passaporte ou da carta de condução.',
-  needsPhone:
-    'Agora precisa do telefone. Tenha à mão o passaporte ou a carta de condução para o próximo passo.',
 
   steps: 'Passos',
   stepOf: 'Passo {current} de {total}',
@@ -119,6 +119,7 @@ export const messages: VerifyTranslation = {
     'A sua verificação de identidade está feita. {organisation} vai comparar os dados do seu documento com o seu convite.',
   identityReviewNext: 'Pode fechar esta página. Vamos enviar-lhe um e-mail quando houver uma decisão.',
 
+  noDocument: 'Não tenho passaporte nem carta de condução',
   handoff: 'Continuar no telefone',
   handoffText: 'Leia este código com a câmara do telefone ou abra o link no telefone.',
   handoffFollow: 'Esta página será atualizada quando a sua identidade for confirmada.',
@@ -155,6 +156,8 @@ export const messages: VerifyTranslation = {
   endTitle: 'A sua verificação está concluída',
   endText:
     'Agora {organisation} pode ver o resultado da sua verificação. Não é preciso fazer mais nada: pode fechar esta página.',
+  endNext: 'Se for preciso mais alguma coisa, {organisation} entrará em contacto.',
+  endFirstDay: 'O seu primeiro dia é {day}. A hora e o local serão indicados por {organisation}.',
   endPrint: 'Imprimir ou guardar uma cópia',
 
   progressFailed: 'Erro',

@@ -6,9 +6,9 @@ export const messages: VerifyTranslation = {
   asks: 'vă cere să vă confirmați identitatea',
   sandbox: 'Mediu de test: aceasta nu este o verificare reală',
   privacy: 'Transmitem datele dvs. numai la {organisation} și la serviciile care efectuează verificările.',
+  wrong: 'Ceva nu este în regulă? Contactați {organisation}.',
+  takes: 'Durează aproximativ 5 minute.',
   needsAll: 'Veți avea nevoie de telefon și de pașaport sau permis de conducere.',
-  needsPhone:
-    'Acum aveți nevoie de telefon. Pregătiți pașaportul sau permisul de conducere pentru pasul următor.',
 
   steps: 'Pași',
   stepOf: 'Pasul {current} din {total}',
@@ -118,6 +118,7 @@ export const messages: VerifyTranslation = {
     'Verificarea identității s-a încheiat. {organisation} va compara datele din actul dvs. cu invitația.',
   identityReviewNext: 'Puteți închide această pagină. Vă vom trimite un e-mail când se ia o decizie.',
 
+  noDocument: 'Nu am pașaport sau permis de conducere',
   handoff: 'Continuați pe telefon',
   handoffText: 'Scanați acest cod cu camera telefonului sau deschideți linkul pe telefon.',
   handoffFollow: 'Această pagină se va actualiza când identitatea dvs. este confirmată.',
@@ -155,6 +156,8 @@ export const messages: VerifyTranslation = {
   endTitle: 'Verificarea dvs. este încheiată',
   endText:
     'Acum {organisation} poate vedea rezultatul verificării. Nu mai aveți nimic de făcut: puteți închide această pagină.',
+  endNext: 'Dacă mai este nevoie de ceva, vă va contacta {organisation}.',
+  endFirstDay: 'Prima dvs. zi de lucru: {day}. Ora și locul vi le va spune {organisation}.',
   endPrint: 'Tipăriți sau salvați o copie',
 
   progressFailed: 'Eroare',

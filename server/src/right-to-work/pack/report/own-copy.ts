@@ -1,7 +1,7 @@
 import type { Steps } from '#employees/steps.ts'
 import type { StoredCheck } from '../../checks/check-record.ts'
 import type { RuleBook } from '../../rules/rules.ts'
-import { openReport, type Report } from './report-page.ts'
+import { type Brand, openReport, type Report } from './report-page.ts'
 import { liabilityText, makerNames, moment, partsText, permissionNames, routeNames } from './report-text.ts'
 
 /** The content of an employee's own copy. */
@@ -10,6 +10,9 @@ export interface OwnCopy {
   fullName: string
   organisation: string
   steps: Steps
+  brand?: Brand
+  /** Their first day, where it is still to come. */
+  startDate?: string | null
   /** The latest check of their right to work that counts; without one the step was passed by a test. */
   check: { facts: StoredCheck; rulesVersion: string } | undefined
 }
@@ -18,18 +21,25 @@ const testMark = 'TEST: this was not a real check'
 
 /** The employee's own copy of what their organisation has recorded, as a PDF. */
 export async function drawOwnCopy(copy: OwnCopy, rules: RuleBook): Promise<Buffer> {
-  const { createdAt, fullName, organisation } = copy
-  const report = await openReport(createdAt, 'Your verification: your copy')
+  const { createdAt, fullName, organisation, brand } = copy
+  const report = await openReport(createdAt, 'Your verification: your copy', brand)
   writeOwnCopy(report, copy, rules)
   return report.end(`${fullName} · ${organisation} · ${moment(createdAt)}`)
 }
 
 /** Writes what it says, whatever it is drawn with. Nothing in it was written for users of the organisation alone. */
 export function writeOwnCopy(report: Omit<Report, 'end' | 'table'>, copy: OwnCopy, rules: RuleBook): void {
-  const { createdAt, fullName, organisation, steps, check } = copy
+  const { createdAt, fullName, organisation, steps, check, startDate } = copy
   report.title(`Your verification for ${organisation}`)
   if (isTest(steps)) report.notice(testMark)
   report.row('Name', fullName)
+  report.row('First day', startDate && dayText(startDate))
+  report.row(
+    'What is next',
+    startDate
+      ? `${organisation} will tell you when and where to come.`
+      : `If ${organisation} needs anything else, they will contact you.`,
+  )
   report.row('Made', moment(createdAt))
   report.paragraph(
     `This is your copy of what ${organisation} has recorded. It proves nothing to another employer, who has to make a ` +
@@ -78,6 +88,15 @@ function writeCheck(
   report.row('Allows the job', check.jobFits?.jobTitle)
   report.row('Copies kept', partsText([...new Set(check.files.map(({ part }) => part))]))
 }
+
+const dayText = (day: string) =>
+  new Date(day).toLocaleDateString('en-GB', {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
 
 function stepText({ status, assurance, completedAt }: Steps['email']): string {
   if (status !== 'pass' || !completedAt) return 'not confirmed'

@@ -7,6 +7,7 @@ const labelWidth = 130
 const gap = 10
 const textSize = 9.5
 const footerSize = 7.5
+const [logoWidth, logoHeight] = [180, 40]
 const [dark, grey, line] = ['#111827', '#4B5563', '#D1D5DB']
 
 interface Column {
@@ -34,11 +35,19 @@ export interface Report {
   end(foot: string): Promise<Buffer>
 }
 
+/** The look of the organisation that a report is from, for its head. */
+export interface Brand {
+  /** Like `#1f4fd8`, readable on white. */
+  colour?: string | undefined
+  /** PNG or JPEG. */
+  logo?: Uint8Array | undefined
+}
+
 /** Begins a report: A4, PDF/A-2b, with its typefaces embedded. */
 export async function openReport(
   createdAt: Date,
   title: string,
-  layout: 'portrait' | 'landscape' = 'portrait',
+  { layout = 'portrait', ...brand }: Brand & { layout?: 'portrait' | 'landscape' } = {},
 ): Promise<Report> {
   // Loaded when it is first needed: few requests ask for a report.
   const { default: Pdf } = await import('pdfkit')
@@ -56,7 +65,19 @@ export async function openReport(
     info: { Title: title, Creator: 'Bonafide', CreationDate: createdAt },
   })
   doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold)
+  drawBrand(doc, brand)
   return writeOn(doc, fonts)
+}
+
+/** Draws the logo, and a line in the organisation's colour. */
+function drawBrand(doc: Doc, { colour, logo }: Brand): void {
+  if (logo) {
+    doc.image(Buffer.from(logo), margin, margin, { fit: [logoWidth, logoHeight] })
+    doc.y = margin + logoHeight + gap
+  }
+  if (!colour) return
+  doc.rect(margin, doc.y, doc.page.width - 2 * margin, 3).fill(colour)
+  doc.y += 3 + gap
 }
 
 type Doc = InstanceType<typeof PDFDocument>

@@ -256,7 +256,7 @@ export const webhookEventNames: Readonly<Record<WebhookEventType, string>> = {
   'invitation.revoked': 'A link is revoked',
   'step.updated': 'A step passes, fails or is reopened',
   'step.invalidated': 'The result of a step is invalidated',
-  'identity.review_needed': 'A document could not be matched with the invitation',
+  'identity.review_needed': 'A document could not be matched with the invitation, or there is none',
   'identity.reviewed': 'You decide whose document it is',
   'employee.verified': 'An employee passes all four steps',
   'employee.completed': 'An employee completes their verification',

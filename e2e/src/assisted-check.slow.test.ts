@@ -17,9 +17,7 @@ import {
   startEmployee,
 } from './walks/check-panel.ts'
 import { toast } from './walks/console.ts'
-import { atStep, complete, enterCode, sendCode } from './walks/flow.ts'
-import { expectAccessible } from './browser/axe.ts'
-import { openPage } from './browser/browser.ts'
+import { atStep, complete } from './walks/flow.ts'
 import { press, tabTo, typeInto } from './browser/keyboard.ts'
 import { createPartner, type Partner } from './walks/partner.ts'
 import { dayIn } from './walks/record-check.ts'

@@ -45,12 +45,10 @@ export interface InviteFormProps {
   renderRemedy?: (error: unknown) => Elements
 }
 
-type BirthFieldProps = Pick<LineFieldProps, 'label' | 'name' | 'optional' | 'hint' | 'error'> & {
+type BirthFieldProps = Pick<LineFieldProps, 'label' | 'type' | 'name' | 'optional' | 'hint' | 'error'> & {
   value: string
   onChange: (event: { currentTarget: { value: string } }) => void
 }
-
-const NativeDate = (props: BirthFieldProps) => <LineField type="date" {...props} />
 
 /** Invites one employee to verify, and then the next one. */
 export function InviteForm(props: InviteFormProps) {
@@ -142,16 +140,15 @@ function useInvitation({ invite, onNotice, prefill, language, text, onInvited }:
   })
   useEffect(() => {
     // It stands above the fields, far from the button on a short screen. A refused field has the focus instead.
-    const alert =
-      Object.keys(form.errors).length === 0 && form.props.ref.current?.querySelector('[role=alert]')
-    if (error && alert) alert.scrollIntoView({ block: 'center' })
+    if (!error || Object.keys(form.errors)[0]) return
+    form.props.ref.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each failure
   }, [error])
   return { form, error, told }
 }
 
 function Fields(props: FieldsProps) {
-  const { heading: Heading, renderRemedy, BirthField = NativeDate, language, text } = props
+  const { heading: Heading, renderRemedy, BirthField = LineField, language, text } = props
   const { form, error, told } = useInvitation(props)
   return (
     <form {...form.props} className={styles.card} part="step">
@@ -183,6 +180,7 @@ function Fields(props: FieldsProps) {
           {...form.text('phone')}
         />
         <BirthField
+          type="date"
           label={text('dateOfBirth')}
           optional={text('optional')}
           hint={text('dateOfBirthHint')}

@@ -21,7 +21,7 @@ import { appointmentsQuery, callLinksQuery, cancelMutation, offerMutation } from
 import { CallLinksForm } from './call-links-form.tsx'
 import * as styles from './appointments.css.ts'
 import { callLinkFor, meetingText, modeNames, timeText } from './meeting.tsx'
-import { DayField, TimeField } from '#ui/day-field.tsx'
+import { DayField, TimeField } from '#ui/day/day-field.tsx'
 
 /** Shows the times at which employees can show their documents: those on offer, who comes, and more of them. */
 export function AppointmentsDialog({ onClose }: { onClose: () => void }) {

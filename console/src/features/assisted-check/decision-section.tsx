@@ -6,7 +6,7 @@ import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
 import * as styles from './assisted-check.css.ts'
 import type { CheckFields } from './check-fields.ts'
 import { ApplicationDate } from './evidence-fields.tsx'
-import { DayField } from '#ui/day-field.tsx'
+import { DayField } from '#ui/day/day-field.tsx'
 
 const seen = [
   { value: 'in_person', label: 'In person' },

@@ -8,7 +8,7 @@ import * as styles from './assisted-check.css.ts'
 import { DocumentFields } from './document-fields.tsx'
 import { JobFields, LimitFields } from './limit-fields.tsx'
 import { ProviderFields } from './provider-fields.tsx'
-import { DayField } from '#ui/day-field.tsx'
+import { DayField } from '#ui/day/day-field.tsx'
 import { DateFields } from '@bonafide/shared/ui/form/date-fields.tsx'
 
 const optional = '(optional)'

@@ -5,7 +5,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
 import { type CheckFields, studentHours } from './check-fields.ts'
 import * as styles from './assisted-check.css.ts'
-import { DayField } from '#ui/day-field.tsx'
+import { DayField } from '#ui/day/day-field.tsx'
 
 const optional = '(optional)'
 

@@ -4,7 +4,7 @@ import { levelNames } from '#features/right-to-work/check-words.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import * as styles from './assisted-check.css.ts'
 import type { CheckFields } from './check-fields.ts'
-import { DayField } from '#ui/day-field.tsx'
+import { DayField } from '#ui/day/day-field.tsx'
 
 const levels = { '': 'Choose the level', ...levelNames }
 

@@ -10,7 +10,7 @@ import { londonDay } from '#lib/london-day.ts'
 import * as styles from './assisted-check.css.ts'
 import type { CheckFields } from './check-fields.ts'
 import { type Route, routeChoices, routeGuides } from './route-words.ts'
-import { DayField } from '#ui/day-field.tsx'
+import { DayField } from '#ui/day/day-field.tsx'
 
 interface RouteSectionProps {
   fields: CheckFields

@@ -10,7 +10,7 @@ import {
   useSuspenseInfiniteQuery,
 } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { EmployeeLink } from '#features/employees/open-employee.tsx'
+import { EmployeeLink } from '#features/employees/employee-link.tsx'
 import { membersQuery } from '#features/team/team-queries.ts'
 import { useApp } from '#lib/app-context.ts'
 import { formatDayAndTime, formatNumber } from '#lib/format.ts'
@@ -22,7 +22,7 @@ import type { App } from '#lib/app.ts'
 import { saveFile } from '#lib/save-file.ts'
 import * as styles from './audit.css.ts'
 import { actorOptions, actorText, auditText, subjectOptions } from './audit-words.ts'
-import { DayField } from '#ui/day-field.tsx'
+import { DayField } from '#ui/day/day-field.tsx'
 import { isDay } from '@bonafide/shared/contract/days.ts'
 
 const failure = { text: 'We could not load the audit log.' }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { focusRow } from '#features/employees/page-rows.ts'
+import { focusRow } from '#features/employees/employee-link.tsx'
 import { singleKeyOf } from '#lib/single-keys.ts'
 
 const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })))

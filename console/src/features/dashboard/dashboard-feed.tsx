@@ -5,7 +5,7 @@ import type { TimelineEvent } from '@bonafide/shared/contract/employees/employee
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { EmployeeLink } from '#features/employees/open-employee.tsx'
+import { EmployeeLink } from '#features/employees/employee-link.tsx'
 import { useEmployeeActions } from '#features/employee-actions/use-employee-actions.tsx'
 import { FirstStepsCard } from '#features/first-steps/first-steps-card.tsx'
 import { excuseViews } from '#features/excuses/excuse-words.ts'

@@ -1,6 +1,6 @@
 import type { ExcusePage } from '@bonafide/shared/contract/right-to-work/excuses.ts'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
-import { EmployeeLink } from '#features/employees/open-employee.tsx'
+import { EmployeeLink } from '#features/employees/employee-link.tsx'
 import { verdictOf, verdictText } from '#features/excuses/verdict-words.ts'
 import { formatDate, formatShortDay } from '#lib/format.ts'
 import { daysAfter, londonDay } from '#lib/london-day.ts'

@@ -40,14 +40,6 @@ export const chosenChip = style({
   '@media': { [phones]: { minHeight: '44px' } },
 })
 
-export const note = style({
-  margin: 0,
-  padding: `${space(3)} ${space(5)}`,
-  borderBottom: `1px solid ${vars.border}`,
-  color: vars.textMuted,
-  fontSize: '13px',
-})
-
 export const views = style({
   display: 'flex',
   alignItems: 'center',

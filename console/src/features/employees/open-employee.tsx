@@ -1,5 +1,5 @@
-import { Link, useSearch } from '@tanstack/react-router'
-import { type ComponentProps, lazy } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useMay } from '#lib/session/use-may.ts'
 
 /** Fetches the code of the sheet, which is large and in no page's first script. */
@@ -13,11 +13,4 @@ export function OpenedEmployee() {
   const may = useMay()
   if (!employee || !may('employees:read')) return null
   return <EmployeeSheet employeeId={String(employee)} />
-}
-
-type EmployeeLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & { employeeId: string }
-
-/** Links to an employee, who opens over the page that it stands on. */
-export function EmployeeLink({ employeeId, ...anchor }: EmployeeLinkProps) {
-  return <Link {...anchor} to="." search={(old) => ({ ...old, employee: employeeId })} resetScroll={false} />
 }

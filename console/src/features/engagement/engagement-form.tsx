@@ -17,7 +17,7 @@ import { engagementMutation } from './engagement-mutation.ts'
 import { kindNames, originNames } from './engagement-words.ts'
 import { dates, refusal } from './engagement.css.ts'
 import { RehireDialog } from './rehire-dialog.tsx'
-import { DayField } from '#ui/day-field.tsx'
+import { DayField } from '#ui/day/day-field.tsx'
 
 const notSet = { '': 'Not set' }
 

@@ -12,7 +12,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
 import { rehireMutation } from './engagement-mutation.ts'
 import { kindNames } from './engagement-words.ts'
-import { DayField } from '#ui/day-field.tsx'
+import { DayField } from '#ui/day/day-field.tsx'
 
 const Form = v.pipe(
   v.object({

@@ -2,7 +2,7 @@ import type { InspectedEmployee, Inspection } from '@bonafide/shared/contract/ri
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { lazy, Suspense, useId, useState } from 'react'
-import { EmployeeLink } from '#features/employees/open-employee.tsx'
+import { EmployeeLink } from '#features/employees/employee-link.tsx'
 import type { CheckedEmployee } from '#features/assisted-check/check-panel.tsx'
 import { TestWord } from '#features/employee-status/test-mark.tsx'
 import { missingItems } from '#features/excuses/missing-words.ts'

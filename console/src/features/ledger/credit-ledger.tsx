@@ -2,7 +2,7 @@ import type { LedgerEntry } from '@bonafide/shared/contract/organisation/billing
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { EmployeeLink } from '#features/employees/open-employee.tsx'
+import { EmployeeLink } from '#features/employees/employee-link.tsx'
 import { useApp } from '#lib/app-context.ts'
 import { formatDay, formatDayAndTime, formatPeriod } from '#lib/format.ts'
 import { cardTitle, small } from '#ui/card.css.ts'

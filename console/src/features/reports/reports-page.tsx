@@ -19,7 +19,7 @@ import { daysOf, longestPeriod, periodOf } from './report-period.ts'
 import { loadReport, reportQuery } from './report-queries.ts'
 import { type Preset, presets, type ReportsSearch } from './report-search.ts'
 import * as styles from './reports.css.ts'
-import { DayField } from '#ui/day-field.tsx'
+import { DayField } from '#ui/day/day-field.tsx'
 
 const Report = lazy(() => loadReport().then((module) => ({ default: module.Report })))
 

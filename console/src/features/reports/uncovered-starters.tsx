@@ -2,7 +2,7 @@ import type { InspectedEmployee } from '@bonafide/shared/contract/right-to-work/
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { EmployeeLink } from '#features/employees/open-employee.tsx'
+import { EmployeeLink } from '#features/employees/employee-link.tsx'
 import { verdictOf, verdictText } from '#features/excuses/verdict-words.ts'
 import { inspectionQuery } from '#features/inspection/inspection-query.ts'
 import { useApp } from '#lib/app-context.ts'

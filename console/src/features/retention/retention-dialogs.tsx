@@ -13,7 +13,7 @@ import {
   type Listed,
   releaseMutation,
 } from './retention-queries.ts'
-import { DayField } from '#ui/day-field.tsx'
+import { DayField } from '#ui/day/day-field.tsx'
 
 const LeaveDate = v.object({ leaveDate: v.pipe(v.string(), v.check(isDay, 'Please enter a real date')) })
 

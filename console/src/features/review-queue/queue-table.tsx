@@ -7,7 +7,7 @@ import {
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { VisuallyHidden } from '@bonafide/shared/ui/visually-hidden.tsx'
 import type { ReactNode } from 'react'
-import { EmployeeLink } from '#features/employees/open-employee.tsx'
+import { EmployeeLink } from '#features/employees/employee-link.tsx'
 import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { verdictOf, verdictText } from '#features/excuses/verdict-words.ts'
 import { FlagMark } from '#features/flags/flags.tsx'

@@ -7,7 +7,7 @@ import { ActionFrame } from '#features/employee-actions/action-frame.tsx'
 import type { ActionDialogProps } from '#features/employee-actions/employee-action.ts'
 import { useApp } from '#lib/app-context.ts'
 import { lapseMutation, notRequiredMutation, requireAgainMutation } from './right-to-work-queries.ts'
-import { DayField } from '#ui/day-field.tsx'
+import { DayField } from '#ui/day/day-field.tsx'
 
 /** Records that no check is required, and why (rule 19). */
 export function NotRequiredDialog({ employee, onClose }: ActionDialogProps) {

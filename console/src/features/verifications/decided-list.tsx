@@ -1,6 +1,6 @@
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { EmployeeLink } from '#features/employees/open-employee.tsx'
+import { EmployeeLink } from '#features/employees/employee-link.tsx'
 import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { VerdictMark } from '#features/excuses/verdict-mark.tsx'
 import * as queue from '#features/review-queue/queue.css.ts'

@@ -14,7 +14,7 @@ import { formatNumber, formatShortTime } from '#lib/format.ts'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { replayCountQuery, replaysQuery, startReplayMutation } from './webhook-queries.ts'
 import * as styles from './webhooks.css.ts'
-import { DayField, TimeField } from '#ui/day-field.tsx'
+import { DayField, TimeField } from '#ui/day/day-field.tsx'
 
 const states = {
   running: 'Running',

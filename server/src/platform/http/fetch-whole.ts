@@ -1,5 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel'
-import { traceHeaders } from './trace.ts'
+import { traceHeaders } from '../trace.ts'
 
 type Init = Omit<RequestInit, 'signal' | 'redirect'>
 

@@ -8,7 +8,7 @@ import type { Authenticators } from './principal.ts'
 import { bodyLimit } from 'hono/body-limit'
 import pTimeout from 'p-timeout'
 import { AppError } from '#platform/app-error.ts'
-import { inTrace, traceOf } from './trace.ts'
+import { inTrace, traceOf } from '../trace.ts'
 import { secondsSince } from '#platform/metrics/create-metrics.ts'
 
 /** A request that takes this long or longer is worth a look. */

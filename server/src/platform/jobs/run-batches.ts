@@ -1,4 +1,4 @@
-import { inTrace, traceOf } from '#platform/http/trace.ts'
+import { inTrace, traceOf } from '#platform/trace.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'

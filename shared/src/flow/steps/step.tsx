@@ -107,13 +107,7 @@ function ErrorCallout({ flow, error }: Pick<ScreenProps, 'flow'> & { error: stri
 /** Shows words of the server, in the language of the reader or marked as the English that they are. */
 export function Said({ flow, words }: Pick<ScreenProps, 'flow'> & { words: string }) {
   const said = flow.said(words)
-  return flow.isForeign(said) ? (
-    <span lang="en" dir="ltr">
-      {said}
-    </span>
-  ) : (
-    <span>{said}</span>
-  )
+  return <span {...(flow.isForeign(said) && { lang: 'en', dir: 'ltr' })}>{said}</span>
 }
 
 /** Loads the parts that few need, once a screen needs them or earlier by hand; null where they cannot be loaded. */

@@ -19,8 +19,7 @@ export const english = {
   toPhone: 'To their phone',
   language: 'Message language',
   languageOpen: 'English, unless they choose another',
-  languageHint:
-    'We use this language for their messages and codes. They can change it when they open their link.',
+  languageHint: 'For their messages and codes. They can change it when they open their link.',
   more: 'More',
   manager: 'Manager',
   managerEmail: 'Manager email',

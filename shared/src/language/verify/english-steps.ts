@@ -80,7 +80,7 @@ export const englishSteps = {
   identityContinue: 'Continue identity check',
   identityAgain: 'Try again',
   identityOpening: 'Opening...',
-  identityStarted: 'You have not finished your identity check. You can carry on where you left off.',
+  identityStarted: 'You have not finished your identity check. Carry on where you left off.',
   identityUnsure: 'We could not confirm your identity.',
   identityTries_one: 'You can try {count} more time.',
   identityTries_other: 'You can try {count} more times.',

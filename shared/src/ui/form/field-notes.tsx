@@ -9,8 +9,8 @@ interface Notes {
 
 /** Returns the ids for `aria-describedby` of the field `id`, or undefined. */
 export function noteIds(id: string, { hint, error, help }: Notes): string | undefined {
-  const ids = [hint && `${id}-hint`, error && `${id}-error`, error && help && `${id}-help`].filter(Boolean)
-  return ids.length > 0 ? ids.join(' ') : undefined
+  const ids = [hint && `${id}-hint`, error && `${id}-error`, error && help && `${id}-help`]
+  return ids.filter(Boolean).join(' ') || undefined
 }
 
 /** Shows the notes under a field. */

@@ -1,3 +1,13 @@
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+
+type EmployeeLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & { employeeId: string }
+
+/** Links to an employee, who opens over the page that it stands on. */
+export function EmployeeLink({ employeeId, ...anchor }: EmployeeLinkProps) {
+  return <Link {...anchor} to="." search={(old) => ({ ...old, employee: employeeId })} resetScroll={false} />
+}
+
 /**
  * Returns the links to employees on the page, by their ids, as they stand: the rows of whatever list it shows. No list
  * has to tell the sheet or the keyboard of it.

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { fetchWhole } from './fetch-whole.ts'
+import { fetchWhole } from './http/fetch-whole.ts'
 import { inTrace, traceHeaders, traceOf } from './trace.ts'
 
 const server = withTestServer()

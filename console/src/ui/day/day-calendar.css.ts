@@ -1,7 +1,7 @@
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { style } from '@vanilla-extract/css'
-import { menu } from './overlay/menu.css.ts'
-import { phones } from './page/screen.css.ts'
+import { menu } from '../overlay/menu.css.ts'
+import { phones } from '../page/screen.css.ts'
 
 export const calendar = style([menu, { padding: space(3), width: 'max-content', maxWidth: '96vw' }])
 export const head = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between' })

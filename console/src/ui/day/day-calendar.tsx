@@ -5,7 +5,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 import { formatDate, formatPeriod } from '#lib/format.ts'
 import { daysAfter, londonDay } from '#lib/london-day.ts'
 import * as styles from './day-calendar.css.ts'
-import { iconButton } from './icon-button.css.ts'
+import { iconButton } from '../icon-button.css.ts'
 
 interface DayCalendarProps {
   label: string

@@ -4,7 +4,7 @@ import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { CalendarDays } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
 import { formatDate } from '#lib/format.ts'
-import { iconButton } from './icon-button.css.ts'
+import { iconButton } from '../icon-button.css.ts'
 
 const DayCalendar = lazy(() =>
   import('./day-calendar.tsx').then((module) => ({ default: module.DayCalendar })),

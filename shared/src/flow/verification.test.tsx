@@ -263,9 +263,9 @@ describe('another language', () => {
         messages,
       })
       const said = container.textContent
-      expect(said.split(name)).toHaveLength(4)
+      expect(said.split(name)).toHaveLength(5)
       expect(container.querySelector('header bdi')?.textContent).toBe(name)
-      expect(said.split(`\u2068${name}\u2069`)).toHaveLength(3)
+      expect(said.split(`\u2068${name}\u2069`)).toHaveLength(4)
       await press(messages.emailVerify)
       expect(container.querySelector('[part=error]')?.getAttribute('dir')).toBe('auto')
     },

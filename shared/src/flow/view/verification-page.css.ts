@@ -46,5 +46,4 @@ export const chip = style({
   marginInlineStart: 'auto',
   borderRadius: '999px',
   fontSize: '13px',
-  textOverflow: 'ellipsis',
 })

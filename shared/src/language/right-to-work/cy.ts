@@ -78,12 +78,13 @@ export const rightToWork: RightToWorkTranslation = {
   helpTitle: 'Bydd {organisation} yn eich helpu',
   helpText:
     'Byddwn yn dweud wrthynt nad ydych yn siŵr. Byddant yn eich helpu i ddod o hyd i rywbeth y gallwch ei ddefnyddio.',
-  noDocumentSent: 'Anfonwyd at {organisation}. Nid oes rhaid i chi wneud y gwiriad hunaniaeth ar-lein.',
+  noDocumentSent:
+    'Anfonwyd at eich cyflogwr ({organisation}). Nid oes rhaid i chi wneud y gwiriad hunaniaeth ar-lein.',
   noDocumentText:
     'Bydd {organisation} yn eich gweld wyneb yn wyneb i wirio eich hunaniaeth a’ch hawl i weithio. Cadwch eich dogfennau gwreiddiol wrth law.',
   noDocumentFound: 'Rwyf wedi dod o hyd i un. Dechrau’r gwiriad hunaniaeth',
   noDocumentContact:
-    'Gofynnwch am help gan {organisation}. Dywedwch wrthynt nad oes gennych basbort na thrwydded yrru, a gofynnwch beth y gallwch ei ddangos yn lle hynny.',
+    'Gofynnwch am help gan eich cyflogwr ({organisation}). Dywedwch wrthynt nad oes gennych basbort na thrwydded yrru, a gofynnwch beth y gallwch ei ddangos yn lle hynny.',
   adviserSend: 'Anfon at eich cyflogwr ({organisation})',
   rightToWorkWaitTitle: 'Yn aros am eich cyflogwr',
   rightToWorkSent: 'Anfonwyd. Bydd {organisation} yn cadarnhau eich hawl i weithio.',

@@ -157,7 +157,7 @@ export const messages: VerifyTranslation = {
   endText:
     'Agora {organisation} pode ver o resultado da sua verificação. Não é preciso fazer mais nada: pode fechar esta página.',
   endNext: 'Se for preciso mais alguma coisa, {organisation} entrará em contacto.',
-  endFirstDay: 'O seu primeiro dia é {day}. A hora e o local serão indicados por {organisation}.',
+  endFirstDay: 'O seu primeiro dia é {day}. {organisation} indica a hora e o local.',
   endPrint: 'Imprimir ou guardar uma cópia',
 
   progressFailed: 'Erro',

@@ -4,52 +4,8 @@ import { type Answers, refuse, type Sent } from '#testing/fake-server.ts'
 import { excuseOf } from '#testing/excuse.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { toast } from '#testing/on-screen.ts'
+import { employeeOf, ada, bea, cem, dov, counts, pageOf, list } from './queue-test-setup.ts'
 
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-const employeeOf = (employeeId: string, fullName: string) => ({
-  employeeId,
-  fullName,
-  email: 'x@example.com',
-  status: 'verifying',
-  inviteChannelPref: 'sms',
-})
-const ada = {
-  employee: employeeOf('e1', 'Ada Example'),
-  step: 'phone',
-  waitingSince: hoursAgo(75),
-  action: 'nudge',
-}
-const bea = {
-  employee: employeeOf('e2', 'Bea Example'),
-  step: 'phone',
-  waitingSince: hoursAgo(5),
-  action: 'resend',
-  attention: 'link_expired',
-  detail: 'The link expired before it was opened',
-}
-const cem = {
-  employee: { ...employeeOf('e3', 'Cem Example'), verificationSteps: { id: { status: 'fail' } } },
-  step: 'id',
-  waitingSince: hoursAgo(1),
-  action: 'reopen',
-}
-const dov = {
-  employee: employeeOf('e4', 'Dov Example'),
-  step: 'id',
-  waitingSince: hoursAgo(0),
-  action: 'none',
-}
-const counts = {
-  needsYou: 4,
-  inProgress: 1000,
-  snoozed: 5,
-  likenessDue: 3,
-  followUps: 1,
-  expiring: 0,
-  done: 2,
-  sites: ['Leeds', 'York'],
-}
-const pageOf = (...items: object[]) => ({ items, nextCursor: null })
 const excuse = (employeeId: string, fullName: string) => ({
   employeeId,
   fullName,
@@ -57,7 +13,6 @@ const excuse = (employeeId: string, fullName: string) => ({
   until: '2026-12-20',
   followUpDue: '2026-12-20',
 })
-const list = 'GET /verifications/list'
 const answers: Answers = {
   [list]: pageOf(ada, bea, cem, dov),
   'GET /verifications/counts': counts,

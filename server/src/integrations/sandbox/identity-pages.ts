@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
-import { line, readDay } from '@bonafide/shared/contract/text.ts'
 import { html } from 'hono/html'
 import { AppError } from '#platform/app-error.ts'
 import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
@@ -11,6 +10,7 @@ import type { ProcessDeps } from '#platform/scope.ts'
 import type { Db } from '#platform/db/database.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { failureReasons, openReturnUrl } from './sandbox-identity-provider.ts'
+import { documentEntries, documentFields } from './pages/document-fields.ts'
 import { requireOwnPage, setPageHeaders } from './pages/page-security.ts'
 import { sandboxIdentity } from './sandbox-tables.ts'
 import { deliverEventJob } from './deliver-event.ts'
@@ -77,14 +77,7 @@ const Reason = v.picklist(Object.keys(failureReasons) as (keyof typeof failureRe
 const IdentityDecision = v.object({
   decision: v.picklist(['pass', 'fail', 'processing', 'cancel']),
   reason: v.optional(Reason, 'document_expired'),
-  documentName: v.optional(line('', { min: 0, max: 250 })),
-  dateOfBirth: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((typed) => readDay(typed)?.day ?? typed.trim()),
-      v.regex(/^(\d{4}-\d\d-\d\d)?$/),
-    ),
-  ),
+  ...documentEntries,
 })
 type IdentityDecision = v.InferOutput<typeof IdentityDecision>
 
@@ -118,30 +111,12 @@ function decisionForm({ id, documentName, dateOfBirth }: SandboxSession, status:
       }
     </p>
     <form method="post" action="/sandbox/identity/${id}">
-      <fieldset>
-        <legend>What the document says</legend>
-        <label for="documentName">Name</label>
-        <input
-          id="documentName"
-          name="documentName"
-          maxlength="250"
-          autocomplete="off"
-          value="${documentName ?? ''}"
-        />
-        <label for="dateOfBirth">Date of birth</label>
-        <input
-          id="dateOfBirth"
-          name="dateOfBirth"
-          type="text"
-          autocomplete="off"
-          placeholder="17 May 1990"
-          value="${dateOfBirth ?? ''}"
-        />
-        <p class="muted">
-          Another person’s name or date of birth leads to a review. Leave a field empty for a document that
-          cannot be read.
-        </p>
-      </fieldset>
+      ${documentFields({
+        legend: 'What the document says',
+        documentName,
+        dateOfBirth,
+        note: 'Another person’s name or date of birth leads to a review. Leave a field empty for a document that cannot be read.',
+      })}
       <div class="choice">
         <button class="primary" type="submit" name="decision" value="pass">Pass</button>
       </div>

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { addYears } from 'date-fns'
 import { and, eq, inArray } from 'drizzle-orm'
-import { line, readDay } from '@bonafide/shared/contract/text.ts'
 import * as v from 'valibot'
 import { html } from 'hono/html'
 import { sandboxProviderName } from '#platform/config/sandbox-settings.ts'
@@ -13,6 +12,7 @@ import { AppError } from '#platform/app-error.ts'
 import type { App } from '#platform/http/app-env.ts'
 import type { Deps } from '#platform/scope.ts'
 import { sandboxDigital } from './sandbox-tables.ts'
+import { documentEntries, documentFields } from './pages/document-fields.ts'
 import { requireOwnPage, setPageHeaders } from './pages/page-security.ts'
 import { sandboxPage } from './pages/sandbox-page.ts'
 
@@ -87,14 +87,7 @@ function resultOf({
 
 const Decision = v.object({
   decision: v.picklist(['passed', 'failed', 'processing']),
-  documentName: v.optional(line('', { min: 0, max: 250 })),
-  dateOfBirth: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((typed) => readDay(typed)?.day ?? typed.trim()),
-      v.regex(/^(\d{4}-\d\d-\d\d)?$/),
-    ),
-  ),
+  ...documentEntries,
 })
 
 /** The page of the sandbox's digital verification service. */
@@ -152,27 +145,12 @@ function digitalPage(
             here. In the sandbox, you choose the result.
           </p>
           <form method="post" action="/sandbox/digital/${id}">
-            <fieldset>
-              <legend>What the passport says</legend>
-              <label for="documentName">Name</label>
-              <input
-                id="documentName"
-                name="documentName"
-                maxlength="250"
-                autocomplete="off"
-                value="${documentName}"
-              />
-              <label for="dateOfBirth">Date of birth</label>
-              <input
-                id="dateOfBirth"
-                name="dateOfBirth"
-                type="text"
-                autocomplete="off"
-                placeholder="17 May 1990"
-                value="${dateOfBirth ?? ''}"
-              />
-              <p class="muted">Another name or date of birth puts the check on hold.</p>
-            </fieldset>
+            ${documentFields({
+              legend: 'What the passport says',
+              documentName,
+              dateOfBirth,
+              note: 'Another name or date of birth puts the check on hold.',
+            })}
             <div class="choice">
               <button class="primary" type="submit" name="decision" value="passed">Pass</button>
               <button class="danger" type="submit" name="decision" value="failed">Fail</button>

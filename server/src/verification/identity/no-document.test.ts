@@ -27,8 +27,12 @@ async function atIdentity() {
   return {
     ...one,
     steps: async () => (await detail()).employee.verificationSteps,
-    review: (decision: string) =>
-      ask('POST', `/employees/${employeeId}/identity-review`, { decision, reason: 'Seen in the office' }),
+    review: (decision: string, about: object = { seenInPerson: true }) =>
+      ask('POST', `/employees/${employeeId}/identity-review`, {
+        decision,
+        reason: 'Seen in the office',
+        ...about,
+      }),
     needsYou: async () => (await ask('GET', '/verifications/list?tab=needs_you')).json.items,
   }
 }
@@ -135,4 +139,13 @@ test('where the organisation does not decide, there is none to hand it to', asyn
   expect((await walker.checkRightToWork(tell)).status).toBe(409)
   server.deps.providers.put(rightToWorkProvider, assistedProvider)
   expect(await steps()).toMatchObject({ id: { status: 'pending', method: null } })
+})
+
+test('a decision about a document is none about who was seen, whichever document it was', async () => {
+  const { walker, review, steps } = await atIdentity()
+  await walker.checkRightToWork(tell)
+  for (const about of [{}, { sessionId: crypto.randomUUID() }]) {
+    expect((await review('same_person', about)).status).toBe(409)
+    expect((await steps()).id.status).toBe('pending')
+  }
 })

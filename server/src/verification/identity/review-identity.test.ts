@@ -205,6 +205,17 @@ test('of two users at once one decides, and the other is told', async () => {
   expect((await actions()).filter(({ action }) => action === 'identity.reviewed')).toHaveLength(1)
 })
 
+test('a user who has seen the employee in person decides no document that waits', async () => {
+  const { show, token, employeeId, step } = await atIdentityStep()
+  await show({ documentName: 'Piotr Kowalski' })
+  const { status } = await server.request('POST', `/employees/${employeeId}/identity-review`, {
+    token,
+    body: { decision: 'same_person', reason: 'Seen in the office', seenInPerson: true },
+  })
+  expect(status).toBe(409)
+  expect(await step()).toMatch(/^pending/)
+})
+
 async function withTwoDocuments() {
   const employee = await atIdentityStep()
   const { walker, token } = employee

@@ -29,18 +29,20 @@ const channel = 'email'
 
 /**
  * Applies a user's decision about an identity result that waits for them: one that came too late to count, or a
- * document that differs from the invitation; or about an employee without a document, whom they have seen. When two users decide at once, the first one's decision counts and the
- * other gets an error.
+ * document that differs from the invitation; or about an employee without a document, whom they have seen. When two
+ * users decide at once, the first one's decision counts and the other gets an error.
  */
 export async function reviewIdentity(
   scope: Scope,
   employeeId: string,
-  { decision, reason, sessionId }: IdentityDecision,
+  { decision, reason, sessionId, seenInPerson }: IdentityDecision,
 ): Promise<EmployeeDetail> {
   const locked = await lockEmployee(scope, employeeId)
   const sessions = await loadIdentitySessions(scope.tx, { orgId: scope.orgId, employeeId })
   const waiting = locked.steps.id.status === 'pass' ? [] : waitingSessions(sessions)
-  if (!waiting.length && isHandedOver(locked.steps.id)) {
+  if (seenInPerson) {
+    // What waits is decided by a user who has looked at it.
+    if (waiting.length || !isHandedOver(locked.steps.id)) throw nothingWaits(sessions)
     return reviewWithoutDocument(scope, locked, { decision, reason })
   }
   const session = sessionId ? waiting.find(({ id }) => id === sessionId) : waiting[0]

@@ -109,6 +109,11 @@ export const IdentityDecision = v.object({
    * The identity session decided on, from the details; without it the one that waits first. No other session is decided.
    */
   sessionId: v.optional(v.pipe(v.string(), v.uuid())),
+  /**
+   * The user has seen an employee who has no document for the check, in person. Such a decision is about no session, and
+   * one about a session is none about an employee who was handed over.
+   */
+  seenInPerson: v.optional(v.literal(true)),
 })
 export type IdentityDecision = v.InferOutput<typeof IdentityDecision>
 

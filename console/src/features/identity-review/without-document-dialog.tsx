@@ -36,7 +36,7 @@ export function WithoutDocumentDialog({ employee, onClose, onDecided }: WithoutD
   const form = useForm({
     schema: IdentityDecision,
     initial: { decision: '', reason: '' },
-    onValid: (body) => mutateAsync({ ...body, seenInPerson: true }).then(onDecided),
+    onValid: (body) => mutateAsync({ ...body, sessionId: null }).then(onDecided),
   })
   return (
     <ActionFrame

@@ -53,7 +53,7 @@ it('is shown in the queue with what they chose, and confirmed by the user who ha
   fireEvent.click(dialog.getByRole('button', { name: 'Save decision' }))
   await waitFor(() =>
     expect(server.of(decide).map(({ body }) => body)).toEqual([
-      { decision: 'same_person', reason: 'Birth certificate', seenInPerson: true },
+      { decision: 'same_person', reason: 'Birth certificate', sessionId: null },
     ]),
   )
 })

@@ -27,7 +27,7 @@ async function atIdentity() {
   return {
     ...one,
     steps: async () => (await detail()).employee.verificationSteps,
-    review: (decision: string, about: object = { seenInPerson: true }) =>
+    review: (decision: string, about: object = { sessionId: null }) =>
       ask('POST', `/employees/${employeeId}/identity-review`, {
         decision,
         reason: 'Seen in the office',

@@ -210,7 +210,7 @@ test('a user who has seen the employee in person decides no document that waits'
   await show({ documentName: 'Piotr Kowalski' })
   const { status } = await server.request('POST', `/employees/${employeeId}/identity-review`, {
     token,
-    body: { decision: 'same_person', reason: 'Seen in the office', seenInPerson: true },
+    body: { decision: 'same_person', reason: 'Seen in the office', sessionId: null },
   })
   expect(status).toBe(409)
   expect(await step()).toMatch(/^pending/)

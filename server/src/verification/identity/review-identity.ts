@@ -35,12 +35,12 @@ const channel = 'email'
 export async function reviewIdentity(
   scope: Scope,
   employeeId: string,
-  { decision, reason, sessionId, seenInPerson }: IdentityDecision,
+  { decision, reason, sessionId }: IdentityDecision,
 ): Promise<EmployeeDetail> {
   const locked = await lockEmployee(scope, employeeId)
   const sessions = await loadIdentitySessions(scope.tx, { orgId: scope.orgId, employeeId })
   const waiting = locked.steps.id.status === 'pass' ? [] : waitingSessions(sessions)
-  if (seenInPerson) {
+  if (sessionId === null) {
     // What waits is decided by a user who has looked at it.
     if (waiting.length || !isHandedOver(locked.steps.id)) throw nothingWaits(sessions)
     return reviewWithoutDocument(scope, locked, { decision, reason })

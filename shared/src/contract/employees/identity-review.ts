@@ -107,13 +107,9 @@ export const IdentityDecision = v.object({
   reason: line('Please enter a reason of at least 3 characters', { min: 3, max: 500 }),
   /**
    * The identity session decided on, from the details; without it the one that waits first. No other session is decided.
+   * Null is no session: the user has seen an employee in person who has no document for the check.
    */
-  sessionId: v.optional(v.pipe(v.string(), v.uuid())),
-  /**
-   * The user has seen an employee who has no document for the check, in person. Such a decision is about no session, and
-   * one about a session is none about an employee who was handed over.
-   */
-  seenInPerson: v.optional(v.literal(true)),
+  sessionId: v.nullish(v.pipe(v.string(), v.uuid())),
 })
 export type IdentityDecision = v.InferOutput<typeof IdentityDecision>
 

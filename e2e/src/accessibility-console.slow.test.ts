@@ -190,7 +190,10 @@ test.each(widths)('axe finds nothing on the panel of a check by any route, at %i
   await expectGood('digital, failed')
   await panel.getByRole('checkbox', { name: 'We made this check before today' }).check()
   await panel.getByRole('button', { name: /^Save/ }).click()
-  await panel.getByLabel('Day of the check').and(page.locator('[aria-invalid=true]')).waitFor()
+  await panel
+    .getByRole('textbox', { name: 'Day of the check' })
+    .and(page.locator('[aria-invalid=true]'))
+    .waitFor()
   await expectGood('of an earlier day, with errors')
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard check' }).click()

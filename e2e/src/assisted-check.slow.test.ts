@@ -257,7 +257,7 @@ test('the employee reads why their check is on hold, sends a new code, and passe
   const card = await excuseCard(page, product.url, employee)
   await card.getByRole('button', { name: 'Record loss of right to work' }).click()
   const question = page.getByRole('alertdialog')
-  await question.getByLabel('Known since').fill(new Date().toISOString().slice(0, 10))
+  await question.getByRole('textbox', { name: 'Known since' }).fill(new Date().toISOString().slice(0, 10))
   await question.getByLabel('Reason').fill('The Home Office told us')
   await expectAccessiblePanel(page, 'question before a loss is recorded')
   await question.getByRole('button', { name: 'Record loss' }).click()

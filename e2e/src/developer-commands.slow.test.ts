@@ -33,6 +33,8 @@ test('dev serves the console with the API behind it', { timeout: 5 * minutes }, 
   expect(await (await fetch(`${url}/login`)).text()).toContain('/@vite/client')
   await dev.interrupt()
   await expect(fetch(`${url}/login`)).rejects.toThrow('fetch failed')
+  // What it leaves beside the sources makes no build stale.
+  expect(await npmRun('build')).toEqual(ends(0, 'Ran 0 scripts and skipped'))
 })
 
 test('check finds nothing', { timeout: 15 * minutes }, async () => {

@@ -144,5 +144,5 @@ test('60 days before an excuse ends both sides are reminded, and after it work h
   const later = await openPage()
   await signIn(later, product.url, account)
   await openFigure(later, product.url, 'Working, not covered', 1)
-  await later.getByText('Not covered', { exact: true }).waitFor()
+  await later.getByRole('table', { name: 'Employees' }).getByText('Not covered', { exact: true }).waitFor()
 }, 240_000)

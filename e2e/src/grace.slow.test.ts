@@ -45,7 +45,7 @@ test('an application in time gives days of grace, a notice six months, and then 
   await before.panel.getByRole('radio', { name: /^Hold/ }).check()
   await before.panel.getByLabel('Reason').fill('Applied to the Home Office in time')
   await before.panel.getByLabel('What is pending').selectOption({ label: 'Application' })
-  await before.panel.getByLabel('You saw proof of it on').fill(dayIn(10))
+  await before.panel.getByRole('textbox', { name: 'You saw proof of it on' }).fill(dayIn(10))
   await before.panel.getByRole('checkbox', { name: 'Proof of the application' }).check()
   await expectAccessiblePanel(before.page, 'panel of an application')
   await click(before.page, 'Save check')
@@ -81,7 +81,7 @@ test('an application in time gives days of grace, a notice six months, and then 
 async function fillApplication(panel: Locator) {
   await panel.getByRole('radio', { name: /^Employer Checking Service/ }).check()
   await panel.getByRole('combobox', { name: 'Document', exact: true }).selectOption('G1')
-  await panel.getByLabel('Application made on').fill(dayIn(9))
+  await panel.getByRole('textbox', { name: 'Application made on' }).fill(dayIn(9))
   await panel.getByLabel('Name on the evidence').fill(ada.fullName)
   await addPicture(panel)
 }

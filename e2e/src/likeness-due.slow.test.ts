@@ -41,7 +41,7 @@ async function enterResult(desk: Page, partner: Partner, start: string) {
   await panel.getByLabel('Reference of the result').fill('ACME-1')
   await panel.getByLabel('Level of confidence').selectOption('medium')
   await panel.getByRole('radio', { name: 'Yes', exact: true }).check()
-  await panel.getByLabel('Looked up on').fill(dayIn(0))
+  await panel.getByRole('textbox', { name: 'Looked up on' }).fill(dayIn(0))
   await click(desk, 'As invited: Bea Sample')
   await panel.getByLabel(/^Choose files/).setInputFiles([
     { ...picture, name: 'report.png' },

@@ -52,7 +52,7 @@ test('a leaver is listed a month before, and destroyed after their day with a ce
   await office.goto(`${product.url}/employees`)
   await office.getByLabel('Employees', { exact: true }).getByRole('link').first().click()
   await office.getByRole('button', { name: 'Edit engagement' }).click()
-  await office.getByLabel(/^Leave date/).fill(leftSoThat(30))
+  await office.getByRole('textbox', { name: /^Leave date/ }).fill(leftSoThat(30))
   await office.getByRole('button', { name: 'Save engagement' }).click()
   await office.getByText('Engagement saved').waitFor()
 

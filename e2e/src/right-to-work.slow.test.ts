@@ -115,7 +115,7 @@ test('on the page an employee chooses a route, sends a share code, shows a docum
   await press(page, 'Send to Oak Care')
   await page
     .getByRole('main')
-    .getByText(/was made for renting a home/)
+    .getByText(/is for renting a home/)
     .waitFor()
   await expectAccessibleScreen(page, 'share code with an error')
   await page.getByLabel('Share code', { exact: true }).fill('')
@@ -188,10 +188,10 @@ test('in the portal’s page the whole step fits a phone, in Arabic from right t
   await page.getByText('يُرجى إدخال تاريخ ميلادك').waitFor()
   expect(await beyond(page)).toBe(0)
   await expectAccessibleScreen(page, 'share code in Arabic')
-  await page.getByLabel('تاريخ الميلاد').fill('1990-05-17')
+  await page.getByRole('group', { name: 'تاريخ الميلاد' }).getByLabel('اليوم').fill('1990-05-17')
   await press(page, 'إرسال إلى \u2068Oak Care\u2069')
 
-  await atWidgetStep(page, 'في انتظار جهة عملك')
+  await atWidgetStep(page, 'في انتظار رد جهة عملك')
   expect(await beyond(page)).toBe(0)
   await expectAccessibleScreen(page, 'waiting in Arabic')
   expect(await sentBy(partner, ada)).toMatchObject({ route: 'online', shareCode: 'W12 345 678' })
@@ -203,7 +203,7 @@ test('in the portal’s page the whole step fits a phone, in Arabic from right t
   expect(await beyond(page)).toBe(0)
   await expectAccessibleScreen(page, 'more needed in Arabic')
   await press(page, 'إبلاغهم بأنه لديّ')
-  await atWidgetStep(page, 'في انتظار جهة عملك')
+  await atWidgetStep(page, 'في انتظار رد جهة عملك')
   const fail = { decision: 'fail', reason: 'Nothing to show' }
   await partner.call('POST', `/verifications/${ada.employeeId}/decision`, fail)
   await press(page, 'التحقق مرة أخرى')
@@ -222,7 +222,7 @@ test('in the portal’s page a photo is sent, too, and nothing of it is wider th
     await press(page, 'متابعة')
   }
   await press(page, 'إرسال إلى \u2068Oak Care\u2069')
-  await atWidgetStep(page, 'في انتظار جهة عملك')
+  await atWidgetStep(page, 'في انتظار رد جهة عملك')
   const chooser = page.waitForEvent('filechooser')
   await press(page, 'اختيار الصور')
   await (await chooser).setFiles([photo])

@@ -37,7 +37,7 @@ async function fillStudent(panel: Locator, fullName: string, termDatesUntil: str
   await panel.getByLabel('Hours a week').fill('20')
   await panel.getByLabel('What the limit of hours comes with').selectOption({ label: 'Student' })
   expect(await panel.getByRole('radio', { name: '20 hours' }).isChecked()).toBe(true)
-  await panel.getByLabel('Term dates known until').fill(termDatesUntil)
+  await panel.getByRole('textbox', { name: 'Term dates known until' }).fill(termDatesUntil)
   await confirmJob(panel)
   const files = panel.getByLabel(/^Choose files/)
   await files.setInputFiles([picture, { ...picture, name: 'terms.png' }])

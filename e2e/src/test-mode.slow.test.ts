@@ -78,7 +78,7 @@ test('a partner tries everything in test mode, and live data stays empty', async
   // Another tab is in live mode, beside this one.
   const live = await page.context().newPage()
   await live.goto(`${product.url}/employees`)
-  await live.getByRole('heading', { name: 'Employees' }).waitFor()
+  await live.getByRole('heading', { name: 'Employees', exact: true }).waitFor()
   expect(await theSwitch(live).getAttribute('aria-checked')).toBe('false')
   expect(await live.getByText('Ella Match').count()).toBe(0)
   await live.close()

@@ -15,6 +15,8 @@ const lent = [
   'ui/callout.tsx',
   'form/choice-cards.tsx',
   'form/line-field.tsx',
+  'form/field.css.ts',
+  './field.css.ts',
 ].map((path) => path.replaceAll('.', String.raw`\.`))
 
 /** What the extras of the widget share with its view, which lends it to them (`lent-parts.ts`). */

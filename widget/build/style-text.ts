@@ -28,6 +28,11 @@ export function styleText({ isWhole }: StyleTextOptions): Plugin {
       rename ??= shortNames(all.map((id) => sheets.get(id)).join(''))
       const later = isWhole ? all.filter((id) => !chunk.moduleIds.includes(id)) : []
       const css = [...chunk.moduleIds, ...later].flatMap((id) => sheets.get(id) ?? []).join('')
+      // Its classes would be short names that another script has given to other styles.
+      if (css && !isWhole && !code.includes(placeholder))
+        throw new Error(
+          `${chunk.name} has styles that no page gets: lend it what wears them (lent-parts.ts).`,
+        )
       const text = JSON.stringify(rename(minified(css))).slice(1, -1)
       return { code: rename(code).replaceAll(placeholder, () => text), map: null }
     },

@@ -12,6 +12,7 @@ import type { Button as ButtonOfView, buttonClass as buttonClassOfView } from '@
 import type { Callout as CalloutOfView } from '@bonafide/shared/ui/callout.tsx'
 import type { ChoiceCards as ChoiceCardsOfView } from '@bonafide/shared/ui/form/choice-cards.tsx'
 import type { LineField as LineFieldOfView } from '@bonafide/shared/ui/form/line-field.tsx'
+import type * as fieldOfView from '@bonafide/shared/ui/form/field.css.ts'
 
 /** In this order, as their names would be sent to every visitor. */
 export type LentParts = readonly [
@@ -32,6 +33,12 @@ export type LentParts = readonly [
   typeof ButtonOfView,
   typeof codeOfView,
   typeof SaidOfView,
+  typeof fieldOfView.field,
+  typeof fieldOfView.label,
+  typeof fieldOfView.optional,
+  typeof fieldOfView.hint,
+  typeof fieldOfView.error,
+  typeof fieldOfView.input,
 ]
 
 /**
@@ -55,6 +62,12 @@ export let stack: LentParts[13]
 export let Button: LentParts[14]
 export let code: LentParts[15]
 export let Said: LentParts[16]
+export let field: LentParts[17]
+export let label: LentParts[18]
+export let optional: LentParts[19]
+export let hint: LentParts[20]
+export let error: LentParts[21]
+export let input: LentParts[22]
 
 export function lend(parts: LentParts): void {
   ;[
@@ -75,5 +88,11 @@ export function lend(parts: LentParts): void {
     Button,
     code,
     Said,
+    field,
+    label,
+    optional,
+    hint,
+    error,
+    input,
   ] = parts
 }

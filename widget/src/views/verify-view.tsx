@@ -8,6 +8,7 @@ import { code } from '@bonafide/shared/flow/steps/handoff-step.css.ts'
 import { Button, buttonClass } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { ChoiceCards } from '@bonafide/shared/ui/form/choice-cards.tsx'
+import * as field from '@bonafide/shared/ui/form/field.css.ts'
 import { LineField } from '@bonafide/shared/ui/form/line-field.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
@@ -38,6 +39,12 @@ const lentParts: LentParts = [
   Button,
   code,
   Said,
+  field.field,
+  field.label,
+  field.optional,
+  field.hint,
+  field.error,
+  field.input,
 ]
 
 /** Shows the verification: all four steps. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Channel, EmployeeStatus, StepStatus } from '#contract/employees/employees.ts'
+import { channels, EmployeeStatus, StepStatus } from '#contract/employees/employees.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { locales } from '#contract/languages.ts'
 import { RightToWorkChoice } from '#contract/right-to-work/choice.ts'
@@ -78,7 +78,7 @@ export const FlowProgress = v.object({
   organisation: v.nullish(v.object({ name: v.string() })),
   look: v.nullish(Look),
   /** The channel the link was sent on; overrules the one in the address. */
-  channel: v.fallback(v.nullish(Channel), null),
+  channel: v.fallback(v.nullish(v.picklist(channels)), null),
   /**
    * A message for the employee: at step 1 that too many wrong addresses were entered, at step 2 that the latest code
    * does not arrive.

@@ -4,6 +4,8 @@ type GetModuleInfo = (id: string) => Rolldown.ModuleInfo | null
 
 /** Code of this size makes about 10 kB of a file; what is smaller is not worth a request. */
 const leastCode = 25_000
+/** Code of this size makes a few hundred bytes, which every page may as well have. */
+const tinyCode = 2300
 /** The most files that modules are shared in. */
 const most = 64
 
@@ -19,7 +21,12 @@ const frame =
 const rows =
   /\/src\/features\/(?:dashboard\/dashboard-feed|employee-table\/found-employees|sites\/employee-site-filter|verifications\/waiting-list)\.tsx$/
 const filter = /\/employee-site-filter\.tsx$/
+/** what stands around the list of employees, */
+const list =
+  /\/src\/features\/(?:employee-table\/found-employees|employees\/views-bar|managers\/employee-manager-filter)\.tsx$/
 const feed = /\/dashboard-feed\.tsx$/
+/** what begins the reads of a page and goes with it, */
+const start = /\/src\/features\/([\w-]+)\/start-[\w-]+\.ts$/
 /** and one of them with all that is known. */
 const details = /\/src\/features\/employee-details\/employee-sheet\.tsx$/
 const style = /\.vanilla\.css$/
@@ -33,7 +40,7 @@ const later = /\/react-router\/dist\/esm\/useBlocker\.js$/
 
 // Packages name all they have in one module; what is used of them goes with the file that uses it.
 const isOwn = (id: string) => !id.includes('/node_modules/') || single.test(id)
-const routeOf = (id: string) => component.exec(id)?.[1]
+const routeOf = (id: string) => component.exec(id)?.[1] ?? id.match(start)?.[1]?.replace(/^/, '_app/')
 const page = /^_app\//
 
 /** Returns the modules that a module imports, with the icons that it names in place of the module of all icons. */
@@ -93,7 +100,7 @@ function fileOf(id: string, all: readonly string[]): string | undefined {
   const shown = users.filter((user) => rows.test(user) || details.test(user))
   // A page is not to wait for more than it shows at once.
   if (pages.length > 0) {
-    if (has(frame) || has(details) || shown.length > 1) return 'shell'
+    if (has(frame) || (has(details) && pages.length > 2) || shown.length > 1) return 'shell'
     if (has(feed) && pages[0] !== '_app/index') return 'shell'
     const isAlone = all.every(
       (user) => routeOf(user) === pages[0] || routeOf(user) === 'dashboard' || shown.includes(user),
@@ -103,7 +110,9 @@ function fileOf(id: string, all: readonly string[]): string | undefined {
   if (routes.length > 0) return undefined
   const part = partOf(users, shown)
   // One style sheet is less than one for each, and so is one file for what a page that is opened once needs of it.
-  return part && ((style.test(id) && part !== 'details') || users.length < all.length) ? 'shell' : part
+  return part && ((style.test(id) && part !== 'details' && part !== 'list') || users.length < all.length)
+    ? 'shell'
+    : part
 }
 
 const nameOf = (route = '') => (route === '_app/index' ? 'dashboard' : route.replace('_app/', ''))
@@ -113,6 +122,7 @@ function partOf(users: readonly string[], shown: readonly string[]): string | un
   const has = (part: RegExp) => users.some((user) => part.test(user))
   if (has(frame)) return 'frame'
   if (shown.length > 1 || has(filter)) return 'rows'
+  if (has(list)) return 'list'
   return has(details) ? 'details' : undefined
 }
 
@@ -221,9 +231,26 @@ function joinSmall(files: Map<string, File>, getModuleInfo: GetModuleInfo): void
   }
 }
 
+/** Puts what is tiny, found no company and is of several pages into what every page has. */
+function joinTiny(files: Map<string, File>, getModuleInfo: GetModuleInfo): void {
+  for (const [name, tiny] of files) {
+    const shell = files.get('shell')
+    const isOfPage = [...tiny.users].some((user) => page.test(routeOf(user) ?? ''))
+    if (!shell || !isShared(name) || !isOfPage || tiny.code > tinyCode) continue
+    const tried = new Map(files)
+    tried.delete(name)
+    tried.set('shell', joined(shell, tiny))
+    const needed = needs('shell', tried, getModuleInfo)
+    if ([...needed].some(isShared) || inOrder(tried, getModuleInfo) === undefined) continue
+    files.delete(name)
+    files.set('shell', joined(shell, tiny))
+  }
+}
+
 function groupsOf(entry: string, getModuleInfo: GetModuleInfo): Map<string, string>[] {
   const files = cut(entry, getModuleInfo)
   joinSmall(files, getModuleInfo)
+  joinTiny(files, getModuleInfo)
   const order = inOrder(files, getModuleInfo)
   if (!order) throw new Error('Some files of the console need each other.')
   if (order.length > most)

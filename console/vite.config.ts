@@ -87,7 +87,12 @@ export default defineConfig({
         rolldownOptions: {
           // Lets a file that is imported when it is asked for be part of another.
           preserveEntrySignatures: false,
-          output: { codeSplitting: { groups: routeGroups(`${import.meta.dirname}/src/main.tsx`) } },
+          output: {
+            codeSplitting: { groups: routeGroups(`${import.meta.dirname}/src/main.tsx`) },
+            // The first script holds the names of all, and a hash does not compress.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
+          },
         },
       },
     },

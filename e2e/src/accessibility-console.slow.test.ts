@@ -135,7 +135,7 @@ test.each(widths)('axe finds nothing on the verifications and the reports, at %i
 test.each(widths)('axe finds nothing on any list of the verifications, at %i px', async (width) => {
   const page = await open(width, '/verifications', 'Verifications')
   const lists = page.getByRole('navigation', { name: 'Lists of verifications' })
-  for (const name of ['In progress', 'Likeness due', 'Follow-ups', 'Expiring', 'Done']) {
+  for (const name of ['In progress', 'Snoozed', 'Likeness due', 'Follow-ups', 'Expiring', 'Done']) {
     // From one link to the next with an arrow key, as a user without a mouse does.
     await lists.locator('[aria-current=page]').focus()
     await page.keyboard.press('ArrowRight')
@@ -217,7 +217,7 @@ test.each(widths)('axe finds nothing on a result that came too late, at %i px', 
   await expectAccessible(page, 'late result without a reason')
   await closeDialog(page)
   await row.getByRole('link').click()
-  await page.getByText('Held for your decision').waitFor()
+  await page.getByRole('dialog', { name: 'Employee Details' }).getByText('Held for your decision').waitFor()
   await expectAccessible(page, 'details with a result that came too late')
 })
 

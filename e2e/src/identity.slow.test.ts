@@ -78,7 +78,7 @@ test("another person's document is reviewed: a user says it is the same person, 
   const dialog = office.getByRole('dialog')
   await dialog.getByRole('cell', { name: 'Gina Married' }).waitFor()
   await dialog.getByRole('cell', { name: 'Gina Example' }).waitFor()
-  await dialog.getByText('The family name on the document is not in the invitation.').waitFor()
+  await dialog.getByText('Family name differs: Example (invitation), Married (document).').waitFor()
   await dialog.getByRole('radio', { name: /^Same person/ }).check()
   await dialog.getByRole('radio', { name: 'Their name changed by marriage or divorce' }).check()
   await dialog.getByRole('button', { name: 'Same person' }).click()

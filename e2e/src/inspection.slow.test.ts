@@ -30,7 +30,7 @@ test('an inspection shows the gaps first, and its ZIP with the index takes three
     })
     expect(response.status).toBe(200)
   }
-  await page.goto(`${product.url}/right-to-work`)
+  await page.goto(`${product.url}/employees`)
   let clicks = 0
   const press = async (role: 'link' | 'button', name: string | RegExp) => {
     clicks += 1

@@ -80,8 +80,8 @@ function isRowOf(row: string, { employeeId, fullName, email, phoneE164, status }
   return (
     row.includes(employeeId.slice(0, 8)) &&
     row.includes(fullName) &&
-    row.includes(email || 'No email') &&
-    (phoneE164 ? digits.includes(phoneE164.slice(-9)) : row.includes('No phone')) &&
+    row.includes(email) &&
+    (!phoneE164 || digits.includes(phoneE164.slice(-9))) &&
     (row.includes('Not invited') || row.toLowerCase().includes(status))
   )
 }
@@ -188,11 +188,11 @@ test('every screen of the console stands translated, loaded anew and gone back t
 test('what is opened, filtered and switched on a translated screen says what it says untranslated', async () => {
   const page = await openTranslated()
   await go(page, '/settings', 'Settings')
-  const tabs = page.getByRole('tablist', { name: 'Settings' }).getByRole('tab')
-  await tabs.nth(3).waitFor()
+  const sections = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+  await sections.nth(3).waitFor()
   for (const round of [1, 2]) {
-    for (const name of await tabs.allInnerTexts()) {
-      await tabs.filter({ hasText: name }).click()
+    for (const name of await sections.allInnerTexts()) {
+      await sections.filter({ hasText: name }).click()
       await page.waitForLoadState('networkidle')
       await expectWhole(page, `settings, ${name}, ${round}`, 'Settings')
     }

@@ -8,7 +8,7 @@ import { ChevronRight } from 'lucide-react'
 import { EmployeeLink } from '#features/employees/employee-link.tsx'
 import { useEmployeeActions } from '#features/employee-actions/use-employee-actions.tsx'
 import { FirstStepsCard } from '#features/first-steps/first-steps-card.tsx'
-import { excuseViews } from '#features/excuses/excuse-words.ts'
+import { excuseViews } from '#features/excuses/excuse-figures-query.ts'
 import { formatDayAndTime, formatNumber, formatShortTime } from '#lib/format.ts'
 import { LoadError } from '#ui/status/load-boundary.tsx'
 import { stepToReopen } from '#features/employee-actions/employee-action.ts'
@@ -18,6 +18,9 @@ import { QueueRow } from '#features/review-queue/queue-row.tsx'
 import { eventLook, eventText } from '#features/employee-details/event-text.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import * as styles from './dashboard.css.ts'
+
+// One file less for the first visit.
+export { Starter } from './starter.tsx'
 
 interface DashboardFeedProps {
   /** Left out where there is nothing to do first. */

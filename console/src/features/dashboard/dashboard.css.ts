@@ -1,7 +1,7 @@
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { card } from '#ui/card.css.ts'
-import { fromLarge } from '#ui/page/screen.css.ts'
+import { fromLarge, phones } from '#ui/page/screen.css.ts'
 
 export const stats = style([
   card,
@@ -65,6 +65,26 @@ export const today = style({
   gap: space(5),
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': { [fromLarge]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+})
+
+const todayCard = style([card, { display: 'flex', flexDirection: 'column', overflow: 'hidden' }])
+/** As high as all their lines in any case, so that nothing below moves when those are known. */
+export const todayCards = styleVariants({
+  jobs: [todayCard, { minHeight: '243px', '@media': { [phones]: { minHeight: '262px' } } }],
+  starters: [todayCard, { minHeight: '291px' }],
+})
+/** What is said in place of the lines. */
+export const nothing = style({
+  flex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  maxWidth: '340px',
+  margin: '0 auto',
+  padding: space(5),
+  color: vars.textMuted,
+  fontSize: '13px',
+  textAlign: 'center',
 })
 
 export const columns = style({

@@ -35,7 +35,7 @@ export function Today({ attention, figures, starting }: TodayProps) {
   )
 }
 
-const Starter = lazy(() => import('./starter.tsx').then((module) => ({ default: module.Starter })))
+const Starter = lazy(() => import('./dashboard-feed.tsx').then((module) => ({ default: module.Starter })))
 
 interface Job {
   label: string
@@ -86,14 +86,14 @@ function DoToday({ jobs }: { jobs: readonly Job[] | undefined }) {
   const id = useId()
   const isDone = jobs?.every(({ count }) => count === 0)
   return (
-    <section className={styles.feedCard} aria-labelledby={id} aria-busy={!jobs}>
+    <section className={styles.todayCards.jobs} aria-labelledby={id} aria-busy={!jobs}>
       <div className={styles.feedHead}>
         <h2 id={id} className={styles.feedTitle}>
           Do today
         </h2>
       </div>
       {isDone && (
-        <p className={styles.empty}>Nothing to do today. New starters, checks and reviews appear here.</p>
+        <p className={styles.nothing}>Nothing to do today. New starters, checks and reviews appear here.</p>
       )}
       <ul className={styles.jobs}>
         {!jobs &&
@@ -130,7 +130,7 @@ function toneOf({ count, isUrgent }: Pick<Job, 'count' | 'isUrgent'>): keyof typ
 function Starting({ items }: { items: ExcusePage['items'] | undefined }) {
   const id = useId()
   return (
-    <section className={styles.feedCard} aria-labelledby={id} aria-busy={!items}>
+    <section className={styles.todayCards.starters} aria-labelledby={id} aria-busy={!items}>
       <div className={styles.feedHead}>
         <h2 id={id} className={styles.feedTitle}>
           Starting this week
@@ -140,7 +140,7 @@ function Starting({ items }: { items: ExcusePage['items'] | undefined }) {
         </Link>
       </div>
       {items?.length === 0 && (
-        <p className={styles.empty}>No one starts within 7 days. Start dates come from your invitations.</p>
+        <p className={styles.nothing}>No one starts within 7 days. Start dates come from your invitations.</p>
       )}
       <ul className={styles.jobs}>
         {!items && <StarterPlaces count={places.length} />}

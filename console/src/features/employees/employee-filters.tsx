@@ -45,9 +45,11 @@ export function EmployeeFilters({
             onChange={(event) => onText(event.target.value)}
           />
         </div>
-        {more}
+        <div className={styles.tools}>
+          {button}
+          {more}
+        </div>
       </div>
-      {button}
       <div className={styles.chips} role="group" aria-label="Status">
         {[undefined, ...employeeStatuses].map((choice) => (
           <button

@@ -38,8 +38,12 @@ const EmployeeManagerFilter = lazy(() =>
 
 const failure = { title: 'Error', text: 'Failed to fetch employees' }
 
-const FilterPanel = lazy(() => import('./views-bar.tsx').then((module) => ({ default: module.FilterPanel })))
-const FilterChips = lazy(() => import('./views-bar.tsx').then((module) => ({ default: module.FilterChips })))
+const FilterPanel = lazy(() =>
+  import('./filter-panel.tsx').then((module) => ({ default: module.FilterPanel })),
+)
+const FilterChips = lazy(() =>
+  import('./filter-panel.tsx').then((module) => ({ default: module.FilterChips })),
+)
 const BulkBar = lazy(() =>
   import('#features/many-employees/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })),
 )
@@ -91,10 +95,12 @@ export function EmployeesList({ search, onAction }: EmployeesListProps) {
         }
         count={<EmployeeCount filter={filter} text={text} />}
       />
-      <Suspense fallback={null}>
-        {isPanelOpen && <FilterPanel search={search} onSearch={change} />}
-        {hasFilters(search) && <FilterChips search={search} onSearch={change} />}
-      </Suspense>
+      <Suspense fallback={null}>{isPanelOpen && <FilterPanel search={search} onSearch={change} />}</Suspense>
+      {hasFilters(search) && (
+        <Suspense fallback={<div className={styles.chosenPlace} />}>
+          <FilterChips search={search} onSearch={change} />
+        </Suspense>
+      )}
       {withoutSite && (
         <p className={styles.notice} role="note">
           {`This view was saved for the site ${withoutSite}, which is no longer there. It shows the employees of all sites.`}

@@ -15,6 +15,7 @@ import { saveFile } from '#lib/save-file.ts'
 import { type EmployeeFilter, filterOf } from './employee-filter.ts'
 import type { EmployeeListSearch } from './employee-search.ts'
 import { EmployeesList } from './employees-list.tsx'
+import * as styles from './employees.css.ts'
 
 const ViewsBar = lazy(() => import('./views-bar.tsx').then((module) => ({ default: module.ViewsBar })))
 
@@ -25,13 +26,25 @@ export function EmployeesPage({ search }: { search: EmployeeListSearch }) {
   const may = useMay()
   const serves = useServesActions()
   const onAction = serves ? start : undefined
-  // So that the first sheet opens at once; a failure shows when one is opened.
-  useEffect(() => void loadEmployeeSheet().catch(() => undefined), [])
+  useEffect(() => {
+    // So that the first sheet opens at once, without a part in the first visit; a failure shows when one is opened.
+    const load = () => void loadEmployeeSheet().catch(() => undefined)
+    const signs = ['pointermove', 'pointerdown', 'keydown']
+    for (const sign of signs) addEventListener(sign, load, { once: true, passive: true })
+    return () => signs.forEach((sign) => removeEventListener(sign, load))
+  }, [])
   return (
     <Page
       title="Employees"
       lead="Everyone you have invited and how far they have got."
-      more={serves !== false ? <ExportButton filter={filterOf(app, search)} /> : undefined}
+      more={
+        serves !== false ? (
+          <>
+            {serves && may('documents:read') && <ButtonLink to="/inspection">Inspection</ButtonLink>}
+            <ExportButton filter={filterOf(app, search)} />
+          </>
+        ) : undefined
+      }
       actions={
         <>
           {may('employees:write') && (
@@ -43,8 +56,9 @@ export function EmployeesPage({ search }: { search: EmployeeListSearch }) {
         </>
       }
     >
+      {serves === undefined && <div className={styles.viewsPlace} />}
       {serves && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className={styles.viewsPlace} />}>
           <ViewsBar search={search} />
         </Suspense>
       )}

@@ -12,15 +12,30 @@ export const filters = style({
   '@media': { [phones]: { padding: space(4) } },
 })
 
-/** As wide with a further filter as without it, so that nothing moves when that comes. */
+/** A line of its own, at the end of which further filters come without moving anything. */
 export const find = style({
   display: 'flex',
+  alignItems: 'center',
   gap: space(2),
-  width: '300px',
-  maxWidth: '100%',
-  '@media': { [phones]: { width: '100%' } },
+  width: '100%',
+  '@media': { [phones]: { flexWrap: 'wrap' } },
 })
-export const search = style({ position: 'relative', flex: '1 1 0', minWidth: 0 })
+/** One line that scrolls. */
+export const tools = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  minWidth: 0,
+  '@media': {
+    [phones]: { overflowX: 'auto', width: '100%', minHeight: '50px', padding: '3px', margin: '-3px' },
+  },
+})
+export const search = style({
+  position: 'relative',
+  flex: '0 1 300px',
+  minWidth: 0,
+  '@media': { [phones]: { flex: '1 1 100%' } },
+})
 export const searchIcon = style({
   position: 'absolute',
   insetInlineStart: space(2.5),
@@ -94,6 +109,15 @@ export const count = style({
   color: vars.textMuted,
   fontVariantNumeric: 'tabular-nums',
   '@media': { [phones]: { width: '100%', textAlign: 'end' } },
+})
+
+/** As high as the views, until they are there. */
+export const viewsPlace = style({ height: '41px', '@media': { [phones]: { height: '45px' } } })
+/** As high as the filters that are set, until they are there. */
+export const chosenPlace = style({
+  height: '50px',
+  borderBottom: `1px solid ${vars.border}`,
+  '@media': { [phones]: { height: '64px' } },
 })
 
 export const notice = style({ padding: space(5) })

@@ -21,9 +21,6 @@ import { removeViewMutation, savedViewsQuery, saveViewMutation } from './saved-v
 import { builtInViews, isShown, searchOfView } from './views.ts'
 import { viewSearchOf } from './employee-filter.ts'
 
-// They are loaded as one: a file for each would be a file too many.
-export { FilterChips, FilterPanel } from './filter-panel.tsx'
-
 /** So many sites are told at most: with more it is not known which are there no more. */
 const mostSites = 200
 

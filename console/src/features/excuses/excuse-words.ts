@@ -1,13 +1,8 @@
 import { type ExcusePage, coverNames } from '@bonafide/shared/contract/right-to-work/excuses.ts'
 import type { CoverFilter } from '@bonafide/shared/contract/employees/employee-list.ts'
-import type {
-  ExcuseState,
-  RightToWork,
-  ExcuseFigures,
-} from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
+import type { ExcuseState, RightToWork } from '@bonafide/shared/contract/right-to-work/statutory-excuse.ts'
 import { capital, formatDate } from '#lib/format.ts'
 import { gapTexts, type Verdict, verdictOf } from './verdict-words.ts'
-import type { ViewSearch } from '#features/employees/employee-filter.ts'
 
 /** Each state in words, where no day stands beside it: in a filter, a chart, a count. */
 export const excuseWords: Readonly<Record<ExcuseState, string>> = {
@@ -65,19 +60,3 @@ export function excuseLine(item: Item, { hasStart = false } = {}): { verdict: Ve
   ]
   return { verdict, detail: parts.filter(Boolean).join(' · ') }
 }
-
-/** The figures of right to work, each with the list of the employees whom it counts. */
-export const excuseViews = [
-  { search: { cover: 'working' }, figure: 'withoutExcuse', label: 'Working, not covered' },
-  {
-    search: { cover: 'starts_uncovered', sort: 'starts' },
-    figure: 'startsUncovered',
-    label: 'Starting within 7 days, not covered',
-  },
-  { search: { cover: 'likeness_due' }, figure: 'likenessDue', label: 'Likeness due' },
-  { search: { cover: 'follow_up_overdue' }, figure: 'followUpOverdue', label: 'Follow-ups overdue' },
-  { search: { cover: 'term_dates_due' }, figure: 'termDatesDue', label: 'Term dates due' },
-  { search: { cover: 'ends_30', sort: 'cover_end' }, figure: 'endsWithin30', label: 'Ending within 30 days' },
-  { search: { cover: 'ends_60', sort: 'cover_end' }, figure: 'endsWithin60', label: 'Ending within 60 days' },
-  { search: { cover: 'ends_90', sort: 'cover_end' }, figure: 'endsWithin90', label: 'Ending within 90 days' },
-] as const satisfies readonly { search: ViewSearch; figure: keyof ExcuseFigures; label: string }[]

@@ -6,11 +6,13 @@ import { Bars } from '#features/charts/bars.tsx'
 import { ChartCard, type ChartTable } from '#features/charts/chart-card.tsx'
 import { EmployeeLink } from '#features/employees/employee-link.tsx'
 import { excusesQuery } from '#features/excuses/excuse-queries.ts'
-import { coverOfState, excuseViews, excuseWords } from '#features/excuses/excuse-words.ts'
+import { excuseViews } from '#features/excuses/excuse-figures-query.ts'
+import { coverOfState, excuseWords } from '#features/excuses/excuse-words.ts'
 import { verdictOf } from '#features/excuses/verdict-words.ts'
 import { capital, formatDate, formatNumber, formatPounds } from '#lib/format.ts'
 import { useApp } from '#lib/app-context.ts'
 import { small } from '#ui/card.css.ts'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 import * as styles from './reports.css.ts'
 
 type Excuses = NonNullable<ReportSummary['excuses']>
@@ -117,7 +119,7 @@ export function Exposure({ excuses }: { excuses: Excuses }) {
           </Link>
           <span>{`: ${formatPounds(first.each)} each for a first breach, up to ${formatPounds(repeat.each)} for a repeat within three years.`}</span>
         </p>
-        {withoutExcuse > 0 && <Uncovered />}
+        {withoutExcuse > 0 && <Uncovered count={withoutExcuse} />}
         <p className={styles.note}>
           This assumes the highest penalty for each employee who has started and is not covered, and that each
           of them turns out to have no right to work. It is an estimate and no legal advice. You, the
@@ -141,17 +143,25 @@ export function exposureTable({ withoutExcuse, exposure }: Excuses): ChartTable 
 }
 
 const shownFirst = 5
+const places = Array.from({ length: shownFirst }, (_, place) => place)
 
 /** Names who works and is not covered; the link above has all of them. */
-function Uncovered() {
-  const { data } = useInfiniteQuery({
+function Uncovered({ count }: { count: number }) {
+  const { data, isPending } = useInfiniteQuery({
     ...excusesQuery(useApp(), { concern: 'without_excuse' }),
     meta: { isOptional: true },
     retryOnMount: false,
   })
   const items = data?.pages[0]?.items ?? []
   return (
-    <ul className={styles.names} aria-label="Working, not covered">
+    <ul className={styles.names} aria-label="Working, not covered" aria-busy={isPending}>
+      {isPending &&
+        places.slice(0, count).map((place) => (
+          <li key={place} className={styles.nameRow} aria-hidden="true">
+            <Skeleton width={160} />
+            <Skeleton width={120} />
+          </li>
+        ))}
       {items.slice(0, shownFirst).map((item) => (
         <li key={item.employeeId} className={styles.nameRow}>
           <EmployeeLink {...verbatim} employeeId={item.employeeId}>

@@ -36,6 +36,7 @@ export const nameRow = style({
   fontSize: '13px',
   overflowWrap: 'anywhere',
   ':last-child': { borderBottom: 0 },
+  '@media': { [phones]: { flexDirection: 'column' } },
 })
 
 export const picker = style({

@@ -7,7 +7,7 @@ import { EmailAddress, Instant, line, PageSize, plainName, TypedPhone } from '#c
 import { EmployeeStats, withListFilters } from './employee-list.ts'
 import { Flag, IdentityFacts, Quarantine } from './identity-review.ts'
 import { GivenManager, Manager, ManagerFilter } from './managers.ts'
-import { Engagement, ExternalId, Metadata } from './particulars.ts'
+import { Engagement, EngagementChange, ExternalId, Metadata } from './particulars.ts'
 
 export const channels = ['whatsapp', 'sms', 'email'] as const
 /** The channel of an invitation. */
@@ -183,6 +183,9 @@ function invitationWith<Entries extends v.ObjectEntries>({ entries }: v.ObjectSc
     /** Another employee may have the address. One with the same name too is refused: 409 `already_invited`. */
     sharesEmail: v.optional(v.boolean('Please write yes or no')),
     manager: v.optional(GivenManager),
+    /** The first day of work, and the kind of engagement, as far as they are known by then. */
+    startDate: EngagementChange.entries.startDate,
+    engagement: EngagementChange.entries.engagement,
   })
 }
 

@@ -164,22 +164,22 @@ export const EmployeeDetail = v.object({
 })
 export type EmployeeDetail = v.InferOutput<typeof EmployeeDetail>
 
-/** The fields of an invitation that are texts (spec.md section 5). `phone` has no format rule of its own. */
+/** The fields of an invitation that its form judges (spec.md section 5). `phone` has no format rule of its own. */
 export const InvitationFields = v.object({
   fullName: plainName('Full name must be at least 2 characters', { min: 2, max: 120 }),
   email: EmailAddress,
   phone: v.optional(TypedPhone),
   inviteChannelPref: Channel,
-  /** The language of the messages, until the employee chooses another. Without one English, and the page decides. */
-  language: v.optional(LanguageChoice),
-  /** Compared with the one on the document. */
-  dateOfBirth: v.optional(DateOfBirth),
 })
 
 // @__NO_SIDE_EFFECTS__
 function invitationWith<Entries extends v.ObjectEntries>({ entries }: v.ObjectSchema<Entries, undefined>) {
   return v.object({
     ...entries,
+    /** The language of the messages, until the employee chooses another. Without one English, and the page decides. */
+    language: v.optional(LanguageChoice),
+    /** Compared with the one on the document. */
+    dateOfBirth: v.optional(DateOfBirth),
     /** Another employee may have the address. One with the same name too is refused: 409 `already_invited`. */
     sharesEmail: v.optional(v.boolean('Please write yes or no')),
     manager: v.optional(GivenManager),

@@ -46,7 +46,8 @@ test('a refused row shows all that is wrong with it, to be corrected there and c
   await screen.findByRole('heading', { name: '2 employees ready to invite' })
   press('Invite 2 employees')
   await screen.findByRole('heading', { name: '2 employees invited' })
-  expect((server.of(call).at(-1)?.body as ImportBody).rows[1]).toMatchObject({
+  const sent = server.of(call).at(-1) as Sent
+  expect((sent.body as ImportBody).rows[1]).toMatchObject({
     email: 'tom@example.com',
     startDate: '30/11/2026',
     managerEmail: '',

@@ -171,7 +171,8 @@ test('takes start date, site, manager and kind of work from their columns, by th
     expect(preview.getByRole('columnheader', { name })).toBeTruthy()
   press('Check 1 row')
   await screen.findByRole('heading', { name: '1 employee ready to invite' })
-  expect((server.of(call)[0]?.body as ImportBody).rows).toEqual([
+  const [sent] = server.of(call) as [Sent]
+  expect((sent.body as ImportBody).rows).toEqual([
     {
       fullName: 'Grace Mensah',
       email: 'grace@example.com',

@@ -5,12 +5,13 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 import * as v from 'valibot'
 import { kindNames } from '#features/engagement/engagement-words.ts'
 import { SiteField } from '#features/sites/site-field.tsx'
-import { DayField } from '#ui/day/day-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 
 const DateFields = lazy(() =>
   import('@bonafide/shared/ui/form/date-fields.tsx').then((module) => ({ default: module.DateFields })),
 )
+const DayField = lazy(() => import('#ui/day/day-field.tsx').then((module) => ({ default: module.DayField })))
+
 const Birth = (props: ComponentProps<typeof DateFields>) => (
   <Suspense fallback={<div style={{ height: '107px' }} />}>
     <DateFields {...props} />
@@ -19,7 +20,9 @@ const Birth = (props: ComponentProps<typeof DateFields>) => (
 
 // The browser's own field of days is in its own format.
 const Start = ({ type: _own, ...props }: ComponentProps<typeof DayField> & { type?: string }) => (
-  <DayField {...props} />
+  <Suspense fallback={<div style={{ height: '65px' }} />}>
+    <DayField {...props} />
+  </Suspense>
 )
 
 const WorksAs = (field: ChosenProps) => (

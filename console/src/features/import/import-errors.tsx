@@ -34,7 +34,9 @@ export function ImportErrors({ lines, onShare, onEdit }: ImportErrorsProps) {
             <th scope="col" className={styles.narrow}>
               Row
             </th>
-            <th scope="col">Employee</th>
+            <th scope="col" className={styles.who}>
+              Employee
+            </th>
             <th scope="col">What is wrong</th>
           </tr>
         </thead>
@@ -85,7 +87,7 @@ interface CorrectionsProps {
 /** Has the wrong parts of a row corrected where they are shown, all of them at once. */
 function Corrections({ row, errors, onEdit }: CorrectionsProps) {
   return (
-    <div className={styles.stack}>
+    <div className={styles.corrections}>
       {parts
         .filter((part) => errors[part])
         .map((part) => (

@@ -17,7 +17,7 @@ import { Page } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 import { note } from './invitations.css.ts'
-import { focused, keepChannel, keptChannel, ownFields } from './own-fields.tsx'
+import { focused, keepChannel, keptChannel, ownFields } from './form-options.tsx'
 
 const NameFirst = lazy(() =>
   import('#features/first-steps/name-first.tsx').then((module) => ({ default: module.NameFirst })),

@@ -35,6 +35,8 @@ test('a refused row shows all that is wrong with it, to be corrected there and c
   expect(screen.queryByRole('button', { name: /again/ })).toBeNull()
   const correct = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
   correct('Start date', '30/11/2026')
+  expect(errors.queryByText(date)).toBeNull()
+  expect(field('Start date').getAttribute('aria-invalid')).toBeNull()
   correct('Manager’s email', '')
   // The address of another row.
   correct('Email', 'Grace@example.com')

@@ -46,7 +46,7 @@ export function ImportErrors({ lines, onShare, onEdit }: ImportErrorsProps) {
               <td>{number}</td>
               <td {...((row.fullName || row.email) && verbatim)}>{row.fullName || row.email || 'No name'}</td>
               <td>
-                {errors && parts.some((part) => errors[part]) ? (
+                {errors && parts.some((part) => part in errors) ? (
                   <Corrections
                     row={row}
                     errors={errors}
@@ -89,7 +89,7 @@ function Corrections({ row, errors, onEdit }: CorrectionsProps) {
   return (
     <div className={styles.corrections}>
       {parts
-        .filter((part) => errors[part])
+        .filter((part) => part in errors)
         .map((part) => (
           <TextField
             key={part}
@@ -97,7 +97,7 @@ function Corrections({ row, errors, onEdit }: CorrectionsProps) {
             name={part}
             autoComplete="off"
             value={row[part] ?? ''}
-            error={errors[part]}
+            error={errors[part] || undefined}
             onChange={(event) => onEdit(part, event.currentTarget.value)}
           />
         ))}
@@ -147,7 +147,7 @@ export function reportCsv(lines: readonly ImportLine[]): string {
       number,
       ...parts.map((part) => row[part] ?? ''),
       outcomeWords[outcome],
-      errors ? Object.values(errors).join('. ') : message,
+      errors ? Object.values(errors).filter(Boolean).join('. ') : message,
     ]),
   ])
 }

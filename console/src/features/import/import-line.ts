@@ -13,7 +13,7 @@ export interface ImportLine {
   row: ImportRow
   outcome: 'open' | 'ready' | 'invited' | 'error'
   message?: string
-  /** What is wrong with which part of the row, to be corrected there. */
+  /** What is wrong with which part of the row, to be corrected there; empty once it has been. */
   errors?: Partial<Record<keyof ImportRow, string>>
   /** True for a refused row that the user has corrected since. */
   isEdited?: boolean
@@ -98,9 +98,10 @@ export function withShared(line: ImportLine, isShared: boolean): ImportLine {
   return { ...line, row: { ...row, ...(isShared && { sharesEmail: 'yes' }) } }
 }
 
-/** Corrects a part of a refused line; an empty text takes it away. */
+/** Corrects a part of a refused line, of which nothing is said any more; an empty text takes it away. */
 export function withPart(line: ImportLine, part: keyof ImportRow, text: string): ImportLine {
-  return { ...line, row: { ...line.row, [part]: text }, isEdited: true }
+  const errors = { ...line.errors, [part]: '' }
+  return { ...line, row: { ...line.row, [part]: text }, errors, isEdited: true }
 }
 
 /** True for a refused line to ask about again: the user has corrected it, or marked its address as shared. */

@@ -616,6 +616,8 @@ export type NewEmployee = {
     email?: "" | string
     userId?: string
   }
+  startDate?: string | null
+  engagement?: "" | "employee" | "worker" | "subcontractor" | "platform" | "agency" | "substitute" | null
   site?: string
   externalId?: string
   metadata?: Record<string, string>

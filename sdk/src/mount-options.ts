@@ -43,6 +43,10 @@ export interface Prefill {
   /** `YYYY-MM-DD`. */
   dateOfBirth?: string
   inviteChannelPref?: Channel
+  /** The first day of work, `YYYY-MM-DD`. */
+  startDate?: string
+  /** How they will work for the organisation; the form has no field for it. */
+  engagement?: 'employee' | 'worker' | 'subcontractor' | 'platform' | 'agency' | 'substitute'
   /** The manager of the employee, by name, by email address or by both. */
   manager?: { name?: string; email?: string }
 }

@@ -101,7 +101,10 @@ export async function invite(page: Page, origin: string, invited: Invited) {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: 'Phone' }).fill(phone)
   await page.getByRole('radio', { name: new RegExp(`^${channel}`) }).check()
-  await page.getByRole('combobox', { name: 'Message language' }).selectOption({ value: language })
+  if (language) {
+    await page.getByText('More', { exact: true }).click()
+    await page.getByRole('combobox', { name: 'Message language' }).selectOption({ value: language })
+  }
   await page.getByRole('button', { name: 'Send Invitation' }).click()
   await page.getByRole('button', { name: 'Send Another Invitation' }).waitFor()
 }

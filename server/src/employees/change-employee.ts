@@ -6,7 +6,7 @@ import { record } from '#platform/audit/record.ts'
 import { isUniqueViolation } from '#platform/db/database-failure.ts'
 import type { Scope } from '#platform/scope.ts'
 import { employees } from './employees-tables.ts'
-import { lockEmployee, showEmployee } from './find-employee.ts'
+import { type EmployeeRow, lockEmployee, showEmployee } from './find-employee.ts'
 import { countElsewhere } from './is-seen.ts'
 import { searchText } from './list/search-text.ts'
 import { resolveManager } from './managers.ts'
@@ -98,6 +98,13 @@ export async function changeEngagement(
     await record(scope, { action: 'engagement.changed', employeeId, data: { changed } })
   }
   return showEmployee(scope, employeeId)
+}
+
+/** Writes down what of the engagement an employee was invited with; in the audit log it is a change like a later one. */
+export async function recordEngagement(scope: Scope, employee: EmployeeRow): Promise<void> {
+  const changed = names.filter((name) => employee[name] !== null)
+  if (!changed.length) return
+  await record(scope, { action: 'engagement.changed', employeeId: employee.id, data: { changed } })
 }
 
 /** Days written `YYYY-MM-DD` are in order as texts. */

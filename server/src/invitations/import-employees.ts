@@ -13,6 +13,8 @@ import { knownEmails, sameEmployeeAs } from '#employees/known-emails.ts'
 import { siteOfNew } from '#employees/is-seen.ts'
 import { typedManager } from '#employees/managers.ts'
 import { type Reach, reachableCountries } from '#messages/caps/text-caps.ts'
+import { typedDay } from './existing-staff/row-reader.ts'
+import { engagementHelp, typedEngagement } from './existing-staff/typed-words.ts'
 import { inviteEmployee } from './invite-employee.ts'
 import { alreadyInvitedMessage, invitedPhone } from './insert-employee.ts'
 
@@ -115,6 +117,8 @@ function judgeRow(scope: Scope, row: ImportRow, reach: Reach): JudgedRow {
     inviteChannelPref: row.inviteChannelPref.trim().toLowerCase(),
     language: typedLanguage(row.language ?? ''),
     dateOfBirth: readDay(row.dateOfBirth ?? '')?.day ?? row.dateOfBirth?.trim() ?? '',
+    startDate: startOf(row)?.day,
+    engagement: typedEngagement(row.engagement ?? '') ?? '',
     site: row.site ?? '',
     manager: typedManager(row.manager, row.managerEmail),
     // An unreadable value is passed on, so that the schema refuses it.
@@ -122,11 +126,32 @@ function judgeRow(scope: Scope, row: ImportRow, reach: Reach): JudgedRow {
   })
   const errors = result.success ? {} : fieldErrors(result.issues)
   const judgedErrors = {
+    ...wordErrors(row),
     ...errorsOf(() => invitedPhone({ phone, inviteChannelPref: channelOf(row) }, reach)),
     ...errorsOf(() => siteOfNew(scope, row.site?.trim())),
   }
   const all = { ...judgedErrors, ...errors }
   return result.success && !Object.keys(all).length ? { invitation: result.output } : wrong(all)
+}
+
+interface Start {
+  day?: string
+  message?: string
+}
+
+function startOf({ startDate = '' }: ImportRow): Start | undefined {
+  const typed = startDate.trim()
+  return typed ? typedDay(typed) : undefined
+}
+
+/** Says of a start date and a kind of work that cannot be read how they are written. */
+function wordErrors({ engagement = '', ...row }: ImportRow): FieldErrors {
+  const message = startOf(row)?.message
+  const isUnknown = engagement.trim() && !typedEngagement(engagement)
+  return {
+    ...(message && { startDate: message }),
+    ...(isUnknown && { engagement: engagementHelp }),
+  }
 }
 
 function channelOf({ inviteChannelPref }: ImportRow): Invitation['inviteChannelPref'] {

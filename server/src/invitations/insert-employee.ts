@@ -69,6 +69,8 @@ export async function insertEmployee(
     apiKeyId,
     createdAt: deps.clock(),
     ...(await resolveManager(scope, invitation.manager)),
+    engagement: invitation.engagement,
+    startDate: invitation.startDate,
     ...('engagement' in more && more.engagement),
     site: siteOfNew(scope, 'engagement' in more ? more.engagement.site : invitation.site),
   }

@@ -6,6 +6,7 @@ import type {
 } from '@bonafide/shared/contract/employees/employees.ts'
 import { secondsInHour } from 'date-fns/constants'
 import { requireCredit, reserveCredit, reserveTrial } from '#billing/reserve-credit.ts'
+import { recordEngagement } from '#employees/change-employee.ts'
 import { countStatus } from '#employees/list/employee-counts.ts'
 import { employeeView } from '#employees/employee-view.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -18,6 +19,7 @@ import { queueMessage } from '#messages/queue-message.ts'
 import { record } from '#platform/audit/record.ts'
 import type { EmbedPrincipal } from '#platform/http/principal.ts'
 import { limitHits } from '#platform/limits/count-hit.ts'
+import { refreshRightToWork } from '#right-to-work/checks/refresh-excuse.ts'
 import { insertEmployee, type Inviter } from './insert-employee.ts'
 import { invitation as invitationMessage } from './link-messages.ts'
 
@@ -32,9 +34,17 @@ export async function inviteEmployee(
   const employee = await insertEmployee(scope, invitation, inviter)
   const { apiKeyId } = inviter
   const channel = employee.inviteChannelPref
+  // When work starts, and how, decides whether they may be working without an excuse.
+  const isEngaged = employee.startDate ?? employee.engagement
+  const rightToWork = isEngaged && (await refreshRightToWork(scope, employee))
   const link = await sendInvitation(scope, employee, { channel, terms, apiKeyId, ...options })
+  await recordEngagement(scope, employee)
   await countStatus(scope, { to: employee.status })
-  return employeeView(scope, employee, { steps: new Map(), latestLink: new Map([[employee.id, link]]) })
+  const view = employeeView(scope, employee, {
+    steps: new Map(),
+    latestLink: new Map([[employee.id, link]]),
+  })
+  return { ...view, ...(rightToWork && { rightToWork }) }
 }
 
 interface Options {
@@ -75,18 +85,20 @@ const windowSeconds = secondsInHour
  * Invites an employee from a page of the organisation's. The page learns what it entered and no more: the scripts
  * around the widget read along, and a link's token would open the verification to them. It names no site either: who is
  * limited to one would be sent the employees of a page that is not theirs. Nor does it name an employee of the
- * organisation's own system, or a user by id.
+ * organisation's own system, or a user by id. When and as what they will work is of those alone whom the page adds.
  */
 export async function inviteFromWidget(
   scope: Scope,
-  { fullName, email, phone, inviteChannelPref, language, dateOfBirth, sharesEmail, manager }: Invitation,
+  given: Invitation,
   widget: EmbedPrincipal,
 ): Promise<Employee> {
   await limitInvitations(scope, widget)
   const inviter = { source: 'widget', apiKeyId: widget.apiKeyId } as const
+  const { fullName, email, phone, inviteChannelPref, language, dateOfBirth, sharesEmail, manager } = given
+  const { startDate, engagement } = given
   const entered = { fullName, email, phone, inviteChannelPref, language, dateOfBirth, sharesEmail }
   const managed = manager && { manager: { name: manager.name, email: manager.email } }
-  const invitation = { ...entered, ...managed, site: '' }
+  const invitation = { ...entered, ...managed, startDate, engagement, site: '' }
   return toEmbedReply(await inviteEmployee(scope, invitation, inviter))
 }
 

@@ -19,6 +19,7 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
   externalId: ['payroll-42'],
   dateOfBirth: ['1990-05-17'],
   startDate: ['2026-12-01'],
+  engagement: ['employee'],
   from: ['2026-11-01', '2026-11-20T09:00:00.000Z'],
   to: ['2026-11-30', '2026-11-20T17:00:00.000Z'],
   week: ['2026-11-16'],

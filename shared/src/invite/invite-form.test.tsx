@@ -4,12 +4,13 @@ import { ApiError } from '../api/api-error.ts'
 import { english } from '../language/invite/en-gb.ts'
 import { DateFields } from '../ui/form/date-fields.tsx'
 import { InviteForm } from './invite-form.tsx'
+import type { ChosenProps } from './more-fields.tsx'
 
 afterEach(cleanup)
 
 function open(invite = vi.fn(async () => undefined as unknown)) {
   const onNotice = vi.fn()
-  render(<InviteForm invite={invite} onNotice={onNotice} BirthField={DateFields} />)
+  render(<InviteForm invite={invite} onNotice={onNotice} fields={{ Birth: DateFields }} />)
   return { invite, onNotice }
 }
 
@@ -57,24 +58,21 @@ test('sends the tidied invitation without an empty phone, then says who was invi
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('')
 })
 
-test('sends a date of birth where one is given, and refuses an impossible one', async () => {
-  const { invite } = open()
+test('sends a date of birth as it is typed, and opens it where the server refuses it', async () => {
+  const errors = { dateOfBirth: 'Please enter a valid date of birth' }
+  const refused = new ApiError({ kind: 'http', status: 422, errors })
+  const { invite } = open(vi.fn(async () => undefined as unknown).mockRejectedValueOnce(refused))
   fillIn()
   const born = within(screen.getByRole('group', { name: 'Date of birth (optional)' }))
   const typeYear = (value: string) => fireEvent.input(born.getByLabelText('Year'), { target: { value } })
   fireEvent.input(born.getByLabelText('Day'), { target: { value: '17/05/1850' } })
   press('Send Invitation')
-  expect(screen.getByText('Please enter a valid date of birth')).toBeTruthy()
-  expect(invite).not.toHaveBeenCalled()
+  await screen.findByText(errors.dateOfBirth)
+  expect(more()?.open).toBe(true)
   typeYear('1990')
   press('Send Invitation')
   await screen.findByRole('heading', { name: 'Invitation sent' })
-  expect(invite).toHaveBeenCalledExactlyOnceWith({
-    fullName: 'Grace Mensah',
-    email: 'grace@example.com',
-    inviteChannelPref: 'email',
-    dateOfBirth: '1990-05-17',
-  })
+  expect(invite.mock.calls).toMatchObject([[{ dateOfBirth: '1850-05-17' }], [{ dateOfBirth: '1990-05-17' }]])
 })
 
 test('sends one invitation for two clicks', async () => {
@@ -194,6 +192,51 @@ test('marks its language and direction', () => {
   expect([root.getAttribute('lang'), root.getAttribute('dir')]).toEqual(['ur', 'rtl'])
 })
 
+test('sends a start date, and what the fields of the page around hand on', async () => {
+  const invite = vi.fn(async () => undefined as unknown)
+  const Site = ({ name, value, onChange }: ChosenProps) => (
+    <input aria-label={name} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+  )
+  render(<InviteForm invite={invite} fields={{ Site, WorksAs: Site }} />)
+  fillIn()
+  type(/^Start date/, '2031-01-06')
+  type('site', 'Leeds depot')
+  type('engagement', 'worker')
+  press('Send Invitation')
+  await screen.findByRole('heading', { name: 'Invitation sent' })
+  expect(invite).toHaveBeenCalledExactlyOnceWith({
+    fullName: 'Grace Mensah',
+    email: 'grace@example.com',
+    inviteChannelPref: 'email',
+    startDate: '2031-01-06',
+    site: 'Leeds depot',
+    engagement: 'worker',
+  })
+})
+
+test('sends a start date and a kind of work that the page has filled in, and asks for no site by itself', async () => {
+  const invite = vi.fn(async () => undefined as unknown)
+  const prefill = { startDate: '2031-01-06', engagement: 'agency' } as const
+  render(<InviteForm invite={invite} prefill={prefill} />)
+  expect(screen.getByLabelText<HTMLInputElement>(/^Start date/).value).toBe('2031-01-06')
+  expect(screen.queryByLabelText(/Site/)).toBeNull()
+  fillIn()
+  press('Send Invitation')
+  await waitFor(() => expect(invite).toHaveBeenCalledWith(expect.objectContaining(prefill)))
+})
+
+test('asks in the order in which a user types, and leaves the rest under More', () => {
+  render(<InviteForm invite={vi.fn()} fields={{ Birth: DateFields }} />)
+  const fields = [...document.querySelectorAll('form input:not([type=radio]), form select')]
+  const namesOf = (isRare: boolean) =>
+    fields.filter((field) => !!field.closest('details') === isRare).map((field) => field.getAttribute('name'))
+  expect(namesOf(false)).toEqual(['fullName', 'email', 'phone', 'startDate'])
+  expect(namesOf(true).slice(0, 1)).toEqual(['dateOfBirth'])
+  expect(namesOf(true).slice(-3)).toEqual(['language', 'manager.name', 'manager.email'])
+  // The page around the form keeps the focus.
+  expect(document.activeElement).toBe(document.body)
+})
+
 const managerName = () => screen.getByLabelText<HTMLInputElement>('Manager')
 const more = () => managerName().closest('details')
 
@@ -229,7 +272,7 @@ test('shows a manager that the page has filled in', async () => {
   )
 })
 
-test('a refused manager is shown at its field, which has the focus', async () => {
+test('a refused manager opens More and is shown at its field, which has the focus', async () => {
   const message = 'Please enter a valid email address'
   const refusal = new ApiError({
     kind: 'http',
@@ -240,10 +283,14 @@ test('a refused manager is shown at its field, which has the focus', async () =>
   })
   open(vi.fn(() => Promise.reject(refusal)))
   fillIn()
-  fireEvent.click(screen.getByText('More'))
+  expect(more()?.open).toBe(false)
   type('Manager email', 'priya')
   press('Send Invitation')
   const field = screen.getByLabelText('Manager email')
   await waitFor(() => expect(document.activeElement).toBe(field))
   expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(more()?.open).toBe(true)
+  // It stays open while the field is corrected.
+  type('Manager email', 'priya@example.com')
+  expect(more()?.open).toBe(true)
 })

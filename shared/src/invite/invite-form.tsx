@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { ApiError } from '../api/api-error.ts'
 import { type Invitation, InvitationFields } from '../contract/employees/employees.ts'
@@ -24,7 +24,7 @@ import { useForm } from '../ui/form/use-form.ts'
 import * as styles from './invite-form.css.ts'
 import { InvitedView } from './invited-view.tsx'
 import type { Elements } from '../ui/elements.ts'
-import { LanguageField } from './language-field.tsx'
+import { MoreFields, type OwnFields } from './more-fields.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
 export interface InviteFormProps {
@@ -39,15 +39,12 @@ export interface InviteFormProps {
   messages?: InviteMessages
   /** The initial values of the fields. */
   prefill?: Partial<Omit<Invitation, 'sharesEmail'>>
-  /** The field of the date of birth. The browser's own is all that the widget has room for. */
-  BirthField?: (props: BirthFieldProps) => Elements
+  /** Fields of the console's own. The browser's own fields of days are all that the widget has room for. */
+  fields?: OwnFields
+  /** Further attributes of the first field. */
+  first?: Pick<ComponentProps<'input'>, 'ref'>
   /** Renders the remedy for a failure, below its message. */
   renderRemedy?: (error: unknown) => Elements
-}
-
-type BirthFieldProps = Pick<LineFieldProps, 'label' | 'type' | 'name' | 'optional' | 'hint' | 'error'> & {
-  value: string
-  onChange: (event: { currentTarget: { value: string } }) => void
 }
 
 /** Invites one employee to verify, and then the next one. */
@@ -93,14 +90,22 @@ const empty = {
   dateOfBirth: '',
   inviteChannelPref: '',
   language: '',
+  startDate: '',
+  site: '',
+  engagement: '',
 }
 
 /** The invitation as the form has it, where a ticked box is a text too and each field has the name of its error. */
 const Form = v.object({
   ...InvitationFields.entries,
   // Judged by the server, as the phone is.
+  dateOfBirth: v.string(),
+  language: v.string(),
   'manager.name': v.string(),
   'manager.email': v.string(),
+  startDate: v.string(),
+  site: v.string(),
+  engagement: v.string(),
   sharesEmail: v.string(),
 })
 
@@ -122,14 +127,13 @@ function useInvitation({ invite, onNotice, prefill, language, text, onInvited }:
     async onValid({ 'manager.name': name, 'manager.email': email, sharesEmail, ...invitation }) {
       setError(undefined)
       try {
-        await invite(
-          filledIn({
-            ...invitation,
-            sharesEmail: sharesEmail === 'yes',
-            manager: (name || email) && { name, email },
-          }),
-        )
-        onInvited(invitation)
+        const given = filledIn({
+          ...invitation,
+          sharesEmail: sharesEmail === 'yes',
+          manager: (name || email) && { name, email },
+        })
+        await invite(given)
+        onInvited(given)
       } catch (thrown) {
         if (!(thrown instanceof ApiError)) throw thrown
         setError(thrown)
@@ -148,7 +152,8 @@ function useInvitation({ invite, onNotice, prefill, language, text, onInvited }:
 }
 
 function Fields(props: FieldsProps) {
-  const { heading: Heading, renderRemedy, BirthField = LineField, language, text } = props
+  const { heading: Heading, renderRemedy, prefill, fields = {}, first, language, text } = props
+  const { Start = LineField, Site } = fields
   const { form, error, told } = useInvitation(props)
   return (
     <form {...form.props} className={styles.card} part="step">
@@ -163,7 +168,7 @@ function Fields(props: FieldsProps) {
             {renderRemedy?.(error)}
           </Callout>
         )}
-        <LineField label={text('fullName')} autoComplete="off" {...form.text('fullName')} />
+        <LineField label={text('fullName')} autoComplete="off" {...form.text('fullName')} {...first} />
         <EmailField
           text={text}
           email={form.text('email')}
@@ -179,39 +184,23 @@ function Fields(props: FieldsProps) {
           hint={text('phoneHint')}
           {...form.text('phone')}
         />
-        <BirthField
-          type="date"
-          label={text('dateOfBirth')}
-          optional={text('optional')}
-          hint={text('dateOfBirthHint')}
-          {...form.text('dateOfBirth')}
-        />
         <ChoiceCards
           legend={text('way')}
           options={waysToSend(text)}
           inRow
           {...form.choice('inviteChannelPref')}
         />
-        <LanguageField
-          label={text('language')}
-          open={text('languageOpen')}
-          hint={text('languageHint')}
-          locale={language.locale}
-          {...form.text('language')}
+        <Start
+          type="date"
+          label={text('startDate')}
+          optional={text('optional')}
+          {...form.text('startDate')}
         />
-        <details open={!!props.prefill?.manager}>
-          <summary className={styles.more}>{text('more')}</summary>
-          <div className={styles.stack}>
-            <LineField label={text('manager')} autoComplete="off" {...form.text('manager.name')} />
-            <LineField
-              label={text('managerEmail')}
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              {...form.text('manager.email')}
-            />
-          </div>
-        </details>
+        {Site && <Site {...form.choice('site')} />}
+        <MoreFields
+          {...{ form, fields, language, text }}
+          isFilled={!!(prefill?.manager || prefill?.dateOfBirth || prefill?.language)}
+        />
         <Button type="submit" tone="primary" className={styles.send} pending={form.pending}>
           {text(form.pending ? 'sending' : 'send')}
         </Button>

@@ -88,6 +88,7 @@ export const inviteSentences = [
   'Please enter a valid phone number',
   'Please remove the hidden characters. Try typing the text instead of pasting it',
   'Please select a notification preference',
+  'Please enter a real date',
   'Please enter a valid date of birth',
   'Please use a phone number from a different country. We cannot send messages to numbers in this one',
   'Please use a mobile or landline number, not a premium-rate or freephone one',

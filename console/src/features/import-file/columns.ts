@@ -10,10 +10,12 @@ export const fields = [
   'phone',
   'channel',
   'language',
-  'dateOfBirth',
+  'startDate',
   'site',
   'manager',
   'managerEmail',
+  'engagement',
+  'dateOfBirth',
   'sharesEmail',
 ] as const
 type Field = (typeof fields)[number]
@@ -26,6 +28,8 @@ export const fieldLabels: Record<Field, string> = {
   phone: 'Phone',
   channel: 'How to send the link',
   language: 'Message language',
+  startDate: 'Start date',
+  engagement: 'Works as',
   dateOfBirth: 'Date of birth',
   site: 'Site',
   manager: 'Manager’s name',
@@ -63,6 +67,14 @@ export const sharedHeadings: Headings = [
   /^(shares?( an| the| this)? e ?mail|shared e ?mail|family (e ?mail|address))$/,
 ]
 
+export const startHeadings: Headings = [
+  /^((planned|expected|new|employment|contract|job) )?start(ing)? (date|day)$/,
+  /^(start(s|ed)?( on)?|first day|date of joining|join(ed|ing)( date)?|hire date|employment start( date)?)$/,
+]
+export const engagementHeadings: Headings = [
+  /^(works as|engagement( (kind|type))?|employment type|contract type|worker type)$/,
+]
+
 export const managerHeadings: Headings = [
   /^((line|direct|reporting|hiring|current) )?(manager|supervisor)( s)?( (full |display )?name)?$/,
   /^(reports to|reporting to|managed by)$/,
@@ -82,6 +94,8 @@ const headings: Record<Field, Headings> = {
   channel: [/^(invite )?(channel|(notification )?preference|send by|contact by)( pref)?$/],
   language: [/^((preferred|messages?) )?(language|lang|locale)( code| of messages)?$/],
   dateOfBirth: [/^(date of birth|birth ?(date|day)|d ?o ?b|born)$/],
+  startDate: startHeadings,
+  engagement: engagementHeadings,
   manager: managerHeadings,
   managerEmail: managerEmailHeadings,
   site: [/^(site|location|workplace|office|branch)( name)?$/],
@@ -163,27 +177,28 @@ function channelOf(cell: string, otherwise: Channel): string {
   return channels.find((channel) => channel === word) ?? channelWords[word] ?? cell
 }
 
+/** The longest cell of each field that a row may leave out. */
+const longest = {
+  phone: 100,
+  language: 60,
+  startDate: 40,
+  engagement: 100,
+  dateOfBirth: 40,
+  site: 400,
+  manager: 400,
+  managerEmail: 400,
+  sharesEmail: 40,
+} satisfies Partial<Record<Field, number>>
+
 /** Makes a row to import of a row of the table. */
 export function importRowOf({ cells }: TableRow, columns: Columns, otherwise: Channel): ImportRow {
   const cell = (field: Field) => cells[columns[field] ?? -1] ?? ''
-  const phone = cell('phone').slice(0, 100)
-  const language = cell('language').slice(0, 60)
-  const dateOfBirth = cell('dateOfBirth').slice(0, 40)
-  const site = cell('site').slice(0, 400)
-  const manager = cell('manager').slice(0, 400)
-  const managerEmail = cell('managerEmail').slice(0, 400)
   const names = { fullName: cell('fullName'), firstName: cell('firstName'), lastName: cell('lastName') }
-  const sharesEmail = cell('sharesEmail').slice(0, 40)
+  const given = Object.entries(longest).map(([field, most]) => [field, cell(field as Field).slice(0, most)])
   return {
     fullName: nameOf(names).slice(0, 400),
     email: cell('email').slice(0, 400),
-    ...(phone && { phone }),
     inviteChannelPref: channelOf(cell('channel'), otherwise).slice(0, 40),
-    ...(language && { language }),
-    ...(dateOfBirth && { dateOfBirth }),
-    ...(site && { site }),
-    ...(manager && { manager }),
-    ...(managerEmail && { managerEmail }),
-    ...(sharesEmail && { sharesEmail }),
+    ...Object.fromEntries(given.filter(([, text]) => text)),
   }
 }

@@ -73,7 +73,11 @@ export function MapColumns({ table, current }: { table: Table; current: Import }
         value={channel}
         onChange={setChannel}
       />
-      <ReadNotes table={table} used={Object.values(columns)} dates={[columns.dateOfBirth]} />
+      <ReadNotes
+        table={table}
+        used={Object.values(columns)}
+        dates={[columns.dateOfBirth, columns.startDate]}
+      />
       <ImportPreview lines={lines} />
       <div className={styles.actions}>
         <Button onClick={current.restart}>Choose another file</Button>
@@ -88,10 +92,21 @@ export function MapColumns({ table, current }: { table: Table; current: Import }
 const previewed = 5
 const labels: Record<string, string> = { ...channelNames, email: 'Email' }
 
+/** The columns that are previewed where a row has them. */
+const more = [
+  'startDate',
+  'site',
+  'manager',
+  'managerEmail',
+  'engagement',
+  'language',
+  'dateOfBirth',
+] as const
+const headingOf = { ...fieldLabels, language: 'Language' }
+
 /** Previews the first rows with the columns as they are chosen. */
 function ImportPreview({ lines }: { lines: readonly ImportLine[] }) {
-  const hasLanguage = lines.some(({ row }) => row.language)
-  const hasDateOfBirth = lines.some(({ row }) => row.dateOfBirth)
+  const given = more.filter((field) => lines.some(({ row }) => row[field]))
   return (
     // To be scrolled by keys as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -104,8 +119,11 @@ function ImportPreview({ lines }: { lines: readonly ImportLine[] }) {
             <th scope="col">Email</th>
             <th scope="col">Phone</th>
             <th scope="col">Send by</th>
-            {hasLanguage && <th scope="col">Language</th>}
-            {hasDateOfBirth && <th scope="col">Date of birth</th>}
+            {given.map((field) => (
+              <th key={field} scope="col">
+                {headingOf[field]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -115,8 +133,11 @@ function ImportPreview({ lines }: { lines: readonly ImportLine[] }) {
               <td {...verbatim}>{row.email || '–'}</td>
               <td {...verbatim}>{row.phone ?? '–'}</td>
               <td>{labels[row.inviteChannelPref] ?? row.inviteChannelPref}</td>
-              {hasLanguage && <td>{row.language ?? '–'}</td>}
-              {hasDateOfBirth && <td {...verbatim}>{row.dateOfBirth ?? '–'}</td>}
+              {given.map((field) => (
+                <td key={field} {...(field !== 'language' && verbatim)}>
+                  {row[field] ?? '–'}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

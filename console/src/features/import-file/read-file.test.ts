@@ -42,7 +42,7 @@ test('takes a first row with an address for an employee', () => {
 test.each([
   ['fullName,email,phone,inviteChannelPref', { fullName: 0, email: 1, phone: 2, channel: 3 }],
   ['E-mail address,Surname,First name,Mobile no.', { email: 0, lastName: 1, firstName: 2, phone: 3 }],
-  ['Employee Name,Work email,Start date', { fullName: 0, email: 1 }],
+  ['Employee Name,Work email,Start date', { fullName: 0, email: 1, startDate: 2 }],
 ])('guesses the columns of %s', (head, columns) => {
   expect(guessColumns(read(`${head}\nx,y,z,w`))).toEqual(columns)
 })

@@ -1,7 +1,10 @@
+import type { ImportRow } from '@bonafide/shared/contract/employees/employee-actions.ts'
+import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Download } from 'lucide-react'
+import { fieldLabels } from '#features/import-file/columns.ts'
 import { KnownEmployees } from '#features/invitations/already-invited.tsx'
 import { formatNumber } from '#lib/format.ts'
 import { csvLines } from '@bonafide/shared/table/csv-lines.ts'
@@ -13,12 +16,13 @@ const shown = 100
 
 interface ImportErrorsProps {
   lines: readonly ImportLine[]
-  /** Marks the address of the row of that number as shared; left out where nothing can be marked any more. */
-  onShare?: (number: number, isShared: boolean) => void
+  /** Marks the address of the row of that number as shared. */
+  onShare: (number: number, isShared: boolean) => void
+  onEdit: (number: number, part: keyof ImportRow, text: string) => void
 }
 
-/** Lists the rows that are wrong, and why. */
-export function ImportErrors({ lines, onShare }: ImportErrorsProps) {
+/** Lists the rows that are wrong, each with the parts to correct and what is wrong with them. */
+export function ImportErrors({ lines, onShare, onEdit }: ImportErrorsProps) {
   const wrong = lines.filter(({ outcome }) => outcome === 'error')
   if (wrong.length === 0) return null
   return (
@@ -30,19 +34,29 @@ export function ImportErrors({ lines, onShare }: ImportErrorsProps) {
             <th scope="col" className={styles.narrow}>
               Row
             </th>
-            <th scope="col">Employee</th>
+            <th scope="col" className={styles.who}>
+              Employee
+            </th>
             <th scope="col">What is wrong</th>
           </tr>
         </thead>
         <tbody>
-          {wrong.slice(0, shown).map(({ number, row, message, isTaken, employees }) => (
+          {wrong.slice(0, shown).map(({ number, row, message, errors, isTaken, employees }) => (
             <tr key={number}>
               <td>{number}</td>
               <td {...((row.fullName || row.email) && verbatim)}>{row.fullName || row.email || 'No name'}</td>
               <td>
-                <span>{message ?? 'We could not import this row'}</span>
+                {errors && parts.some((part) => part in errors) ? (
+                  <Corrections
+                    row={row}
+                    errors={errors}
+                    onEdit={(part, text) => onEdit(number, part, text)}
+                  />
+                ) : (
+                  <span>{message ?? 'We could not import this row'}</span>
+                )}
                 {employees && <KnownEmployees known={employees} />}
-                {isTaken && onShare && (
+                {isTaken && (
                   <TickBox
                     label="They share this email with another employee"
                     name={`shares-${number}`}
@@ -64,6 +78,48 @@ export function ImportErrors({ lines, onShare }: ImportErrorsProps) {
   )
 }
 
+interface CorrectionsProps {
+  row: ImportRow
+  errors: NonNullable<ImportLine['errors']>
+  onEdit: (part: keyof ImportRow, text: string) => void
+}
+
+/** Has the wrong parts of a row corrected where they are shown, all of them at once. */
+function Corrections({ row, errors, onEdit }: CorrectionsProps) {
+  return (
+    <div className={styles.corrections}>
+      {parts
+        .filter((part) => part in errors)
+        .map((part) => (
+          <TextField
+            key={part}
+            label={part === 'inviteChannelPref' ? fieldLabels.channel : fieldLabels[part]}
+            name={part}
+            autoComplete="off"
+            value={row[part] ?? ''}
+            error={errors[part] || undefined}
+            onChange={(event) => onEdit(part, event.currentTarget.value)}
+          />
+        ))}
+    </div>
+  )
+}
+
+const parts = [
+  'fullName',
+  'email',
+  'phone',
+  'inviteChannelPref',
+  'startDate',
+  'site',
+  'manager',
+  'managerEmail',
+  'engagement',
+  'language',
+  'dateOfBirth',
+  'sharesEmail',
+] as const satisfies (keyof ImportRow)[]
+
 /** Keeps what became of each row as a CSV file. */
 export function ReportButton({ lines }: { lines: readonly ImportLine[] }) {
   return (
@@ -81,20 +137,17 @@ const outcomeWords: Record<ImportLine['outcome'], string> = {
   error: 'Error',
 }
 
+const reported = { ...fieldLabels, inviteChannelPref: 'Channel', language: 'Language' }
+
 /** Returns each employee of the file with the outcome. Cells that a spreadsheet would run are quoted. */
 export function reportCsv(lines: readonly ImportLine[]): string {
   return csvLines([
-    ['Row', 'Full name', 'Email', 'Phone', 'Channel', 'Language', 'Date of birth', 'Result', 'Message'],
-    ...lines.map(({ number, row, outcome, message = '' }) => [
+    ['Row', ...parts.map((part) => reported[part]), 'Result', 'Message'],
+    ...lines.map(({ number, row, outcome, errors, message = '' }) => [
       number,
-      row.fullName,
-      row.email,
-      row.phone ?? '',
-      row.inviteChannelPref,
-      row.language ?? '',
-      row.dateOfBirth ?? '',
+      ...parts.map((part) => row[part] ?? ''),
       outcomeWords[outcome],
-      message,
+      errors ? Object.values(errors).filter(Boolean).join('. ') : message,
     ]),
   ])
 }

@@ -13,35 +13,53 @@ export interface ImportLine {
   row: ImportRow
   outcome: 'open' | 'ready' | 'invited' | 'error'
   message?: string
+  /** What is wrong with which part of the row, to be corrected there; empty once it has been. */
+  errors?: Partial<Record<keyof ImportRow, string>>
+  /** True for a refused row that the user has corrected since. */
+  isEdited?: boolean
   /** Refused for an address that another employee of the file or of the organisation has. */
   isTaken?: boolean
   /** Those of the organisation. */
   employees?: readonly ExistingEmployee[]
 }
 
-/**
- * Returns the employees of a table. A second row with the same address is refused before the server is asked, unless it
- * is marked as shared.
- */
+/** Returns the employees of a table. */
 export function linesOf(table: Table, columns: Columns, otherwise: Channel): ImportLine[] {
+  return withRepeated(
+    table.rows.map((row) => ({
+      number: row.number,
+      row: importRowOf(row, columns, otherwise),
+      outcome: 'open',
+    })),
+  )
+}
+
+/**
+ * Refuses what has the same address as another row before the server is asked, unless it is marked as shared. Rows that
+ * are fine already come first.
+ */
+function withRepeated(lines: readonly ImportLine[]): ImportLine[] {
   const firstRows = new Map<string, number>()
-  return table.rows.map((tableRow) => {
-    const { number } = tableRow
-    const row = importRowOf(tableRow, columns, otherwise)
+  for (const { number, row, outcome } of lines)
+    if (outcome === 'ready' || outcome === 'invited') firstRows.set(normaliseEmail(row.email), number)
+  return lines.map((line) => {
+    const { number, row, outcome } = line
+    if (outcome !== 'open') return line
     const email = normaliseEmail(row.email)
     const first = email ? firstRows.get(email) : undefined
     if (first !== undefined && !row.sharesEmail) {
-      return {
-        number,
-        row,
-        outcome: 'error',
-        message: `This email is already in row ${first}`,
-        isTaken: true,
-      }
+      const message = `This email is already in row ${first}`
+      return { number, row, outcome: 'error', message, errors: { email: message }, isTaken: true }
     }
     if (first === undefined) firstRows.set(email, number)
-    return { number, row, outcome: 'open' }
+    return line
   })
+}
+
+/** The parts of a row by the names that the server has for what is wrong with them. */
+const partOf: Readonly<Record<string, keyof ImportRow>> = {
+  'manager.name': 'manager',
+  'manager.email': 'managerEmail',
 }
 
 /** Returns the lines with the server's results for those that were sent. */
@@ -62,11 +80,13 @@ export function withResults(
       return { ...line, outcome: 'error', message: 'We did not get a result for this row. Import it again.' }
     const message = result.message || Object.values(result.errors ?? {}).join('. ')
     const { employees } = result
+    const told = Object.entries(result.errors ?? {}).map(([name, said]) => [partOf[name] ?? name, said])
     return {
       number: line.number,
       row: line.row,
       outcome: result.outcome,
       ...(message && { message }),
+      ...(told.length > 0 && { errors: Object.fromEntries(told) }),
       ...(employees && { isTaken: true, employees }),
     }
   })
@@ -78,9 +98,22 @@ export function withShared(line: ImportLine, isShared: boolean): ImportLine {
   return { ...line, row: { ...row, ...(isShared && { sharesEmail: 'yes' }) } }
 }
 
-/** True for a refused line to ask about again: the user has marked its address as shared since. */
-export const isSharedNow = ({ outcome, isTaken, row }: ImportLine) =>
-  outcome === 'error' && isTaken === true && row.sharesEmail === 'yes'
+/** Corrects a part of a refused line, of which nothing is said any more; an empty text takes it away. */
+export function withPart(line: ImportLine, part: keyof ImportRow, text: string): ImportLine {
+  const errors = { ...line.errors, [part]: '' }
+  return { ...line, row: { ...line.row, [part]: text }, errors, isEdited: true }
+}
+
+/** True for a refused line to ask about again: the user has corrected it, or marked its address as shared. */
+export const isCorrected = ({ outcome, isTaken, isEdited, row }: ImportLine) =>
+  outcome === 'error' && (isEdited || (isTaken === true && row.sharesEmail === 'yes'))
+
+/** Returns the lines with those that were corrected to be checked again. */
+export function reopened(lines: readonly ImportLine[]): ImportLine[] {
+  return withRepeated(
+    lines.map((line) => (isCorrected(line) ? { number: line.number, row: line.row, outcome: 'open' } : line)),
+  )
+}
 
 export function countOf(lines: readonly ImportLine[], outcome: ImportLine['outcome']): number {
   return lines.filter((line) => line.outcome === outcome).length

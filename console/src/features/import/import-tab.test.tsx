@@ -1,34 +1,10 @@
-import type { ImportRow } from '@bonafide/shared/contract/employees/employee-actions.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
 import { refuse, type Sent } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { press } from '#testing/on-screen.ts'
-
-interface ImportBody {
-  dryRun: boolean
-  rows: ImportRow[]
-}
-
-/** Judges as the server does: an address needs an @. */
-function judge({ body }: Sent) {
-  const { dryRun, rows } = body as ImportBody
-  return {
-    results: rows.map(({ email }, row) =>
-      email.includes('@')
-        ? { row, outcome: dryRun ? 'ready' : 'invited' }
-        : { row, outcome: 'error', errors: { email: 'Please enter a valid email address' } },
-    ),
-  }
-}
-const call = 'POST /employees/import'
-const two = 'Name,Email\nGrace Mensah,grace@example.com\nTom Hughes,tom.example.com'
-
-async function paste(text: string) {
-  fireEvent.change(await screen.findByLabelText('Or paste the rows'), { target: { value: text } })
-  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
-}
+import { call, type ImportBody, judge, paste, two } from './import-test-setup.ts'
 
 test('checks before it invites, shows an error for each row, and invites the others', async () => {
   const { server } = renderApp('/widget?tab=import', { answers: { [call]: judge } })
@@ -37,7 +13,7 @@ test('checks before it invites, shows an error for each row, and invites the oth
   press('Check 2 rows')
   const errors = await screen.findByRole('table', { name: 'Rows with an error' })
   expect(within(errors).getAllByRole('row')[1]?.textContent).toBe(
-    '3Tom HughesPlease enter a valid email address',
+    '3Tom HughesEmailPlease enter a valid email address',
   )
   expect(server.of(call).map(({ body }) => (body as ImportBody).dryRun)).toEqual([true])
   press('Invite 1 employee')
@@ -181,6 +157,33 @@ test('takes the date of birth of a row from its column, as it is written', async
   expect((sent.body as ImportBody).rows.map(({ dateOfBirth }) => dateOfBirth)).toEqual([
     '17/05/1990',
     undefined,
+  ])
+})
+
+test('takes start date, site, manager and kind of work from their columns, by their usual names', async () => {
+  const { server } = renderApp('/widget?tab=import', { answers: { [call]: judge } })
+  await paste(
+    'Employee,E-mail,Mobile,Starting date,Location,Line manager,Line manager email,Employment type\n' +
+      'Grace Mensah,grace@example.com,07700 900142,30 Nov 2026,Leeds,Priya Shah,priya@example.com,Agency worker',
+  )
+  const preview = within(screen.getByRole('table'))
+  for (const name of ['Start date', 'Site', 'Manager’s name', 'Manager’s email', 'Works as'])
+    expect(preview.getByRole('columnheader', { name })).toBeTruthy()
+  press('Check 1 row')
+  await screen.findByRole('heading', { name: '1 employee ready to invite' })
+  const [sent] = server.of(call) as [Sent]
+  expect((sent.body as ImportBody).rows).toEqual([
+    {
+      fullName: 'Grace Mensah',
+      email: 'grace@example.com',
+      phone: '07700 900142',
+      inviteChannelPref: 'email',
+      startDate: '30 Nov 2026',
+      site: 'Leeds',
+      manager: 'Priya Shah',
+      managerEmail: 'priya@example.com',
+      engagement: 'Agency worker',
+    },
   ])
 })
 

@@ -18,9 +18,9 @@ import { ImportErrors, ReportButton } from './import-errors.tsx'
 const leaveQuestion = 'The import is still running. If you leave now, it stops after the current batch.'
 
 const hint =
-  'Put one employee on each row, with a name and an email. Phone, how to send the link, message language, site, the manager’s name and email, date of birth (17/05/1990 or 1990-05-17) and shared email (yes or no) are optional. We compare the date of birth with their identity document.'
+  'Put one employee on each row, with a name and an email. Phone, how to send the link, start date (30/11/2026), site, the manager’s name and email, works as (employee, worker, agency), message language, date of birth (17/05/1990 or 1990-05-17) and shared email (yes or no) are optional. We compare the date of birth with their identity document.'
 const placeholder =
-  'Full name,Email,Phone,Date of birth\nGrace Mensah,grace@example.com,+44 7700 900142,17/05/1990'
+  'Full name,Email,Phone,Start date,Site\nGrace Mensah,grace@example.com,+44 7700 900142,30/11/2026,Leeds depot'
 
 /** Invites many employees from a file: chosen, mapped, checked, invited, reported. */
 export function ImportTab({ onMissing }: { onMissing: () => void }) {
@@ -89,7 +89,7 @@ function ImportProgress({ current, doing }: { current: Import; doing: keyof type
 
 /** Shows the result of the check, and asks whether to invite. */
 function ImportChecked({ current }: { current: Import }) {
-  const { lines, ready, shared } = current
+  const { lines, ready, corrected } = current
   const wrong = countOf(lines, 'error')
   return (
     <>
@@ -99,26 +99,32 @@ function ImportChecked({ current }: { current: Import }) {
       {wrong > 0 && (
         <Callout tone="warning" title={`${employeesText(wrong)} cannot be invited`}>
           {ready > 0
-            ? 'You can invite the others now, correct these rows and import them later.'
-            : 'Correct the rows and import the file again.'}
+            ? 'Correct these rows here, or invite the others now.'
+            : 'Correct the rows here, or in the file and import it again.'}
         </Callout>
       )}
-      <ImportErrors lines={lines} onShare={current.share} />
+      <ImportErrors lines={lines} onShare={current.share} onEdit={current.edit} />
       <div className={styles.actions}>
-        <Button onClick={current.remap}>Change columns</Button>
+        {countOf(lines, 'invited') === 0 && <Button onClick={current.remap}>Change columns</Button>}
         {wrong > 0 && <ReportButton lines={lines} />}
-        {shared > 0 && (
-          <Button tone="primary" onClick={() => void current.checkShared()}>
-            {`Check ${employeesText(shared)} again`}
-          </Button>
-        )}
+        <CheckAgain current={current} />
         {ready > 0 && (
-          <Button tone={shared > 0 ? undefined : 'primary'} onClick={() => void current.invite()}>
+          <Button tone={corrected > 0 ? undefined : 'primary'} onClick={() => void current.invite()}>
             {`Invite ${employeesText(ready)}`}
           </Button>
         )}
       </div>
     </>
+  )
+}
+
+/** Has the server judge again what was corrected. */
+function CheckAgain({ current: { corrected, checkAgain } }: { current: Import }) {
+  if (corrected === 0) return null
+  return (
+    <Button tone="primary" onClick={() => void checkAgain()}>
+      {`Check ${employeesText(corrected)} again`}
+    </Button>
   )
 }
 
@@ -135,10 +141,11 @@ function ImportDone({ current }: { current: Import }) {
         </Callout>
       )}
       {wrong > 0 && <Callout tone="warning" title={`${employeesText(wrong)} could not be invited`} />}
-      <ImportErrors lines={lines} />
+      <ImportErrors lines={lines} onShare={current.share} onEdit={current.edit} />
       <div className={styles.actions}>
         <Button onClick={current.restart}>Import another file</Button>
         <ReportButton lines={lines} />
+        <CheckAgain current={current} />
         {ready > 0 ? (
           <Button tone="primary" onClick={() => void current.invite()}>
             {`Invite the remaining ${employeesText(ready)}`}

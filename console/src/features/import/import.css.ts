@@ -59,6 +59,9 @@ export const caption = style({
 export const wide = style({ overflowX: 'auto' })
 globalStyle(`${wide} > table`, { minWidth: '640px', tableLayout: 'auto' })
 export const narrow = style({ width: '56px' })
+/** Leaves most of a phone's width to the fields beside it. */
+export const who = style({ width: '26%' })
+export const corrections = style([stack, { maxWidth: '360px', marginBottom: space(3) }])
 export const notes = style({
   fontSize: '13px',
   color: vars.textMuted,

@@ -87,7 +87,9 @@ test('writes a report that no spreadsheet runs', () => {
     { ...line, row: { ...line.row, fullName: '=cmd|calc' }, outcome: 'error', message: 'A, "b"' },
   ])
   const [head, first] = csv.split('\r\n')
-  expect(head).toBe('Row,Full name,Email,Phone,Channel,Language,Date of birth,Result,Message')
+  expect(head).toBe(
+    'Row,Full name,Email,Phone,Channel,Start date,Site,Manager’s name,Manager’s email,Works as,Language,Date of birth,Shared email (yes or no),Result,Message',
+  )
   expect(first).toContain(`'=cmd|calc`)
   expect(first).toContain('Error,"A, ""b"""')
 })

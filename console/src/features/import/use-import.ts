@@ -9,7 +9,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { showInvited } from '#features/employees/show-changes.ts'
 import { useApp } from '#lib/app-context.ts'
-import { countOf, type ImportLine, isSharedNow, withResults, withShared } from './import-line.ts'
+import {
+  countOf,
+  type ImportLine,
+  isCorrected,
+  reopened,
+  withPart,
+  withResults,
+  withShared,
+} from './import-line.ts'
 
 type Stage = 'choose' | 'map' | 'checking' | 'checked' | 'inviting' | 'done'
 
@@ -59,6 +67,8 @@ export function useImport(onMissing: () => void) {
     await send(lines, false)
     setStage('done')
   }
+  const changeLine = (number: number, change: (line: ImportLine) => ImportLine) =>
+    setLines((all) => all.map((line) => (line.number === number ? change(line) : line)))
   function choose(chosen: Table) {
     setTable(chosen)
     reset()
@@ -82,16 +92,13 @@ export function useImport(onMissing: () => void) {
     restart,
     /** Goes back to the columns. */
     remap: () => setStage('map'),
-    /** Marks the address of a line as shared; `checkShared` asks the server about it. */
-    share: (number: number, isShared: boolean) =>
-      setLines((all) => all.map((line) => (line.number === number ? withShared(line, isShared) : line))),
-    shared: lines.filter(isSharedNow).length,
-    checkShared: () =>
-      check(
-        lines.map((line) =>
-          isSharedNow(line) ? { number: line.number, row: line.row, outcome: 'open' } : line,
-        ),
-      ),
+    /** Marks the address of a line as shared; `checkAgain` asks the server about it. */
+    share: (number: number, isShared: boolean) => changeLine(number, (line) => withShared(line, isShared)),
+    /** Corrects a part of a refused line. */
+    edit: (number: number, part: keyof ImportRow, text: string) =>
+      changeLine(number, (line) => withPart(line, part, text)),
+    corrected: lines.filter(isCorrected).length,
+    checkAgain: () => check(reopened(lines)),
     /** Stops after the batch that is on its way. */
     stop: () => void (stopped.current = true),
   }

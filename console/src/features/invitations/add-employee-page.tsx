@@ -1,28 +1,26 @@
 import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { employees, type NewEmployee } from '@bonafide/shared/contract/employees/employees.ts'
 import { unnamedOrganisation } from '@bonafide/shared/contract/accounts/auth.ts'
-import { InviteForm, type InviteFormProps } from '@bonafide/shared/invite/invite-form.tsx'
+import { InviteForm } from '@bonafide/shared/invite/invite-form.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.ts'
 import { activityQuery } from '#features/employee-actions/employee-actions-queries.ts'
 import { showInvited } from '#features/employees/show-changes.ts'
 import { settingsQuery } from '#features/settings/settings-queries.ts'
-import { useApp, useSignedIn } from '#lib/app-context.ts'
+import { useApp } from '#lib/app-context.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Page } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 import { note } from './invitations.css.ts'
+import { focused, keepChannel, keptChannel, ownFields } from './form-options.tsx'
 
 const NameFirst = lazy(() =>
   import('#features/first-steps/name-first.tsx').then((module) => ({ default: module.NameFirst })),
-)
-const InviteToSite = lazy(() =>
-  import('#features/sites/invite-to-site.tsx').then((module) => ({ default: module.InviteToSite })),
 )
 const ImportTab = lazy(() =>
   import('#features/import/import-tab.tsx').then((module) => ({ default: module.ImportTab })),
@@ -34,15 +32,6 @@ const StaffTab = lazy(() =>
 const loadAlreadyInvited = () => import('./already-invited.tsx')
 const AlreadyInvited = lazy(() => loadAlreadyInvited().then((module) => ({ default: module.AlreadyInvited })))
 const RehireInvited = lazy(() => loadAlreadyInvited().then((module) => ({ default: module.RehireInvited })))
-
-const DateFields = lazy(() =>
-  import('@bonafide/shared/ui/form/date-fields.tsx').then((module) => ({ default: module.DateFields })),
-)
-const BirthField = (props: ComponentProps<typeof DateFields>) => (
-  <Suspense fallback={<div style={{ height: '107px' }} />}>
-    <DateFields {...props} />
-  </Suspense>
-)
 
 const loading = <Spinner text="Loading..." />
 
@@ -135,32 +124,33 @@ function CreditsLeft() {
  */
 function InviteOne() {
   const { call, toasts } = useApp()
-  const isRecruiter = useSignedIn().org.role === 'recruiter'
   const [rehiredId, setRehiredId] = useState<string>()
   const { mutateAsync } = useMutation({
     mutationFn: (body: NewEmployee) => call(employees.invite, { body }),
     meta: { failure: 'in-place' },
     onSuccess: (_invited, _body, _before, { client }) => void showInvited(client),
   })
-  const invite = (body: NewEmployee) => mutateAsync(body)
+  async function invite(body: NewEmployee) {
+    const invited = await mutateAsync(body)
+    keepChannel(body.inviteChannelPref)
+    return invited
+  }
   const renderRemedy = (error: unknown) =>
     error instanceof ApiError && error.code === 'already_invited' ? (
       <Suspense fallback={null}>
         <AlreadyInvited refusal={error.body} onRehire={setRehiredId} />
       </Suspense>
     ) : null
-  const formOf = (send: InviteFormProps['invite']) => (
-    <InviteForm invite={send} onNotice={toasts.open} BirthField={BirthField} renderRemedy={renderRemedy} />
-  )
   return (
     <>
-      {isRecruiter ? (
-        <Suspense fallback={<Spinner text="Loading..." />}>
-          <InviteToSite invite={invite} form={formOf} />
-        </Suspense>
-      ) : (
-        formOf(invite)
-      )}
+      <InviteForm
+        invite={invite}
+        onNotice={toasts.open}
+        fields={ownFields}
+        first={focused}
+        prefill={{ inviteChannelPref: keptChannel() }}
+        renderRemedy={renderRemedy}
+      />
       {/* Outside the form: what is submitted in a dialog would submit the form around it, too. */}
       {rehiredId && (
         <Suspense fallback={null}>

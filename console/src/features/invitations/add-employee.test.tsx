@@ -1,9 +1,13 @@
 import type { Role } from '@bonafide/shared/contract/permissions.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { press, type } from '#testing/on-screen.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
 
 function open(remainingChecks: number, planName: string) {
   return renderApp('/widget', {
@@ -43,6 +47,33 @@ test('keeps the chosen tab in the address', async () => {
   expect(address()).toBe('/widget?tab=import')
 })
 
+test('the name has the focus, for the next employee too, and the channel of the one before is chosen', async () => {
+  const grace = { employeeId: 'e1', fullName: 'Grace Mensah', email: 'grace@example.com' }
+  const { server } = renderApp('/widget', { answers: { 'POST /employees/invite': grace } })
+  const name = await screen.findByLabelText('Full name')
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  type('Full name', grace.fullName)
+  type('Email', grace.email)
+  type('Start date (optional)', '6/1/31')
+  fireEvent.change(screen.getByLabelText('Works as'), { target: { value: 'worker' } })
+  fireEvent.click(screen.getByRole('radio', { name: /^Email/ }))
+  press('Send Invitation')
+  fireEvent.click(await screen.findByRole('button', { name: 'Send Another Invitation' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Full name'))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Email/ }).checked).toBe(true)
+  const [sent] = server.of('POST /employees/invite')
+  expect(sent?.body).toMatchObject({ startDate: '2031-01-06', engagement: 'worker' })
+})
+
+test('who goes along the tabs by keys stays there', async () => {
+  renderApp('/widget?tab=import', { answers: {} })
+  const tab = await screen.findByRole('tab', { name: 'Import' })
+  tab.focus()
+  fireEvent.keyDown(tab, { key: 'ArrowLeft' })
+  await screen.findByRole('button', { name: 'Send Invitation' })
+  expect(document.activeElement?.getAttribute('role')).toBe('tab')
+})
+
 const katarzyna = {
   employeeId: '4f1c2a90-7d3e-4b1a-9c55-0a1b2c3d4e5f',
   fullName: 'Katarzyna Nowak',
@@ -69,8 +100,6 @@ function openTaken(leaveDate: string | null, role: Role = 'verifier') {
 }
 
 async function inviteTaken() {
-  const type = (label: string, value: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value } })
   await screen.findByRole('button', { name: 'Send Invitation' })
   type('Full name', 'Grace Mensah')
   type('Email', 'katarzyna@example.com')

@@ -43,31 +43,40 @@ test('a recruiter of several sites says at which the employee works', async () =
   expect(sent()[0]).not.toHaveProperty('site')
 })
 
-test.each([
-  ['of one site', { items: ['Leeds'], limited: true }],
-  ['who is not limited', { items: ['Leeds', 'York'], limited: false }],
-])('a recruiter %s is not asked', async (_who, sites) => {
-  const { fill, sent, server } = openForm({ 'GET /sites': sites })
+test('a recruiter of one site is not asked', async () => {
+  const { fill, sent, server } = openForm({ 'GET /sites': { items: ['Leeds'], limited: true } })
   await waitFor(() => expect(server.of('GET /sites')).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByLabelText(/^Site/)).toBeNull())
   await fill()
   await waitFor(() => expect(sent()).toHaveLength(1))
-  expect(screen.queryByLabelText('Site')).toBeNull()
   expect(sent()[0]).not.toHaveProperty('site')
 })
 
-test('nobody but a recruiter is asked, or waits for the sites', async () => {
-  const { server } = openForm({ 'GET /sites': { items: ['Leeds', 'York'], limited: false } }, 'owner')
-  await screen.findByRole('button', { name: 'Send Invitation' })
-  expect(server.of('GET /sites')).toHaveLength(0)
-})
+test.each(['owner', 'recruiter'] as const)(
+  'a %s without a limit types any site, with those that are known to choose from',
+  async (role) => {
+    const { fill, sent } = openForm({ 'GET /sites': { items: ['Leeds', 'York'], limited: false } }, role)
+    const site = await screen.findByLabelText<HTMLInputElement>(/^Site/)
+    await waitFor(() => expect(site.list?.options).toHaveLength(2))
+    expect([...site.list!.options].map(({ value }) => value)).toEqual(['Leeds', 'York'])
+    fireEvent.change(site, { target: { value: 'Hull' } })
+    await fill()
+    await waitFor(() => expect(sent()).toMatchObject([{ site: 'Hull' }]))
+  },
+)
 
-test('a recruiter is told that the sites could not be loaded, and loads them again', async () => {
-  let isAway = true
-  openForm({ 'GET /sites': () => (isAway ? refuse(500) : { items: ['Leeds', 'York'], limited: true }) })
-  const retry = await screen.findByRole('button', { name: 'Retry' })
-  isAway = false
-  fireEvent.click(retry)
-  expect(await screen.findByLabelText('Site')).toBeTruthy()
+test('where the sites cannot be loaded, a site is typed and the server judges it', async () => {
+  const said = 'Please choose one of your sites'
+  const refusal = { code: 'invalid_input', message: said, errors: { site: said } }
+  const { fill } = openForm({
+    'GET /sites': () => refuse(500),
+    'POST /employees/invite': () => Response.json(refusal, { status: 422 }),
+  })
+  const site = await screen.findByLabelText<HTMLInputElement>(/^Site/)
+  fireEvent.change(site, { target: { value: 'Hull' } })
+  await fill()
+  await waitFor(() => expect(document.activeElement).toBe(site))
+  expect(site.getAttribute('aria-invalid')).toBe('true')
 })
 
 function openList(path: string, sites: unknown) {

@@ -8,6 +8,7 @@ import Papa from 'papaparse'
 import {
   columnBy,
   emailHeadings,
+  engagementHeadings,
   managerEmailHeadings,
   managerHeadings,
   type Headings,
@@ -16,6 +17,7 @@ import {
   plainHeader,
   rankOf,
   sharedHeadings,
+  startHeadings,
 } from '#features/import-file/columns.ts'
 import type { Table } from '@bonafide/shared/table/read-table.ts'
 import { csvLines } from '@bonafide/shared/table/csv-lines.ts'
@@ -45,8 +47,8 @@ export interface StaffChoice {
 const otherNames: Partial<Record<FileField, Headings>> = {
   ...nameHeadings,
   email: emailHeadings,
-  engagement: [/^(engagement (kind|type)|employment type|contract type|worker type)$/],
-  startDate: [/^(start(ed)?( on)?|date of joining|join(ed|ing)( date)?|hire date|employment start( date)?)$/],
+  engagement: engagementHeadings,
+  startDate: startHeadings,
   leaveDate: [/^(leav(er|ing)( date)?|end date|left( on)?|termination date)$/],
   manager: managerHeadings,
   managerEmail: managerEmailHeadings,

@@ -1,6 +1,5 @@
 import {
   type EngagementKind,
-  engagementKinds,
   type EngagementOrigin,
   type NewCheck,
 } from '@bonafide/shared/contract/right-to-work/checks.ts'
@@ -22,7 +21,7 @@ import { londonDay } from '#right-to-work/london-day.ts'
 import { readCheck, tellsOfCheck } from './read-check.ts'
 import type { StaffRow } from './read-staff-file.ts'
 import { type AmbiguousDate, problemsByColumn, RowReader } from './row-reader.ts'
-import { typedEngagement, typedOrigin } from './typed-words.ts'
+import { engagementHelp, typedEngagement, typedOrigin } from './typed-words.ts'
 
 /** An employee who is there already, as a row tells of them. */
 export interface StaffMember {
@@ -54,8 +53,7 @@ export function judgeRow({ cells }: Pick<StaffRow, 'cells'>, book: RuleBook, now
   const row = new RowReader(cells)
   const names = row.names()
   const engagement = {
-    engagement:
-      row.word('engagement', typedEngagement, `Write one of: ${engagementKinds.join(', ')}`) ?? null,
+    engagement: row.word('engagement', typedEngagement, engagementHelp) ?? null,
     startDate: row.day('startDate') ?? null,
     leaveDate: row.day('leaveDate') ?? null,
     site: names?.site || null,

@@ -32,7 +32,13 @@ export const typedEngagement = wordsFor<EngagementKind>(engagementKinds, {
   'sub-contractor': 'subcontractor',
   'agency worker': 'agency',
   'platform worker': 'platform',
+  // As the console names them.
+  'individual subcontractor': 'subcontractor',
+  'through an online platform': 'platform',
+  'through an agency': 'agency',
 })
+/** Told of a word that is no kind of engagement. */
+export const engagementHelp = `Write one of: ${engagementKinds.join(', ')}`
 
 export const typedOrigin = wordsFor<EngagementOrigin>(engagementOrigins, {
   'hired by us': 'hired',

@@ -26,6 +26,10 @@ export const ImportRow = v.object({
   language: v.optional(v.pipe(v.string(), v.maxLength(60))),
   /** `YYYY-MM-DD` or `DD/MM/YYYY`. */
   dateOfBirth: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  /** The first day of work, written as the date of birth is. */
+  startDate: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  /** A kind of engagement, by its value or in words: `worker`, `agency worker`. */
+  engagement: v.optional(v.pipe(v.string(), v.maxLength(100))),
   /** The place of work. */
   site: v.optional(v.pipe(v.string(), v.maxLength(400))),
   /** The name of their manager, and the email address. */

@@ -7,7 +7,7 @@ import { EmailAddress, Instant, line, PageSize, plainName, TypedPhone } from '#c
 import { EmployeeStats, withListFilters } from './employee-list.ts'
 import { Flag, IdentityFacts, Quarantine } from './identity-review.ts'
 import { GivenManager, Manager, ManagerFilter } from './managers.ts'
-import { Engagement, ExternalId, Metadata } from './particulars.ts'
+import { Engagement, EngagementChange, ExternalId, Metadata } from './particulars.ts'
 
 export const channels = ['whatsapp', 'sms', 'email'] as const
 /** The channel of an invitation. */
@@ -164,25 +164,28 @@ export const EmployeeDetail = v.object({
 })
 export type EmployeeDetail = v.InferOutput<typeof EmployeeDetail>
 
-/** The fields of an invitation that are texts (spec.md section 5). `phone` has no format rule of its own. */
+/** The fields of an invitation that its form judges (spec.md section 5). `phone` has no format rule of its own. */
 export const InvitationFields = v.object({
   fullName: plainName('Full name must be at least 2 characters', { min: 2, max: 120 }),
   email: EmailAddress,
   phone: v.optional(TypedPhone),
   inviteChannelPref: Channel,
-  /** The language of the messages, until the employee chooses another. Without one English, and the page decides. */
-  language: v.optional(LanguageChoice),
-  /** Compared with the one on the document. */
-  dateOfBirth: v.optional(DateOfBirth),
 })
 
 // @__NO_SIDE_EFFECTS__
 function invitationWith<Entries extends v.ObjectEntries>({ entries }: v.ObjectSchema<Entries, undefined>) {
   return v.object({
     ...entries,
+    /** The language of the messages, until the employee chooses another. Without one English, and the page decides. */
+    language: v.optional(LanguageChoice),
+    /** Compared with the one on the document. */
+    dateOfBirth: v.optional(DateOfBirth),
     /** Another employee may have the address. One with the same name too is refused: 409 `already_invited`. */
     sharesEmail: v.optional(v.boolean('Please write yes or no')),
     manager: v.optional(GivenManager),
+    /** The first day of work, and the kind of engagement, as far as they are known by then. */
+    startDate: EngagementChange.entries.startDate,
+    engagement: EngagementChange.entries.engagement,
   })
 }
 

@@ -22,6 +22,7 @@ export const messages: InviteTranslation = {
   language: 'لغة الرسائل',
   languageOpen: 'الإنجليزية، ما لم يختر الشخص لغة أخرى',
   languageHint: 'نستخدم هذه اللغة لرسائل الشخص ورموزه. ويمكنه تغييرها عند فتح الرابط.',
+  startDate: 'تاريخ بدء العمل',
   more: 'المزيد',
   manager: 'اسم المدير',
   managerEmail: 'البريد الإلكتروني للمدير',
@@ -64,6 +65,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'يجب أن يتكون الاسم الكامل من حرفين على الأقل',
   'Please enter a valid email address': 'يُرجى إدخال عنوان بريد إلكتروني صحيح',
+  'Please enter a real date': 'يُرجى إدخال تاريخ صحيح',
   'Please enter a valid date of birth': 'يُرجى إدخال تاريخ ميلاد صحيح',
   'Please enter a valid phone number': 'يُرجى إدخال رقم هاتف صحيح',
   'Please remove the hidden characters. Try typing the text instead of pasting it':

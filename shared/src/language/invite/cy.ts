@@ -22,6 +22,7 @@ export const messages: InviteTranslation = {
   languageOpen: 'Saesneg, oni bai bod y person yn dewis iaith arall',
   languageHint:
     'Rydym yn defnyddio’r iaith hon ar gyfer negeseuon a chodau’r person. Gall ei newid wrth agor y ddolen.',
+  startDate: 'Dyddiad dechrau',
   more: 'Rhagor',
   manager: 'Enw’r rheolwr',
   managerEmail: 'E-bost y rheolwr',
@@ -70,6 +71,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'Rhaid i’r enw llawn fod yn 2 nod o leiaf',
   'Please enter a valid email address': 'Rhowch gyfeiriad e-bost dilys',
+  'Please enter a real date': 'Rhowch ddyddiad cywir',
   'Please enter a valid date of birth': 'Rhowch ddyddiad geni cywir',
   'Please enter a valid phone number': 'Rhowch rif ffôn dilys',
   'Please remove the hidden characters. Try typing the text instead of pasting it':

@@ -20,6 +20,7 @@ export const english = {
   language: 'Message language',
   languageOpen: 'English, unless they choose another',
   languageHint: 'For their messages and codes. They can change it when they open their link.',
+  startDate: 'Start date',
   more: 'More',
   manager: 'Manager',
   managerEmail: 'Manager email',

@@ -22,6 +22,7 @@ export const messages: InviteTranslation = {
   languageOpen: 'Inglés, salvo que la persona elija otro',
   languageHint:
     'Usamos este idioma para los mensajes y códigos de esa persona. Puede cambiarlo al abrir el enlace.',
+  startDate: 'Fecha de inicio',
   more: 'Más',
   manager: 'Nombre del responsable',
   managerEmail: 'Correo electrónico del responsable',
@@ -73,6 +74,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'El nombre completo debe tener al menos 2 caracteres',
   'Please enter a valid email address': 'Introduzca una dirección de correo electrónico válida',
+  'Please enter a real date': 'Introduzca una fecha correcta',
   'Please enter a valid date of birth': 'Introduzca una fecha de nacimiento correcta',
   'Please enter a valid phone number': 'Introduzca un número de teléfono válido',
   'Please remove the hidden characters. Try typing the text instead of pasting it':

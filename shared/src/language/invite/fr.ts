@@ -22,6 +22,7 @@ export const messages: InviteTranslation = {
   languageOpen: 'Anglais, sauf si la personne en choisit une autre',
   languageHint:
     'Nous utilisons cette langue pour ses messages et ses codes. La personne peut en changer en ouvrant son lien.',
+  startDate: 'Date de début',
   more: 'Plus',
   manager: 'Nom du responsable',
   managerEmail: 'E-mail du responsable',
@@ -69,6 +70,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'Le nom complet doit comporter au moins 2 caractères',
   'Please enter a valid email address': 'Saisissez une adresse e-mail valide',
+  'Please enter a real date': 'Saisissez une date correcte',
   'Please enter a valid date of birth': 'Saisissez une date de naissance correcte',
   'Please enter a valid phone number': 'Saisissez un numéro de téléphone valide',
   'Please remove the hidden characters. Try typing the text instead of pasting it':

@@ -21,6 +21,7 @@ export const messages: InviteTranslation = {
   language: 'Język wiadomości',
   languageOpen: 'Angielski, dopóki ta osoba nie wybierze innego',
   languageHint: 'W tym języku wysyłamy tej osobie wiadomości i kody. Może go zmienić po otwarciu linku.',
+  startDate: 'Data rozpoczęcia pracy',
   more: 'Więcej',
   manager: 'Imię i nazwisko przełożonego',
   managerEmail: 'E-mail przełożonego',
@@ -69,6 +70,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'Imię i nazwisko musi mieć co najmniej 2 znaki',
   'Please enter a valid email address': 'Wpisz prawidłowy adres e-mail',
+  'Please enter a real date': 'Wpisz prawidłową datę',
   'Please enter a valid date of birth': 'Wpisz prawidłową datę urodzenia',
   'Please enter a valid phone number': 'Wpisz prawidłowy numer telefonu',
   'Please remove the hidden characters. Try typing the text instead of pasting it':

@@ -22,6 +22,7 @@ export const messages: InviteTranslation = {
   languageOpen: 'Inglês, a menos que a pessoa escolha outro',
   languageHint:
     'Usamos este idioma para as mensagens e os códigos da pessoa. A pessoa pode mudá-lo quando abrir o link.',
+  startDate: 'Data de início',
   more: 'Mais',
   manager: 'Nome do gestor',
   managerEmail: 'E-mail do gestor',
@@ -68,6 +69,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'O nome completo tem de ter, pelo menos, 2 caracteres',
   'Please enter a valid email address': 'Introduza um endereço de e-mail válido',
+  'Please enter a real date': 'Introduza uma data correta',
   'Please enter a valid date of birth': 'Introduza uma data de nascimento correta',
   'Please enter a valid phone number': 'Introduza um número de telefone válido',
   'Please remove the hidden characters. Try typing the text instead of pasting it':

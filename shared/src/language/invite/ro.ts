@@ -22,6 +22,7 @@ export const messages: InviteTranslation = {
   languageOpen: 'Engleză, dacă persoana nu alege alta',
   languageHint:
     'Folosim această limbă pentru mesajele și codurile trimise persoanei. Persoana o poate schimba când deschide linkul.',
+  startDate: 'Data începerii lucrului',
   more: 'Mai multe',
   manager: 'Numele managerului',
   managerEmail: 'E-mailul managerului',
@@ -68,6 +69,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'Numele complet trebuie să aibă cel puțin 2 caractere',
   'Please enter a valid email address': 'Introduceți o adresă de e-mail validă',
+  'Please enter a real date': 'Introduceți o dată validă',
   'Please enter a valid date of birth': 'Introduceți o dată de naștere validă',
   'Please enter a valid phone number': 'Introduceți un număr de telefon valid',
   'Please remove the hidden characters. Try typing the text instead of pasting it':

@@ -22,6 +22,7 @@ export const messages: InviteTranslation = {
   languageOpen: 'Англійська, якщо людина не обере іншу',
   languageHint:
     'Цією мовою ми надсилаємо повідомлення та коди. Людина може змінити мову, коли відкриє посилання.',
+  startDate: 'Дата початку роботи',
   more: 'Більше',
   manager: 'Ім’я керівника',
   managerEmail: 'Електронна пошта керівника',
@@ -67,6 +68,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'Повне ім’я має містити щонайменше 2 символи',
   'Please enter a valid email address': 'Введіть правильну адресу електронної пошти',
+  'Please enter a real date': 'Введіть правильну дату',
   'Please enter a valid date of birth': 'Введіть правильну дату народження',
   'Please enter a valid phone number': 'Введіть правильний номер телефону',
   'Please remove the hidden characters. Try typing the text instead of pasting it':

@@ -23,6 +23,7 @@ export const messages: InviteTranslation = {
   languageOpen: 'انگریزی، جب تک وہ فرد کوئی اور زبان نہ چنے',
   languageHint:
     'ہم اس فرد کے پیغامات اور کوڈ کے لیے یہ زبان استعمال کرتے ہیں۔ وہ اپنا لنک کھول کر اسے بدل سکتا ہے۔',
+  startDate: 'کام شروع کرنے کی تاریخ',
   more: 'مزید',
   manager: 'مینیجر کا نام',
   managerEmail: 'مینیجر کا ای میل',
@@ -69,6 +70,7 @@ export const messages: InviteTranslation = {
 
   'Full name must be at least 2 characters': 'پورے نام میں کم از کم 2 حروف ہونے چاہییں',
   'Please enter a valid email address': 'براہِ کرم درست ای میل پتہ درج کریں',
+  'Please enter a real date': 'براہِ کرم درست تاریخ درج کریں',
   'Please enter a valid date of birth': 'براہِ کرم درست تاریخِ پیدائش درج کریں',
   'Please enter a valid phone number': 'براہِ کرم درست فون نمبر درج کریں',
   'Please remove the hidden characters. Try typing the text instead of pasting it':

@@ -41,6 +41,8 @@ export function useForm<Schema extends v.GenericSchema, Values extends Record<st
   useEffect(() => {
     const invalid = invalidForm.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     invalidForm.current = null
+    // A field that is folded away takes no focus.
+    invalid?.closest('details')?.setAttribute('open', '')
     if (invalid) (invalid.querySelector('input') ?? invalid).focus()
   }, [errors])
 

@@ -3,7 +3,11 @@ import * as v from 'valibot'
 import { ApiError } from '../../api/api-error.ts'
 import { type FieldErrors, fieldErrors } from '../../contract/errors.ts'
 
-export interface FormOptions<Schema extends v.GenericSchema, Values extends Record<string, string>> {
+export interface FormOptions<
+  Schema extends v.GenericSchema,
+  Values extends Record<string, string>,
+  Said = string,
+> {
   schema: Schema
   initial: Values
   /**
@@ -11,8 +15,8 @@ export interface FormOptions<Schema extends v.GenericSchema, Values extends Reco
    * of a call that is refused; the caller tells the rest. Anything else that is thrown goes to the nearest error boundary.
    */
   onValid: (output: v.InferOutput<Schema>) => unknown
-  /** Translates a message of the schema. */
-  translate?: (message: string) => string
+  /** Translates a message of the schema or the server, and may mark it as what it is. */
+  translate?: (message: string) => Said
 }
 
 /** The options of a form that only asks: its fields, if any, keep their own values. */
@@ -22,14 +26,19 @@ export const noFields = { schema: v.object({}), initial: {} }
  * Holds a form whose values are text. It is validated when it is submitted; the first invalid field gets the focus, the
  * typed text stays, and a second submit while the first one is pending is ignored.
  */
-export function useForm<Schema extends v.GenericSchema, Values extends Record<string, string>>({
+export function useForm<
+  Schema extends v.GenericSchema,
+  Values extends Record<string, string>,
+  Said = string,
+>({
   schema,
   initial,
   onValid,
-  translate = (message) => message,
-}: FormOptions<Schema, Values>) {
+  // Without one a message is what is said, and `Said` is a string.
+  translate = (message) => message as Said,
+}: FormOptions<Schema, Values, Said>) {
   const [values, setValues] = useState(initial)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, Said>>>({})
   const [pending, setPending] = useState(false)
   const [crash, setCrash] = useState<{ error: unknown }>()
   // Thrown while rendering, where a boundary catches it: nothing waits for the promise of a submit.

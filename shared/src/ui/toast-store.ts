@@ -3,7 +3,7 @@ export interface Notice {
   variant: 'default' | 'destructive'
   title: string
   text?: string
-  marks?: { lang: string; dir: 'ltr' } | false
+  marks?: { lang: string; dir: 'ltr' } | undefined
   /** One thing to do about it, such as taking it back. Doing it dismisses the notice. */
   action?: NoticeAction
 }

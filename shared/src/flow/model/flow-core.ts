@@ -103,11 +103,10 @@ export function createFlowCore(options: FlowOptions) {
       // Words in another language may be left from before the language was changed.
       const isForeign =
         !locale.startsWith('en') && /^[ -~’]+$/.test(said) && !Object.values(messages).includes(said)
-      return isForeign && ({ lang: 'en', dir: 'ltr' } as const)
+      return isForeign ? ({ lang: 'en', dir: 'ltr' } as const) : undefined
     },
     /** Tells something, unless the flow has stopped. */
-    notify(variant: Notice['variant'], title: VerifyKey, text: string) {
-      const marks = core.marks(text)
+    notify(variant: Notice['variant'], title: VerifyKey, text: string, marks?: Notice['marks']) {
       if (!life.signal().aborted) options.notify({ variant, title: core.text(title), text, marks })
     },
     /** Tells a success, whose text is named after its title. */

@@ -38,7 +38,7 @@ export function useForm<
   translate = (message) => message as Said,
 }: FormOptions<Schema, Values, Said>) {
   const [values, setValues] = useState(initial)
-  const [errors, setErrors] = useState<Readonly<Record<string, Said>>>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [pending, setPending] = useState(false)
   const [crash, setCrash] = useState<{ error: unknown }>()
   // Thrown while rendering, where a boundary catches it: nothing waits for the promise of a submit.
@@ -56,7 +56,7 @@ export function useForm<
   /** Shows errors (of the server, for example) and moves the focus to the first of them. */
   function showErrors(next: FieldErrors) {
     invalidForm.current = form.current
-    setErrors(Object.fromEntries(Object.entries(next).map(([name, said]) => [name, translate(said)])))
+    setErrors(next)
   }
 
   function set(name: keyof Values & string, value: string) {
@@ -83,24 +83,24 @@ export function useForm<
     }
   }
 
+  function errorOf(name: string) {
+    const message = errors[name]
+    return message && translate(message)
+  }
+
   /** Props of a text field. */
-  function text(name: keyof Values & string) {
+  function text<Name extends keyof Values & string>(name: Name) {
     return {
       name,
       value: values[name],
-      error: errors[name],
+      error: errorOf(name),
       onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
     }
   }
 
   /** Props of a field that reports its value itself. */
   function choice<Name extends keyof Values & string>(name: Name) {
-    return {
-      name,
-      value: values[name] as Values[Name],
-      error: errors[name],
-      onChange: (value: string) => set(name, value),
-    }
+    return { ...text(name), onChange: (value: string) => set(name, value) }
   }
 
   /** Props of the `<form>`. */

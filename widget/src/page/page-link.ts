@@ -27,7 +27,7 @@ function choice(): string | null {
 }
 
 /** Returns the language chosen in this tab; else the language the link was sent in, else the browser's. */
-export function pageLanguage(ofLink: string | undefined): Locale {
+export function pageLanguage(ofLink: string | null | undefined): Locale {
   return localeFrom(choice(), ofLink, ...navigator.languages)
 }
 

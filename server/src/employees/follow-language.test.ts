@@ -61,20 +61,20 @@ test('who is invited in Polish gets the email, the reminder and the code in Poli
   expect(mail?.bodyText).toContain(`/verify/${employee.verificationToken}?channel=email&lang=pl\n`)
   expect(mail?.bodyHtml).toContain('<html lang="pl" dir="ltr">')
   expect(reminder?.subject).toMatch(/^Przypomnienie: /)
-  expect(code?.bodyText).toMatch(/^Oak Care: \d{6} to Twój kod\..*\n\n@localhost #\d{6}$/)
+  expect(code?.bodyText).toMatch(/^Oak Care: \d{6} to Twoj kod\..*\n\n@localhost #\d{6}$/)
 })
 
 test('an invitation by SMS is in the language too, and without one all of it is English', async () => {
   const polish = await invited({ language: 'pl', inviteChannelPref: 'sms' })
   const [text] = await polish.sent()
   expect(text?.bodyText).toMatch(
-    /^Oak Care prosi o potwierdzenie .* ważny do \d+ \p{L}+ \d{4}:\nhttp:\S+&lang=pl$/u,
+    /^Oak Care: potwierdz tozsamosc i prawo do pracy do \d+ [a-z]{3}\.\nhttp:\S+\/verify\/[\w-]{43}\?pl$/,
   )
   for (const language of [undefined, '']) {
     const english = await invited({ language, inviteChannelPref: 'sms' })
     expect(english.employee.language).toBeNull()
     const [plain] = await english.sent()
-    expect(plain?.bodyText).toMatch(/^Oak Care has asked you .*:\nhttp:\S+\?channel=sms$/)
+    expect(plain?.bodyText).toMatch(/^Oak Care: verify your .*\.\nhttp:\S+\/verify\/[\w-]{43}$/)
   }
 })
 

@@ -2,7 +2,7 @@ import type { EmployeeFacts } from '#employees/messages/to-employee.ts'
 import { messageWording } from '#employees/messages/message-wording.ts'
 import { emailHtml } from '#messages/email-html.ts'
 import { nameForPhone, phoneText } from '#messages/phone-text.ts'
-import { writtenDay } from '#messages/written-day.ts'
+import { shortDay, writtenDay } from '#messages/written-day.ts'
 
 /** The occasions of a message that asks an employee to verify who they are. */
 export const linkOccasions = [
@@ -73,6 +73,6 @@ ${ignore}
  */
 export function invitationText({ organisation, url, expiresAt, occasion, language }: Invitation): string {
   const words = messageWording(language)
-  const values = { organisation: nameForPhone(organisation), lastDay: writtenDay(expiresAt, language) }
-  return `${phoneText(words(`short_${occasion}`, values), language)}\n${url}`
+  const values = { organisation: nameForPhone(organisation), lastDay: shortDay(expiresAt, language) }
+  return phoneText(words(`short_${occasion}`, values), language, url)
 }

@@ -44,7 +44,7 @@ export function linkMessage(
     gone: goneForEmployee,
     to: toEmployee,
     async compose(deps, { orgId, channel, about }, to) {
-      const link = await openLink(deps, { orgId, ...about }, to, opens)
+      const link = await openLink(deps, { orgId, channel, ...about }, to, opens)
       if (!link) return undefined
       const facts = await employeeFacts(deps, { orgId }, to)
       const { fullName, organisation: from, language } = facts

@@ -5,13 +5,16 @@ const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const twice = '^{}\\[~]|€'
 
+/** Checks that a text needs no characters but those of the basic alphabet. */
+export const isBasic = (text: string) => [...text].every((character) => (basic + twice).includes(character))
+
 /** Returns how many parts a text is sent and charged as. */
 export function partsOf(text: string): number {
-  const isBasic = [...text].every((character) => (basic + twice).includes(character))
-  const length = isBasic
+  const isShort = isBasic(text)
+  const length = isShort
     ? [...text].reduce((sum, each) => sum + (twice.includes(each) ? 2 : 1), 0)
     : text.length
-  const [single, joined] = isBasic ? [160, 153] : [70, 67]
+  const [single, joined] = isShort ? [160, 153] : [70, 67]
   return length <= single ? 1 : Math.ceil(length / joined)
 }
 
@@ -28,14 +31,25 @@ export function nameForPhone(name: string): string {
 
 const plain: Readonly<Record<string, string>> = { '‘': "'", '’': "'", '“': '"', '”': '"', '–': '-', '—': '-' }
 
+// French has one outside the basic alphabet in a month, which may be written without it (rectifications of 1990).
+const mayBePlain: readonly Locale[] = ['pl', 'ro', 'fr']
+
 /**
- * Returns the words of a text to a phone in the alphabet that costs less, as far as its language allows: any character
- * outside the basic one makes the text take twice the parts. Romanian is written without its marks then, as phones do:
- * in the whole text or nowhere.
+ * Returns a text to a phone, its words in the alphabet that costs less as far as its language allows: any character
+ * outside the basic one makes the text take twice the parts. Polish and Romanian are written without their marks then,
+ * as phones do: in the whole text or nowhere. A day in figures needs no marks around it beside letters that are read from
+ * right to left. The ending stays as it is: a link, or what fills a code in.
  */
-export function phoneText(text: string, language: Locale): string {
-  const simple = text.replaceAll(/[‘’“”–—]/g, (mark) => plain[mark] ?? mark)
-  if (language !== 'ro') return simple
-  const bare = simple.normalize('NFD').replaceAll(/\p{M}/gu, '')
-  return partsOf(bare) < partsOf(simple) ? bare : simple
+export function phoneText(words: string, language: Locale, ending: string): string {
+  const simple = words
+    .replaceAll(/[‘’“”–—]/g, (mark) => plain[mark] ?? mark)
+    .replaceAll(/\u2068(\d+\/\d+)\u2069/g, '$1')
+  const whole = `${simple}\n${ending}`
+  if (!mayBePlain.includes(language)) return whole
+  const bare = Array.from(simple, (sign) => (basic.includes(sign) ? sign : withoutMarks(sign))).join('')
+  const bareWhole = `${bare}\n${ending}`
+  return partsOf(bareWhole) < partsOf(whole) ? bareWhole : whole
 }
+
+const withoutMarks = (sign: string) =>
+  sign.normalize('NFD').replaceAll(/\p{M}/gu, '').replace('ł', 'l').replace('Ł', 'L')

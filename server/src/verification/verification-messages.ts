@@ -31,8 +31,8 @@ function finishedMessage(occasion: Occasion, opens?: typeof showsProgress) {
     about: v.object({ linkId: v.string() }),
     gone: goneForEmployee,
     to: toEmployee,
-    async compose(deps, { orgId, about }, to) {
-      const link = await openLink(deps, { orgId, ...about }, to, opens)
+    async compose(deps, { orgId, channel, about }, to) {
+      const link = await openLink(deps, { orgId, channel, ...about }, to, opens)
       if (!link) return undefined
       const facts = await employeeFacts(deps, { orgId }, to)
       return { from: facts.organisation, ...finishedEmail({ ...facts, ...link, occasion }) }

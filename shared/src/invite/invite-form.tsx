@@ -173,7 +173,7 @@ function Fields(props: FieldsProps) {
           text={text}
           email={form.text('email')}
           shares={form.choice('sharesEmail')}
-          isTaken={isTaken(error)}
+          isTaken={error?.code === 'already_invited'}
         />
         <LineField
           label={text('phone')}
@@ -209,8 +209,6 @@ function Fields(props: FieldsProps) {
   )
 }
 
-const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'already_invited'
-
 interface EmailFieldProps {
   text: InviteText
   email: Omit<LineFieldProps, 'label'>
@@ -220,11 +218,11 @@ interface EmailFieldProps {
 }
 
 /** Asks for the address. Only a user whose address is taken is asked whether it is shared: a family's, and no slip. */
-function EmailField({ text, email, shares: { name, value, onChange }, isTaken: taken }: EmailFieldProps) {
+function EmailField({ text, email, shares: { name, value, onChange }, isTaken }: EmailFieldProps) {
   return (
     <>
       <LineField label={text('email')} type="email" inputMode="email" autoComplete="off" {...email} />
-      {(value || taken) && (
+      {(value || isTaken) && (
         <TickBox
           label={text('sharesEmail')}
           hint={text('sharesEmailHint')}

@@ -61,14 +61,18 @@ interface ToastCardProps {
   onClose: () => void
 }
 
-function ToastCard({ toast: { variant, title, text, action }, closeLabel, onClose }: ToastCardProps) {
+function ToastCard({ toast: { variant, title, text, marks, action }, closeLabel, onClose }: ToastCardProps) {
   const { offset, ...swipe } = useSwipeRight(onClose)
   const style = { transform: offset > 0 ? `translateX(${offset}px)` : undefined }
   return (
     <div className={styles.variants[variant]} style={style} {...swipe}>
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
-        {text && <p className={styles.text}>{text}</p>}
+        {text && (
+          <p className={styles.text} {...marks}>
+            {text}
+          </p>
+        )}
       </div>
       {action && (
         <Button

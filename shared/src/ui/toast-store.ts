@@ -1,8 +1,9 @@
-/** A message that is shown once. `text` is the sentence under the title. */
+/** A message that is shown once. `text` is the sentence under the title, and `marks` tell its language where that is another. */
 export interface Notice {
   variant: 'default' | 'destructive'
   title: string
   text?: string
+  marks?: { lang: string; dir: 'ltr' } | undefined
   /** One thing to do about it, such as taking it back. Doing it dismisses the notice. */
   action?: NoticeAction
 }

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
-import { linkFromAddress } from './page-link.ts'
+import { linkFromAddress, pageLanguage } from './page-link.ts'
 
 test('the language that the message was in is there only where the address has it', () => {
   const languageOf = (search: string) => linkFromAddress({ pathname: '/verify/abc', search }).language
-  expect([languageOf('?channel=sms&lang=pl'), languageOf('?channel=sms')]).toEqual(['pl', null])
+  expect(pageLanguage(languageOf('?channel=sms&lang=pl'))).toBe('pl')
+  expect(pageLanguage(languageOf('?channel=sms'))).toBe('en-GB')
+  expect(pageLanguage(languageOf(''))).toBe('en-GB')
 })
+
+test.each(['?pl', '?pl&fbclid=x', '?pl='])(
+  'in a text to a phone the language is all of the query: %s',
+  (search) => {
+    const { language, ...link } = linkFromAddress({ pathname: '/verify/abc', search })
+    expect([pageLanguage(language), link]).toEqual(['pl', { token: 'abc', channel: 'email' }])
+  },
+)
 
 test.each([
   ['/verify/abc', '', 'abc', 'email'],

@@ -7,8 +7,8 @@ export function linkFromAddress({ pathname, search }: Pick<Location, 'pathname' 
   const encoded = /^\/(?:verify|verification)\/([^/]+)\/?$/.exec(pathname)?.[1] ?? ''
   const query = new URLSearchParams(search)
   const channel = query.get('channel') || 'email'
-  // The language in which the message with the link was written.
-  const language = query.get('lang')
+  // The language in which the message with the link was written: in a text to a phone it is all of the query.
+  const language = query.get('lang') ?? query.keys().next().value
   try {
     return { token: decodeURIComponent(encoded), channel, language }
   } catch {
@@ -27,7 +27,7 @@ function choice(): string | null {
 }
 
 /** Returns the language chosen in this tab; else the language the link was sent in, else the browser's. */
-export function pageLanguage(ofLink: string | null): Locale {
+export function pageLanguage(ofLink: string | null | undefined): Locale {
   return localeFrom(choice(), ofLink, ...navigator.languages)
 }
 

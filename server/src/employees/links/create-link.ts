@@ -97,6 +97,14 @@ export function linkUrl(publicUrl: string, { token, channel, language }: Parts):
   return `${publicUrl}/verify/${token}?channel=${channel}${language ? `&lang=${language}` : ''}`
 }
 
+/**
+ * Returns that page for a text to a phone, where each sign costs: the server tells the page the channel, and the language
+ * stands without its name. The older form, which is in texts that were sent, opens the same.
+ */
+export function linkUrlForPhone(publicUrl: string, { token, language }: Omit<Parts, 'channel'>): string {
+  return `${publicUrl}/verify/${token}${language ? `?${language}` : ''}`
+}
+
 /** Has the links that an employee completed their verification with show nothing any more: it is to be done again. */
 export async function revokeUsedLinks({ deps, tx, orgId }: Scope, employeeId: string): Promise<void> {
   await tx

@@ -8,7 +8,9 @@ import {
   invitationText,
   linkOccasions,
 } from '#invitations/invitation-email.ts'
-import { nameForPhone, partsOf } from '#messages/phone-text.ts'
+import { linkUrlForPhone } from '#employees/links/create-link.ts'
+import { isBasic, nameForPhone, partsOf } from '#messages/phone-text.ts'
+import { shortDay } from '#messages/written-day.ts'
 import { codeEmail, codeText } from '#verification/codes/code-message.ts'
 import { messageTexts } from './message-wording.ts'
 
@@ -17,7 +19,8 @@ const keys = Object.keys(english) as (keyof typeof english)[]
 const others = locales.filter((locale) => locale !== 'en-GB')
 const occasions = linkOccasions
 
-const url = `https://verify.example.com/verify/${'x'.repeat(43)}?channel=sms&lang=pl`
+const publicUrl = 'https://app.bonafide.example'
+const url = linkUrlForPhone(publicUrl, { token: 'x'.repeat(43), language: 'pl' })
 const invitation = (language: Locale, change: Partial<Invitation> = {}): Invitation => ({
   fullName: 'Ella Novak',
   organisation: 'Oak Care',
@@ -28,7 +31,7 @@ const invitation = (language: Locale, change: Partial<Invitation> = {}): Invitat
   ...change,
 })
 const code = (language: Locale, organisation = 'Oak Care') =>
-  codeText({ organisation, code: '012345', publicUrl: 'https://verify.example.com', language })
+  codeText({ organisation, code: '012345', publicUrl, language })
 
 describe.each(others)('the messages in %s', (locale) => {
   const texts = messageTexts[locale]
@@ -79,7 +82,12 @@ test.each(locales)('in %s every value is filled in, the day as the language writ
       .formatToParts(new Date('2027-03-04T12:00Z'))
       .find(({ type }) => type === 'month')!.value
     expect(text).toMatch(new RegExp(`4 .*${month}.* 2027`))
-    expect(sms).toContain(month)
+  }
+  const saysDay = occasions.filter((occasion) => english[`short_${occasion}`].includes('{lastDay}'))
+  expect(saysDay).toEqual(['invitation', 'reminder'])
+  for (const occasion of saysDay) {
+    const day = shortDay(new Date('2027-03-04T12:00Z'), language)
+    expect(invitationText(invitation(language, { occasion }))).toContain(day)
   }
 })
 
@@ -111,7 +119,7 @@ test.each(locales)(
     expect(invitationText(invitation(language)).split('\n').at(-1)).toBe(url)
     expect(invitationEmail(invitation(language)).text.split('\n')).toContain(url)
     const lines = code(language).split('\n')
-    expect(lines.slice(1)).toEqual(['', '@verify.example.com #012345'])
+    expect(lines.slice(1)).toEqual(['', '@app.bonafide.example #012345'])
     expect(lines[0]).toContain('012345')
   },
 )
@@ -169,46 +177,80 @@ test.each([
   expect(nameForPhone(organisation)).toBe(shown)
 })
 
-test('a text in Romanian has all of its marks or none, whichever takes fewer parts', () => {
-  const said = invitationText(invitation('ro', { organisation: 'Îngrijire la domiciliu' }))
-  expect(said).toContain('Ingrijire la domiciliu va cere sa va confirmati identitatea')
-  expect(said).toMatch(/^[\n-~]+$/)
-  expect(code('ro')).toMatch(/^[\n-~]+$/)
-  // A name in other letters takes the longer alphabet anyway.
-  expect(invitationText(invitation('ro', { organisation: 'Догляд' }))).toContain(
-    'să vă confirmați identitatea',
-  )
+test.each([
+  ['ro', 'Îngrijire', 'Ingrijire: confirmati-va identitatea', 'confirmați-vă identitatea'],
+  ['pl', 'Żółć', 'Zolc: potwierdz tozsamosc', 'potwierdź tożsamość'],
+] as const)(
+  'a text in %s has all of its marks or none, whichever takes fewer parts',
+  (language, organisation, plain, marked) => {
+    const said = invitationText(invitation(language, { organisation }))
+    expect(said).toContain(plain)
+    expect(said).toMatch(/^[\n-~]+$/)
+    expect(code(language)).toMatch(/^[\n-~]+$/)
+    // A name in other letters takes the longer alphabet anyway.
+    expect(invitationText(invitation(language, { organisation: 'Догляд' }))).toContain(marked)
+  },
+)
+
+test('in French one letter of a month goes without its mark, and no other', () => {
+  const expiresAt = new Date('2027-08-04T12:00Z')
+  const [said] = invitationText(invitation('fr', { expiresAt })).split('\n')
+  expect(said).toBe("Oak Care : confirmez votre identité d'ici au 4 aout.")
 })
 
 test('the quotation marks of a name do not make a text longer', () => {
   expect(invitationText(invitation('en-GB', { organisation: 'St John’s – “Home” Care' }))).toContain(
-    'St John\'s - "Home" Care has asked',
+    'St John\'s - "Home" Care: verify',
   )
 })
 
-// The link takes 97 signs of each but the code, which is more than a half of two parts in UCS-2.
-test('in each language the texts to a phone take this many parts, with a name of 40 signs and of 8', () => {
+// As long as an ordinary name is, and the latest first and last days of the months: French says "1er janv.".
+const ordinary = 'Northgate Home Carers'.slice(0, 20)
+const lastDays = [...Array(12).keys()].flatMap((month) =>
+  [1, 28].map((day) => new Date(Date.UTC(2027, month, day, 12))),
+)
+const textsOf = (language: Locale, organisation: string) => {
+  const link = linkUrlForPhone(publicUrl, { token: 'x'.repeat(43), language })
+  const links = occasions.map((occasion) =>
+    lastDays.map((expiresAt) =>
+      invitationText(invitation(language, { organisation, url: link, occasion, expiresAt })),
+    ),
+  )
+  return {
+    ...Object.fromEntries(occasions.map((occasion, at) => [occasion, links[at]!])),
+    code: [code(language, organisation)],
+  }
+}
+const mostOf = (texts: string[]) => Math.max(...texts.map(partsOf))
+
+test.each(locales)('in %s each text to a phone is one part of GSM 03.38 or two of UCS-2', (language) => {
+  for (const organisation of ['Oak Care', 'Éire Care', '24/7 Homecare Ltd.', ordinary])
+    for (const [kind, texts] of Object.entries(textsOf(language, organisation)))
+      for (const text of texts)
+        expect(partsOf(text), `${kind}: ${text}`).toBeLessThanOrEqual(isBasic(text) ? 1 : 2)
+})
+
+// By occasion, the code last. A name of 40 signs, which is what is left of longer ones, takes one part more; so does one that is not in the alphabet
+// of a text that is otherwise.
+test('in each language the texts to a phone take this many parts, with a name of 20 signs, of 40, and in other letters', () => {
   const sizes = locales.map((language) => {
-    const links = (organisation: string) =>
-      occasions.map((occasion) => partsOf(invitationText(invitation(language, { organisation, occasion }))))
-    const codes = (organisation: string) => partsOf(code(language, organisation))
-    const row = [longestShown, 'Oak Care'].map(
-      (organisation) => `${links(organisation).join(' ')}, code ${codes(organisation)}`,
+    const row = [ordinary, longestShown, 'شركة الأمل'].map((organisation) =>
+      Object.values(textsOf(language, organisation)).map(mostOf).join(' '),
     )
     return `${language}: ${row.join(' · ')}`
   })
   expect(sizes).toMatchInlineSnapshot(`
     [
-      "en-GB: 2 2 2 2 2 2 2, code 1 · 2 2 2 2 2 2 2, code 1",
-      "cy: 2 2 2 2 2 2 2, code 1 · 2 2 2 2 2 2 2, code 1",
-      "pl: 4 4 4 4 4 4 4, code 2 · 4 3 4 4 4 4 3, code 2",
-      "ro: 2 2 2 2 2 2 2, code 1 · 2 2 2 2 2 2 2, code 1",
-      "pt: 4 4 4 4 4 4 4, code 2 · 4 4 4 3 3 4 3, code 2",
-      "es: 2 2 2 2 2 2 2, code 2 · 2 2 2 2 2 2 2, code 2",
-      "fr: 2 2 2 2 2 2 2, code 1 · 2 2 2 2 2 2 2, code 1",
-      "uk: 4 4 4 4 4 4 4, code 2 · 4 3 4 4 3 3 3, code 2",
-      "ur: 4 4 4 4 4 4 4, code 2 · 4 4 4 4 3 3 3, code 2",
-      "ar: 4 4 4 4 4 4 4, code 2 · 3 3 3 3 3 3 3, code 2",
+      "en-GB: 1 1 1 1 1 1 1 1 · 2 2 2 2 2 2 2 1 · 3 3 3 3 3 3 3 2",
+      "cy: 1 1 1 1 1 1 1 1 · 2 2 2 2 2 2 2 1 · 3 3 3 3 3 3 3 2",
+      "pl: 1 1 1 1 1 1 1 1 · 2 2 2 2 2 2 2 1 · 3 3 3 3 3 3 2 2",
+      "ro: 1 1 1 1 1 1 1 1 · 2 2 2 2 2 2 2 1 · 3 3 3 3 3 3 3 2",
+      "pt: 1 1 1 1 1 1 1 2 · 2 2 2 2 2 2 2 3 · 3 3 3 3 3 3 3 2",
+      "es: 1 1 1 1 1 1 1 2 · 2 2 2 2 2 2 2 2 · 3 3 3 3 3 3 3 2",
+      "fr: 1 1 1 1 1 1 1 1 · 2 2 2 2 2 2 2 1 · 3 3 3 3 3 3 3 2",
+      "uk: 2 2 2 2 2 2 2 2 · 3 3 3 3 3 3 3 2 · 2 2 2 2 2 2 2 2",
+      "ur: 2 2 2 2 2 2 2 2 · 3 3 3 3 3 3 3 2 · 2 2 2 2 2 2 2 2",
+      "ar: 2 2 2 2 2 2 2 2 · 3 3 3 3 3 3 3 2 · 2 2 2 2 2 2 2 2",
     ]
   `)
 })

@@ -5,7 +5,7 @@ import { localeFrom } from '@bonafide/shared/language/languages.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
 import { type Link, linkState } from '#employees/links/link-state.ts'
-import { linkUrl, openLinkToken } from '#employees/links/create-link.ts'
+import { linkUrl, linkUrlForPhone, openLinkToken } from '#employees/links/create-link.ts'
 import { readLink } from '#employees/links/find-link.ts'
 import { loadLook } from '#organisation/look/load-look.ts'
 import type { Receiver } from '#messages/define-message.ts'
@@ -66,10 +66,13 @@ export async function employeeFacts(
 
 const isActive = (link: Link, now: Date) => linkState(link, now) === 'active'
 
-/** Opens the address of a link that still works, as `opens` judges it, and tells until when it does. */
+/**
+ * Opens the address of a link that still works, as `opens` judges it, for a message that goes by `by`, and tells until
+ * when it does.
+ */
 export async function openLink(
   deps: Deps,
-  { orgId, linkId }: { orgId: string; linkId: string },
+  { orgId, linkId, channel: by }: Pick<Message, 'orgId' | 'channel'> & { linkId: string },
   { language }: Pick<EmployeeReceiver, 'language'>,
   opens: (link: Link, now: Date) => boolean = isActive,
 ): Promise<{ url: string; expiresAt: Date } | undefined> {
@@ -78,5 +81,7 @@ export async function openLink(
   const token = openLinkToken(deps.keys, link)
   if (!token) throw new Error('a link could not be opened: DATA_KEY is not the one it was made with')
   const { channel, expiresAt } = link
-  return { url: linkUrl(deps.settings.publicUrl, { token, channel, language }), expiresAt }
+  const { publicUrl } = deps.settings
+  const parts = { token, channel, language }
+  return { url: by === 'email' ? linkUrl(publicUrl, parts) : linkUrlForPhone(publicUrl, parts), expiresAt }
 }

@@ -21,8 +21,8 @@ export const followUp = defineMessage('follow_up', {
   }),
   gone: goneForEmployee,
   to: toEmployee,
-  async compose(deps, { orgId, about: { linkId, day } }, to) {
-    const link = linkId === undefined ? undefined : await openLink(deps, { orgId, linkId }, to)
+  async compose(deps, { orgId, channel, about: { linkId, day } }, to) {
+    const link = linkId === undefined ? undefined : await openLink(deps, { orgId, channel, linkId }, to)
     if (linkId !== undefined && !link) return undefined
     const facts = await employeeFacts(deps, { orgId }, to)
     return { from: facts.organisation, ...followUpEmail({ ...facts, lastDay: day, link }) }

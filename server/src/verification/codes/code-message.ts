@@ -100,9 +100,7 @@ export function codeText({
   language,
 }: Pick<Facts, 'organisation' | 'code' | 'language'> & { publicUrl: string }): string {
   const words = messageWording(language)('code', { organisation: nameForPhone(organisation), code })
-  return `${phoneText(words, language)}
-
-@${new URL(publicUrl).hostname} #${code}`
+  return phoneText(words, language, `\n@${new URL(publicUrl).hostname} #${code}`)
 }
 
 /**

@@ -39,7 +39,7 @@ export function createFlow(options: FlowOptions) {
     /** A text in the language of the moment; it knows the organisation. */
     text: core.text,
     said: core.said,
-    isForeign: core.isForeign,
+    marks: core.marks,
     language: core.language,
     /** Reads the progress for the first time. Returns a function that stops, after which `start` begins anew. */
     start(): () => void {

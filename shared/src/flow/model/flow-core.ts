@@ -97,15 +97,17 @@ export function createFlowCore(options: FlowOptions) {
     },
     /** Returns the server's sentence in the present language where that has words for it. */
     said: (sentence: string) => translated(language(), sentence),
-    /** True for words of the server that stayed English, since the present language has none for them. */
-    isForeign(said: string): boolean {
+    /** Returns the marks of words of the server that stayed English, since the present language has none for them. */
+    marks(said: string) {
       const { locale, messages } = language()
       // Words in another language may be left from before the language was changed.
-      return !locale.startsWith('en') && /^[ -~’]+$/.test(said) && !Object.values(messages).includes(said)
+      const isForeign =
+        !locale.startsWith('en') && /^[ -~’]+$/.test(said) && !Object.values(messages).includes(said)
+      return isForeign ? ({ lang: 'en', dir: 'ltr' } as const) : undefined
     },
     /** Tells something, unless the flow has stopped. */
-    notify(variant: Notice['variant'], title: VerifyKey, text: string) {
-      if (!life.signal().aborted) options.notify({ variant, title: core.text(title), text })
+    notify(variant: Notice['variant'], title: VerifyKey, text: string, marks?: Notice['marks']) {
+      if (!life.signal().aborted) options.notify({ variant, title: core.text(title), text, marks })
     },
     /** Tells a success, whose text is named after its title. */
     announce(title: 'identityPassed' | 'rightToWorkPassed') {

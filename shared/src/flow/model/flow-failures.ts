@@ -25,7 +25,7 @@ export function tell(core: FlowCore, failure: Failure, error?: unknown, words?: 
   const text = errorText(core.language(), error, fallback)
   const errors = error instanceof ApiError ? error.errors : {}
   const [ofField] = Object.values(errors)
-  core.notify('destructive', `${failure}Failed`, text)
+  core.notify('destructive', `${failure}Failed`, text, core.marks(text))
   core.set({
     error: ofField ? core.said(ofField) : text,
     errorField: errorFields.find((field) => field === failure || field in errors),

@@ -21,10 +21,13 @@ async function textsIn(locale: string) {
 
 /** What stands where a name was put into words that would change with it. */
 const ungrammatical: Readonly<Record<string, RegExp>> = {
-  cy: /(?:^| )(?:i|â|o|a) eich cyflogwr/,
+  cy: /(?:^| )(?:i|â|o|a) eich cyflogwr|cyflogwr: eich/,
   pl: /(?<!\p{L})(?:z|do|od|dla) Twój pracodawca|pracodawc\S+ Twój/u,
   pt: /(?<!\p{L})(?:de|em|a|por) a sua entidade/u,
-  uk: /(?:до|від|для) ваш роботодавець|роботодав\S+ ваш/,
+  fr: /vous serez \p{L}+é(?!\p{L})/u,
+  uk: /(?:до|від|для) ваш роботодавець|роботодав\S+ ваш|допомогу: ваш/,
+  // The imperative speaks of the reader's own.
+  ur: /آپ کی کمپنی سے رابطہ کریں/,
 }
 
 test.each(locales)('in %s no text without a name is broken by “your employer”', async (locale) => {

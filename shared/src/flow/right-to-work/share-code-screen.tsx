@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import type { useForm } from '../../ui/form/use-form.ts'
 import type { ShareCodeForm } from '../../contract/right-to-work/choice.ts'
@@ -11,7 +12,9 @@ import { typedShareCode } from './share-code-text.ts'
 const governmentPage = 'https://www.gov.uk/prove-right-to-work'
 
 interface ShareCodeScreenProps extends AdvisedProps {
-  form: ReturnType<typeof useForm<typeof ShareCodeForm, { shareCode: string; dateOfBirth: string }>>
+  form: ReturnType<
+    typeof useForm<typeof ShareCodeForm, { shareCode: string; dateOfBirth: string }, ReactElement>
+  >
 }
 
 /**

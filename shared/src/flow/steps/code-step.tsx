@@ -7,6 +7,7 @@ import { type CodeKind, helpWith } from '../model/flow-failures.ts'
 import { Step, StepButton, type StepProps, useFlowForm } from './step.tsx'
 import * as styles from './step.css.ts'
 import { readCode } from '../../contract/text.ts'
+import type { FieldError } from '../../ui/form/field-notes.tsx'
 import { LineField } from '../../ui/form/line-field.tsx'
 
 /** Shows the second half of step 2, or of step 1 for whom a code was emailed to: the code that was sent. */
@@ -96,7 +97,7 @@ interface CodeFieldProps {
   label: string
   name: string
   value: string
-  error?: string | undefined
+  error?: FieldError
   hint?: string
   help?: string | undefined
   disabled?: boolean

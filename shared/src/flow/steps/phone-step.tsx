@@ -37,7 +37,7 @@ export function PhoneStep(props: StepProps) {
           legend={flow.text('phoneWhich')}
           name="choice"
           value={isDifferent ? 'different' : 'stored'}
-          error={isDifferent ? undefined : form.errors.phoneNumber}
+          error={isDifferent ? undefined : form.choice('phoneNumber').error}
           onChange={(choice) => setDifferent(choice === 'different')}
           options={[
             {

@@ -107,7 +107,7 @@ function ErrorCallout({ flow, error }: Pick<ScreenProps, 'flow'> & { error: stri
 /** Shows words of the server, in the language of the reader or marked as the English that they are. */
 export function Said({ flow, words }: Pick<ScreenProps, 'flow'> & { words: string }) {
   const said = flow.said(words)
-  return <span {...(flow.isForeign(said) && { lang: 'en', dir: 'ltr' })}>{said}</span>
+  return <span {...flow.marks(said)}>{said}</span>
 }
 
 /** Loads the parts that few need, once a screen needs them or earlier by hand; null where they cannot be loaded. */
@@ -147,7 +147,9 @@ export function StepButton({ flow, state, label, tone, starts, pending, onClick 
   )
 }
 
-type Form<Values extends Record<string, string>> = ReturnType<typeof useForm<v.GenericSchema, Values>>
+type Form<Values extends Record<string, string>> = ReturnType<
+  typeof useForm<v.GenericSchema, Values, ReactElement>
+>
 
 /** Holds the form of one step. The server's message about a field shows at that field, as if the form had found it. */
 export function useFlowForm<Schema extends v.GenericSchema, Values extends Record<string, string>>(
@@ -156,7 +158,7 @@ export function useFlowForm<Schema extends v.GenericSchema, Values extends Recor
   options: FormOptions<Schema, Values>,
   onServerError?: (form: Form<Values>) => unknown,
 ) {
-  const form = useForm({ ...options, translate: flow.said })
+  const form = useForm({ ...options, translate: (words) => <Said flow={flow} words={words} /> })
   useEffect(() => {
     if (!error || !errorField) return
     onServerError?.(form)

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { FlowProgress } from '../../contract/verification/flow.ts'
 import { english } from '../../language/verify/en-gb.ts'
 import * as extras from '../extras.tsx'
-import { createInMemoryServer, progressAt, unreachable } from '../testing/in-memory-server.ts'
+import { createInMemoryServer, progressAt, refusal, unreachable } from '../testing/in-memory-server.ts'
+import type { VerificationProps } from '../use-verification.ts'
 import { VerificationPage } from './verification-page.tsx'
 
 beforeEach(() => {
@@ -18,10 +19,16 @@ const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const shows = (text: string | RegExp) => screen.queryAllByText(text).length > 0
 
 /** Opens the page of a link, with everything that the page brings. */
-async function open(progress: FlowProgress) {
+async function open(progress: FlowProgress, language: Partial<VerificationProps> = {}) {
   const server = createInMemoryServer(progress)
   const { channel } = progress
-  const host = { onComplete: () => {}, messages: english, isDesktop: false, channel: channel ?? 'email' }
+  const host = {
+    onComplete: () => {},
+    messages: english,
+    isDesktop: false,
+    channel: channel ?? 'email',
+    ...language,
+  }
   render(<VerificationPage {...host} api={server} token={server.token} loadExtras={async () => extras} />)
   await advance(0)
   return {
@@ -107,4 +114,25 @@ test('the end says what comes next where no first day is known', async () => {
   await open(progressAt(5, { status: 'completed' }))
   await advance(0)
   expect(shows('If Northgate Care Ltd needs anything else, they will contact you.')).toBe(true)
+})
+
+test('words of the server that stayed English are marked at a field and in a notice, and no others there', async () => {
+  const { messages } = await import('../../language/verify/ar.ts')
+  const progress = progressAt(1, { channel: 'sms' })
+  const { server, press } = await open(progress, { locale: 'ar', messages })
+  const type = (value: string) =>
+    fireEvent.input(screen.getByLabelText(messages.email), { target: { value } })
+  const errors = { email: 'This mailbox is on the moon' }
+  server.failNext('/flow/email/verify', refusal(422, 'Look at the moon', { code: 'new_code', errors }))
+  type('ada@example.com')
+  await press(messages.emailVerify)
+  for (const words of [errors.email, 'Look at the moon'])
+    expect(screen.getByText(words).lang, words).toBe('en')
+  server.failNext('/flow/email/verify', refusal(429, 'Please wait', { code: 'too_many_requests' }))
+  await press(messages.emailVerify)
+  expect(screen.queryByText('Look at the moon')).toBeNull()
+  for (const said of screen.getAllByText(messages['error.too_many_requests'])) expect(said.lang).toBe('')
+  type('ada')
+  await press(messages.emailVerify)
+  expect(screen.getByText(messages['Please enter a valid email address']).lang).toBe('')
 })

@@ -78,7 +78,7 @@ export const rightToWork: RightToWorkTranslation = {
   noDocumentText: 'ستتحقق {organisation} من هويتك وحقك في العمل في لقاء شخصي. يُرجى تجهيز وثائقك الأصلية.',
   noDocumentFound: 'وجدت وثيقة. بدء التحقق من الهوية',
   noDocumentContact:
-    'يُرجى التواصل مع {organisation} وإخبارهم بعدم وجود جواز سفر أو رخصة قيادة لديك، والسؤال عما يمكن إظهاره بدلًا من ذلك.',
+    'يُرجى التواصل مع {organisation} وإخبارها بعدم وجود جواز سفر أو رخصة قيادة لديك، والسؤال عما يمكن إظهاره بدلًا من ذلك.',
   adviserSend: 'إرسال إلى {organisation}',
   rightToWorkWaitTitle: 'في انتظار رد جهة عملك',
   rightToWorkSent: 'تم إرسال الطلب إلى {organisation} لتأكيد حقك في العمل.',

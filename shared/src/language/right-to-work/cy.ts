@@ -84,7 +84,7 @@ export const rightToWork: RightToWorkTranslation = {
     'Bydd {organisation} yn eich gweld wyneb yn wyneb i wirio eich hunaniaeth a’ch hawl i weithio. Cadwch eich dogfennau gwreiddiol wrth law.',
   noDocumentFound: 'Rwyf wedi dod o hyd i un. Dechrau’r gwiriad hunaniaeth',
   noDocumentContact:
-    'Gofynnwch am help gan eich cyflogwr ({organisation}). Dywedwch wrthynt nad oes gennych basbort na thrwydded yrru, a gofynnwch beth y gallwch ei ddangos yn lle hynny.',
+    'Cysylltwch â’ch cyflogwr ({organisation}). Dywedwch nad oes gennych basbort na thrwydded yrru, a gofynnwch beth y gallwch ei ddangos yn lle hynny.',
   adviserSend: 'Anfon at eich cyflogwr ({organisation})',
   rightToWorkWaitTitle: 'Yn aros am eich cyflogwr',
   rightToWorkSent: 'Anfonwyd. Bydd {organisation} yn cadarnhau eich hawl i weithio.',

@@ -78,7 +78,7 @@ export const rightToWork: RightToWorkTranslation = {
   noDocumentSent:
     'Lo hemos enviado a {organisation}. No tiene que hacer la comprobación de identidad por internet.',
   noDocumentText:
-    'En persona, {organisation} comprobará su identidad y su derecho a trabajar. Tenga a mano sus documentos originales.',
+    '{organisation} comprobará en persona su identidad y su derecho a trabajar. Tenga a mano sus documentos originales.',
   noDocumentFound: 'He encontrado uno. Comprobar mi identidad',
   noDocumentContact:
     'Póngase en contacto con {organisation}. Diga que no tiene pasaporte ni permiso de conducir y pregunte qué puede mostrar en su lugar.',

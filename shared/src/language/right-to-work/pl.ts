@@ -79,7 +79,7 @@ export const rightToWork: RightToWorkTranslation = {
   helpText: 'Przekażemy, że nie masz pewności. Otrzymasz pomoc w znalezieniu tego, czego możesz użyć.',
   noDocumentSent: 'Wysłano. Informację otrzyma {organisation}. Nie musisz weryfikować tożsamości online.',
   noDocumentText:
-    'Twoją tożsamość i prawo do pracy sprawdzi osobiście {organisation}. Przygotuj oryginały dokumentów.',
+    'Podczas spotkania {organisation} sprawdzi Twoją tożsamość i prawo do pracy. Przygotuj oryginały dokumentów.',
   noDocumentFound: 'Mam jednak dokument. Zweryfikuj tożsamość',
   noDocumentContact:
     'Skontaktuj się z pracodawcą ({organisation}). Powiedz, że nie masz paszportu ani prawa jazdy, i zapytaj, co możesz pokazać zamiast nich.',

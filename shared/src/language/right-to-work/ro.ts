@@ -81,7 +81,7 @@ export const rightToWork: RightToWorkTranslation = {
     'La o întâlnire față în față, {organisation} vă va verifica identitatea și dreptul de muncă. Pregătiți documentele originale.',
   noDocumentFound: 'Am găsit unul. Începeți verificarea identității',
   noDocumentContact:
-    'Contactați {organisation}. Spuneți că nu aveți pașaport sau permis de conducere și întrebați ce puteți arăta în schimb.',
+    'Contactați {organisation}. Spuneți că nu aveți nici pașaport, nici permis de conducere și întrebați ce puteți arăta în schimb.',
   adviserSend: 'Trimiteți la {organisation}',
   rightToWorkWaitTitle: 'Așteptăm răspunsul angajatorului',
   rightToWorkSent: 'Trimis la {organisation}, care vă va confirma dreptul de muncă.',

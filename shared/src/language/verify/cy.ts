@@ -6,7 +6,7 @@ export const messages: VerifyTranslation = {
   asks: 'sy’n gofyn i chi gadarnhau pwy ydych chi',
   sandbox: 'Amgylchedd prawf: nid yw hwn yn wiriad go iawn',
   privacy: 'Dim ond {organisation} a’r gwasanaethau sy’n gwneud y gwiriadau fydd yn cael eich manylion.',
-  wrong: 'Rhywbeth o’i le? Cysylltwch â’ch cyflogwr: {organisation}.',
+  wrong: 'Rhywbeth o’i le? Cysylltwch â’ch cyflogwr ({organisation}).',
   takes: 'Mae’n cymryd tua 5 munud.',
   needsAll: 'Bydd angen eich ffôn a’ch pasbort neu’ch trwydded yrru arnoch.',
 

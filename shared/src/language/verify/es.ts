@@ -7,7 +7,7 @@ export const messages: VerifyTranslation = {
   sandbox: 'Entorno de pruebas: no es una comprobación real',
   privacy:
     'Solo compartimos sus datos con {organisation} y con los servicios que realizan las comprobaciones.',
-  wrong: '¿Hay algo que no está bien? Póngase en contacto con {organisation}.',
+  wrong: '¿Algo no está bien? Póngase en contacto con {organisation}.',
   takes: 'Tarda unos 5 minutos.',
   needsAll: 'Necesitará su teléfono y su pasaporte o permiso de conducir.',
 

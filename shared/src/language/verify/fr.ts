@@ -162,7 +162,7 @@ export const messages: VerifyTranslation = {
   endTitle: 'Votre vérification est terminée',
   endText:
     'Maintenant, {organisation} peut voir le résultat de votre vérification. Vous n’avez plus rien à faire\u00a0: vous pouvez fermer cette page.',
-  endNext: 'S’il faut autre chose, vous serez contacté par {organisation}.',
+  endNext: 'S’il faut autre chose, {organisation} vous contactera.',
   endFirstDay: 'Votre premier jour est le {day}. L’heure et le lieu vous seront indiqués par {organisation}.',
   endPrint: 'Imprimer ou enregistrer',
 

@@ -92,7 +92,7 @@ export const messages: VerifyTranslation = {
   identityContinue: 'Continuar a verificação',
   identityAgain: 'Tentar novamente',
   identityOpening: 'A abrir...',
-  identityStarted: 'Não terminou a verificação de identidade. Pode continuar onde ficou.',
+  identityStarted: 'Não terminou a verificação de identidade. Pode continuar de onde parou.',
   identityUnsure: 'Não foi possível confirmar a sua identidade.',
   identityTries_one: 'Pode tentar mais {count} vez.',
   identityTries_many: 'Pode tentar mais {count} de vezes.',
@@ -111,7 +111,7 @@ export const messages: VerifyTranslation = {
   identityWait: 'A aguardar o resultado...',
   identitySlowTitle: 'Está a demorar mais do que o habitual',
   identitySlowText:
-    'O nosso parceiro ainda está a verificar as suas fotografias. Pode fechar esta página e voltar mais tarde com o mesmo link. Continuará onde ficou.',
+    'O nosso parceiro ainda está a verificar as suas fotografias. Pode fechar esta página e voltar mais tarde com o mesmo link. Continuará de onde parou.',
   identitySlowContact: 'Se amanhã ainda não houver resultado, contacte {organisation}.',
   identityRestart: 'Começar de novo',
   identityReviewTitle: '{organisation} vai analisar o seu caso',
@@ -157,7 +157,7 @@ export const messages: VerifyTranslation = {
   endText:
     'Agora {organisation} pode ver o resultado da sua verificação. Não é preciso fazer mais nada: pode fechar esta página.',
   endNext: 'Se for preciso mais alguma coisa, {organisation} entrará em contacto.',
-  endFirstDay: 'O seu primeiro dia é {day}. {organisation} indica a hora e o local.',
+  endFirstDay: 'O seu primeiro dia é {day}. {organisation} vai indicar-lhe a hora e o local.',
   endPrint: 'Imprimir ou guardar uma cópia',
 
   progressFailed: 'Erro',

@@ -118,7 +118,7 @@ export const messages: VerifyTranslation = {
     'Verificarea identității s-a încheiat. {organisation} va compara datele din actul dvs. cu invitația.',
   identityReviewNext: 'Puteți închide această pagină. Vă vom trimite un e-mail când se ia o decizie.',
 
-  noDocument: 'Nu am pașaport sau permis de conducere',
+  noDocument: 'Nu am nici pașaport, nici permis de conducere',
   handoff: 'Continuați pe telefon',
   handoffText: 'Scanați acest cod cu camera telefonului sau deschideți linkul pe telefon.',
   handoffFollow: 'Această pagină se va actualiza când identitatea dvs. este confirmată.',

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import * as styles from './choice-cards.css.ts'
 import { classes } from '../classes.ts'
-import { FieldNotes, noteIds } from './field-notes.tsx'
+import { type FieldError, FieldNotes, noteIds } from './field-notes.tsx'
 
 interface Choice<Value extends string> {
   value: Value
@@ -16,7 +16,7 @@ interface ChoiceCardsProps<Value extends string> {
   value: Value | ''
   onChange: (value: Value) => void
   options: readonly Choice<Value>[]
-  error?: string | undefined
+  error?: FieldError
   /** Side by side where there is room. */
   inRow?: boolean
 }

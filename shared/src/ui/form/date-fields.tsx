@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readDigits } from '../../contract/text.ts'
 import * as field from './field.css.ts'
-import { FieldNotes, noteIds } from './field-notes.tsx'
+import { type FieldError, FieldNotes, noteIds } from './field-notes.tsx'
 
 interface DateFieldsProps {
   label: string
@@ -12,7 +12,7 @@ interface DateFieldsProps {
   onChange: (event: { currentTarget: { value: string } }) => void
   /** The names of the three fields. */
   words?: Readonly<Record<Part, string>>
-  error?: string | undefined
+  error?: FieldError
   hint?: string
   optional?: string
   /** True for the user's own date of birth, which their browser may know. */

@@ -1,8 +1,12 @@
+import type { ReactElement } from 'react'
 import * as styles from './field.css.ts'
+
+/** The words of an error; an element where they are marked as being in another language. */
+export type FieldError = string | ReactElement | undefined
 
 interface Notes {
   hint?: string | undefined
-  error?: string | undefined
+  error?: FieldError
   /** Advice about the error, where its words give none. */
   help?: string | undefined
 }

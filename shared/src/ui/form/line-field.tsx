@@ -2,12 +2,12 @@ import { type ComponentProps, useId } from 'react'
 import { classes } from '../classes.ts'
 import type { Elements } from '../elements.ts'
 import * as styles from './field.css.ts'
-import { FieldNotes, noteIds } from './field-notes.tsx'
+import { type FieldError, FieldNotes, noteIds } from './field-notes.tsx'
 
 export interface LineFieldProps extends Omit<ComponentProps<'input'>, 'children'> {
   label: string
   name: string
-  error?: string | undefined
+  error?: FieldError
   hint?: string
   help?: string | undefined
   /** Shown beside the label of a field that may stay empty. */

@@ -3,7 +3,11 @@ import * as v from 'valibot'
 import { ApiError } from '../../api/api-error.ts'
 import { type FieldErrors, fieldErrors } from '../../contract/errors.ts'
 
-export interface FormOptions<Schema extends v.GenericSchema, Values extends Record<string, string>> {
+export interface FormOptions<
+  Schema extends v.GenericSchema,
+  Values extends Record<string, string>,
+  Said = string,
+> {
   schema: Schema
   initial: Values
   /**
@@ -11,8 +15,8 @@ export interface FormOptions<Schema extends v.GenericSchema, Values extends Reco
    * of a call that is refused; the caller tells the rest. Anything else that is thrown goes to the nearest error boundary.
    */
   onValid: (output: v.InferOutput<Schema>) => unknown
-  /** Translates a message of the schema. */
-  translate?: (message: string) => string
+  /** Translates a message of the schema or the server, and may mark it as what it is. */
+  translate?: (message: string) => Said
 }
 
 /** The options of a form that only asks: its fields, if any, keep their own values. */
@@ -22,12 +26,17 @@ export const noFields = { schema: v.object({}), initial: {} }
  * Holds a form whose values are text. It is validated when it is submitted; the first invalid field gets the focus, the
  * typed text stays, and a second submit while the first one is pending is ignored.
  */
-export function useForm<Schema extends v.GenericSchema, Values extends Record<string, string>>({
+export function useForm<
+  Schema extends v.GenericSchema,
+  Values extends Record<string, string>,
+  Said = string,
+>({
   schema,
   initial,
   onValid,
-  translate = (message) => message,
-}: FormOptions<Schema, Values>) {
+  // Without one a message is what is said, and `Said` is a string.
+  translate = (message) => message as Said,
+}: FormOptions<Schema, Values, Said>) {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [pending, setPending] = useState(false)
@@ -49,7 +58,7 @@ export function useForm<Schema extends v.GenericSchema, Values extends Record<st
   /** Shows errors (of the server, for example) and moves the focus to the first of them. */
   function showErrors(next: FieldErrors) {
     invalidForm.current = form.current
-    setErrors(Object.fromEntries(Object.entries(next).map(([name, said]) => [name, translate(said)])))
+    setErrors(next)
   }
 
   function set(name: keyof Values & string, value: string) {
@@ -76,24 +85,24 @@ export function useForm<Schema extends v.GenericSchema, Values extends Record<st
     }
   }
 
+  function errorOf(name: string) {
+    const message = errors[name]
+    return message && translate(message)
+  }
+
   /** Props of a text field. */
-  function text(name: keyof Values & string) {
+  function text<Name extends keyof Values & string>(name: Name) {
     return {
       name,
       value: values[name],
-      error: errors[name],
+      error: errorOf(name),
       onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
     }
   }
 
   /** Props of a field that reports its value itself. */
   function choice<Name extends keyof Values & string>(name: Name) {
-    return {
-      name,
-      value: values[name] as Values[Name],
-      error: errors[name],
-      onChange: (value: string) => set(name, value),
-    }
+    return { ...text(name), onChange: (value: string) => set(name, value) }
   }
 
   /** Props of the `<form>`. */

@@ -8,6 +8,6 @@ export const texts: Texts = {
   slow: 'Está a demorar mais do que o habitual. Mantenha esta página aberta.',
   popup: 'O seu navegador bloqueou a verificação de identidade. Abra-a aqui:',
   open: 'Abrir a verificação',
-  stopped: 'Saiu da verificação de identidade antes de a terminar. Pode continuar onde ficou.',
+  stopped: 'Saiu da verificação de identidade antes de a terminar. Pode continuar de onde parou.',
   retry: 'Tentar novamente',
 }

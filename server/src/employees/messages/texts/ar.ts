@@ -42,17 +42,13 @@ export const texts: MessageTexts = {
   lastDay: 'هذا الرابط خاص بك وحدك ويعمل حتى {lastDay}. يُرجى عدم إعطائه لأحد.',
   ignore: 'إذا لم تكن هذه الرسالة من {organisation} متوقعة، فيمكنك تجاهلها.',
 
-  short_invitation:
-    'تطلب منك {organisation} تأكيد هويتك وحقك في العمل. يستغرق ذلك نحو 5 دقائق. يعمل الرابط حتى {lastDay}:',
-  short_link_renewed: 'من {organisation}: رابطك الجديد لتأكيد هويتك وحقك في العمل، ويعمل حتى {lastDay}:',
-  short_reminder:
-    'تذكير من {organisation} بتأكيد هويتك وحقك في العمل. يستغرق ذلك نحو 5 دقائق. يعمل الرابط حتى {lastDay}:',
-  short_step_reopened:
-    'أعادت {organisation} فتح خطوة من عملية التحقق. يمكنك المحاولة مرة أخرى بهذا الرابط حتى {lastDay}:',
-  short_identity_accepted: 'أكدت {organisation} وثيقة هويتك. يمكنك المتابعة بهذا الرابط حتى {lastDay}:',
-  short_identity_declined:
-    'تعذّرت على {organisation} مطابقة وثيقتك مع دعوتك. يمكنك معرفة الخطوة التالية بهذا الرابط حتى {lastDay}:',
-  short_appointment_cancelled: 'ألغت {organisation} موعدك. يمكنك اختيار وقت آخر بهذا الرابط حتى {lastDay}:',
+  short_invitation: '{organisation}: يُرجى تأكيد هويتك حتى {lastDay}',
+  short_link_renewed: '{organisation}: رابطك الجديد لتأكيد هويتك:',
+  short_reminder: '{organisation} تذكرك بتأكيد هويتك حتى {lastDay}',
+  short_step_reopened: 'أعادت {organisation} فتح خطوة من التحقق:',
+  short_identity_accepted: 'أكدت {organisation} وثيقة هويتك. للمتابعة:',
+  short_identity_declined: '{organisation}: وثيقتك لا تطابق دعوتك:',
+  short_appointment_cancelled: 'ألغت {organisation} موعدك. اختيار موعد آخر:',
 
   code: 'رمزك من {organisation} هو {code}. صالح 10 دقائق. يُرجى عدم إعطائه لأحد.',
 

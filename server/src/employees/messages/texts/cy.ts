@@ -47,20 +47,13 @@ export const texts: MessageTexts = {
   lastDay: 'I chi yn unig y mae’r ddolen, a bydd yn gweithio tan {lastDay}. Peidiwch â’i rhoi i neb arall.',
   ignore: 'Os nad oeddech yn disgwyl y neges hon, a anfonwyd ar ran {organisation}, gallwch ei hanwybyddu.',
 
-  short_invitation:
-    "Mae {organisation} yn gofyn i chi gadarnhau pwy ydych chi a'ch hawl i weithio. Mae'n cymryd tua 5 munud. Bydd y ddolen yn gweithio tan {lastDay}:",
-  short_link_renewed:
-    "{organisation}: dyma eich dolen newydd i gadarnhau pwy ydych chi a'ch hawl i weithio. Bydd yn gweithio tan {lastDay}:",
-  short_reminder:
-    "{organisation}: nodyn i'ch atgoffa i gadarnhau pwy ydych chi a'ch hawl i weithio. Mae'n cymryd tua 5 munud. Bydd y ddolen yn gweithio tan {lastDay}:",
-  short_step_reopened:
-    "Mae {organisation} wedi ailagor cam yn eich gwiriad. Gallwch roi cynnig arall arno gyda'r ddolen hon tan {lastDay}:",
-  short_identity_accepted:
-    "Mae {organisation} wedi cadarnhau eich dogfen adnabod. Gallwch barhau gyda'r ddolen hon tan {lastDay}:",
-  short_identity_declined:
-    "Ni allai {organisation} baru eich dogfen adnabod a'r gwahoddiad. Gallwch weld beth i'w wneud nesaf gyda'r ddolen hon tan {lastDay}:",
-  short_appointment_cancelled:
-    "Mae {organisation} wedi canslo eich apwyntiad. Gallwch ddewis amser arall gyda'r ddolen hon tan {lastDay}:",
+  short_invitation: "{organisation}: profwch pwy ydych a'ch hawl i weithio erbyn {lastDay}.",
+  short_link_renewed: '{organisation}: eich dolen newydd i gadarnhau pwy ydych chi:',
+  short_reminder: '{organisation}: cofiwch gadarnhau pwy ydych chi erbyn {lastDay}.',
+  short_step_reopened: 'Mae {organisation} wedi ailagor cam yn eich gwiriad. Ceisiwch eto:',
+  short_identity_accepted: 'Mae {organisation} wedi cadarnhau eich dogfen adnabod. Gallwch barhau:',
+  short_identity_declined: "{organisation}: nid yw eich dogfen yn cyfateb i'r gwahoddiad. Nesaf:",
+  short_appointment_cancelled: 'Mae {organisation} wedi canslo eich apwyntiad. Dewiswch un arall:',
 
   code: '{organisation}: {code} yw eich cod gwirio. Daw i ben ymhen 10 munud. Cadwch ef yn gyfrinachol.',
 

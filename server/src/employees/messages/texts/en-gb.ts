@@ -2,7 +2,8 @@ import type { Holding } from '@bonafide/shared/language/translation.ts'
 
 /**
  * The messages to an employee. `short_` ones are for phones and followed by the link on a line of its own. Those and
- * `code` keep to the characters of GSM 03.38 where the language allows it: any other doubles what a text costs.
+ * `code` keep to the characters of GSM 03.38 where the language allows it, and with a name of 20 signs to one part of it
+ * or two of UCS-2: a test counts. So only what has to be done by a day says the day.
  */
 export const english = {
   subject_invitation: '{organisation} has asked you to verify your identity',
@@ -51,20 +52,13 @@ export const english = {
   lastDay: 'The link is only for you and works until {lastDay}. Do not share it with anyone.',
   ignore: 'If you were not expecting this message from {organisation}, you can ignore it.',
 
-  short_invitation:
-    '{organisation} has asked you to verify your identity and right to work. It takes about 5 minutes. Use this link by {lastDay}:',
-  short_link_renewed:
-    '{organisation}: here is your new link to verify your identity and right to work, valid until {lastDay}:',
-  short_reminder:
-    '{organisation}: please remember to verify your identity and right to work. It takes about 5 minutes. Use this link by {lastDay}:',
-  short_step_reopened:
-    '{organisation} has reopened a step of your verification. You can try it again with this link until {lastDay}:',
-  short_identity_accepted:
-    '{organisation} has confirmed your identity document. You can carry on with this link until {lastDay}:',
-  short_identity_declined:
-    '{organisation} could not match your identity document with your invitation. Use this link by {lastDay} to see what to do next:',
-  short_appointment_cancelled:
-    '{organisation} has cancelled your appointment. You can choose another time with this link until {lastDay}:',
+  short_invitation: '{organisation}: verify your identity and right to work by {lastDay}.',
+  short_link_renewed: '{organisation}: your new link to verify your identity:',
+  short_reminder: 'Reminder from {organisation}: verify your identity by {lastDay}.',
+  short_step_reopened: '{organisation} has reopened a step of your verification. Try again:',
+  short_identity_accepted: '{organisation} has confirmed your identity document. Carry on here:',
+  short_identity_declined: '{organisation}: your document does not match your invitation. Next:',
+  short_appointment_cancelled: '{organisation} has cancelled your appointment. Choose another:',
 
   code: '{organisation}: {code} is your verification code. It expires in 10 minutes. Never share it.',
 

@@ -47,20 +47,13 @@ export const texts: MessageTexts = {
   lastDay: 'El enlace es solo para usted y funciona hasta el {lastDay}. Por favor, no lo comparta con nadie.',
   ignore: 'Si no esperaba este mensaje, enviado por {organisation}, puede ignorarlo.',
 
-  short_invitation:
-    '{organisation} le pide que confirme su identidad y su derecho a trabajar. Tarda unos 5 minutos. El enlace funciona hasta el {lastDay}:',
-  short_link_renewed:
-    '{organisation}: su nuevo enlace para confirmar su identidad y su derecho a trabajar. Funciona hasta el {lastDay}:',
-  short_reminder:
-    '{organisation}: le recordamos que confirme su identidad y su derecho a trabajar. Tarda unos 5 minutos. El enlace funciona hasta el {lastDay}:',
-  short_step_reopened:
-    '{organisation} ha reabierto un paso de sus comprobaciones. Puede intentarlo de nuevo con este enlace hasta el {lastDay}:',
-  short_identity_accepted:
-    '{organisation} ha confirmado su documento de identidad. Puede continuar con este enlace hasta el {lastDay}:',
-  short_identity_declined:
-    '{organisation} no ha podido relacionar su documento con sus datos. Consulte lo que puede hacer con este enlace hasta el {lastDay}:',
-  short_appointment_cancelled:
-    '{organisation} ha cancelado su cita. Puede elegir otra hora con este enlace hasta el {lastDay}:',
+  short_invitation: '{organisation}: confirme su identidad. Tiene hasta el {lastDay}.',
+  short_link_renewed: '{organisation}: su nuevo enlace para confirmar su identidad:',
+  short_reminder: '{organisation} le recuerda que confirme su identidad. Plazo: {lastDay}.',
+  short_step_reopened: '{organisation} reabre un paso de sus comprobaciones. Puede repetirlo:',
+  short_identity_accepted: '{organisation} ha confirmado su documento. Puede continuar:',
+  short_identity_declined: '{organisation}: su documento no coincide con sus datos. Qué hacer:',
+  short_appointment_cancelled: '{organisation} ha cancelado su cita. Puede elegir otra hora:',
 
   code: '{organisation}: {code} es su código. Caduca en 10 minutos. No lo comparta.',
 

@@ -49,20 +49,13 @@ export const texts: MessageTexts = {
     'Ce lien vous est réservé et fonctionne jusqu’au {lastDay}. Merci de ne le transmettre à personne.',
   ignore: 'Si vous n’attendiez pas ce message, envoyé par {organisation}, vous pouvez l’ignorer.',
 
-  short_invitation:
-    "{organisation} vous demande de confirmer votre identité et votre droit de travailler. Cela prend environ 5 minutes. Lien valide jusqu'au {lastDay} :",
-  short_link_renewed:
-    "{organisation} : votre nouveau lien pour confirmer votre identité et votre droit de travailler, valide jusqu'au {lastDay} :",
-  short_reminder:
-    "{organisation} : rappel pour confirmer votre identité et votre droit de travailler. Cela prend environ 5 minutes. Lien valide jusqu'au {lastDay} :",
-  short_step_reopened:
-    "{organisation} a rouvert une étape de votre vérification. Vous pouvez la recommencer avec ce lien jusqu'au {lastDay} :",
-  short_identity_accepted:
-    "{organisation} a confirmé votre pièce d'identité. Vous pouvez continuer avec ce lien jusqu'au {lastDay} :",
-  short_identity_declined:
-    "{organisation} n'a pas pu associer votre pièce d'identité à votre invitation. Voyez la suite avec ce lien jusqu'au {lastDay} :",
-  short_appointment_cancelled:
-    "{organisation} a annulé votre rendez-vous. Vous pouvez choisir un autre horaire avec ce lien jusqu'au {lastDay} :",
+  short_invitation: "{organisation} : confirmez votre identité d'ici au {lastDay}.",
+  short_link_renewed: '{organisation} : votre nouveau lien pour confirmer votre identité :',
+  short_reminder: "{organisation} : rappel, confirmez votre identité d'ici au {lastDay}.",
+  short_step_reopened: '{organisation} a rouvert une étape de votre vérification. Reprenez-la :',
+  short_identity_accepted: "{organisation} a confirmé votre pièce d'identité. Continuez ici :",
+  short_identity_declined: "{organisation} : votre document diffère de l'invitation. Suite :",
+  short_appointment_cancelled: '{organisation} a annulé votre rendez-vous. Choisissez-en un autre :',
 
   code: '{organisation} : {code} est votre code. Il expire dans 10 minutes. Ne le donnez à personne.',
 

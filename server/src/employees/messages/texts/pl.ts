@@ -48,20 +48,13 @@ export const texts: MessageTexts = {
   lastDay: 'Link jest tylko dla Ciebie i działa do {lastDay}. Nie przekazuj go nikomu.',
   ignore: 'Jeśli nie spodziewasz się tej wiadomości, którą wysyła {organisation}, możesz ją zignorować.',
 
-  short_invitation:
-    '{organisation} prosi o potwierdzenie Twojej tożsamości i prawa do pracy. Zajmie to około 5 minut. Link ważny do {lastDay}:',
-  short_link_renewed:
-    '{organisation}: nowy link do potwierdzenia Twojej tożsamości i prawa do pracy, ważny do {lastDay}:',
-  short_reminder:
-    '{organisation}: przypominamy o potwierdzeniu tożsamości i prawa do pracy. Zajmie to około 5 minut. Link ważny do {lastDay}:',
-  short_step_reopened:
-    '{organisation} ponownie udostępnia krok Twojej weryfikacji. Możesz go powtórzyć, używając tego linku, do {lastDay}:',
-  short_identity_accepted:
-    '{organisation}: Twój dokument tożsamości został potwierdzony. Możesz kontynuować za pomocą tego linku do {lastDay}:',
-  short_identity_declined:
-    '{organisation}: nie udało się dopasować Twojego dokumentu do zaproszenia. Co dalej, zobaczysz pod tym linkiem do {lastDay}:',
-  short_appointment_cancelled:
-    '{organisation} odwołuje spotkanie. Możesz wybrać inny termin, korzystając z tego linku do {lastDay}:',
+  short_invitation: '{organisation}: potwierdź tożsamość i prawo do pracy do {lastDay}.',
+  short_link_renewed: '{organisation}: nowy link do potwierdzenia tożsamości i prawa do pracy:',
+  short_reminder: '{organisation}: przypominamy o potwierdzeniu tożsamości do {lastDay}.',
+  short_step_reopened: '{organisation} ponownie udostępnia krok weryfikacji. Powtórz go:',
+  short_identity_accepted: '{organisation}: dokument tożsamości potwierdzony. Kontynuuj tutaj:',
+  short_identity_declined: '{organisation}: dokument nie pasuje do zaproszenia. Co dalej:',
+  short_appointment_cancelled: '{organisation} odwołuje spotkanie. Wybierz inny termin:',
 
   code: '{organisation}: {code} to Twój kod. Ważny 10 minut. Nikomu go nie podawaj.',
 

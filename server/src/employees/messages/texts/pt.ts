@@ -46,20 +46,13 @@ export const texts: MessageTexts = {
   lastDay: 'O link é só para si e funciona até {lastDay}. Por favor, não o partilhe com ninguém.',
   ignore: 'Se não estava à espera desta mensagem, que {organisation} lhe enviou, pode ignorá-la.',
 
-  short_invitation:
-    '{organisation} pede-lhe que confirme a sua identidade e o direito de trabalhar. Demora cerca de 5 minutos. Link válido até {lastDay}:',
-  short_link_renewed:
-    '{organisation}: o seu novo link para confirmar a sua identidade e o direito de trabalhar. Funciona até {lastDay}:',
-  short_reminder:
-    '{organisation}: confirme a sua identidade e o direito de trabalhar. Demora cerca de 5 minutos. Link válido até {lastDay}:',
-  short_step_reopened:
-    '{organisation} reabriu um passo da sua verificação. Pode repeti-lo com este link até {lastDay}:',
-  short_identity_accepted:
-    '{organisation} confirmou o seu documento de identidade. Pode continuar com este link até {lastDay}:',
-  short_identity_declined:
-    '{organisation} não conseguiu associar o seu documento ao seu convite. Veja o que fazer a seguir com este link até {lastDay}:',
-  short_appointment_cancelled:
-    '{organisation} cancelou a sua marcação. Pode escolher outra hora com este link até {lastDay}:',
+  short_invitation: '{organisation}: confirme a sua identidade até {lastDay}.',
+  short_link_renewed: '{organisation}: o seu novo link para confirmar a sua identidade:',
+  short_reminder: '{organisation}: lembrete, confirme a sua identidade até {lastDay}.',
+  short_step_reopened: '{organisation} reabriu um passo do seu processo. Repita-o aqui:',
+  short_identity_accepted: '{organisation} confirmou o seu documento. Continue aqui:',
+  short_identity_declined: '{organisation}: o seu documento difere do convite. O que fazer:',
+  short_appointment_cancelled: '{organisation} cancelou a sua hora marcada. Escolha outra:',
 
   code: '{organisation}: {code} é o seu código. Expira em 10 minutos. Nunca o partilhe.',
 

@@ -49,20 +49,13 @@ export const texts: MessageTexts = {
     'Linkul este numai pentru dvs. și este valabil până la {lastDay}. Vă rugăm să nu îl dați mai departe.',
   ignore: 'Dacă nu așteptați acest mesaj de la {organisation}, îl puteți ignora.',
 
-  short_invitation:
-    '{organisation} vă cere să vă confirmați identitatea și dreptul de muncă. Durează aproximativ 5 minute. Link valabil până la {lastDay}:',
-  short_link_renewed:
-    '{organisation}: noul dvs. link pentru a vă confirma identitatea și dreptul de muncă, valabil până la {lastDay}:',
-  short_reminder:
-    '{organisation}: vă reamintim să vă confirmați identitatea și dreptul de muncă. Durează aproximativ 5 minute. Link valabil până la {lastDay}:',
-  short_step_reopened:
-    '{organisation} a redeschis un pas al verificării dvs. Îl puteți relua cu acest link până la {lastDay}:',
-  short_identity_accepted:
-    '{organisation} a confirmat actul dvs. de identitate. Puteți continua cu acest link până la {lastDay}:',
-  short_identity_declined:
-    '{organisation}: actul dvs. de identitate nu corespunde invitației. Vedeți ce puteți face cu acest link până la {lastDay}:',
-  short_appointment_cancelled:
-    '{organisation} a anulat programarea dvs. Puteți alege altă oră cu acest link până la {lastDay}:',
+  short_invitation: '{organisation}: confirmați-vă identitatea până la {lastDay}.',
+  short_link_renewed: '{organisation}: noul dvs. link pentru confirmarea identității:',
+  short_reminder: '{organisation}: nu uitați să vă confirmați identitatea până la {lastDay}.',
+  short_step_reopened: '{organisation} a redeschis un pas al verificării dvs. Reluați-l:',
+  short_identity_accepted: '{organisation} a confirmat actul dvs. de identitate. Continuați:',
+  short_identity_declined: '{organisation}: actul dvs. nu corespunde invitației. Ce urmează:',
+  short_appointment_cancelled: '{organisation} a anulat programarea dvs. Alegeți altă oră:',
 
   code: '{organisation}: {code} este codul dvs. de verificare. Expiră peste 10 minute. Nu îl comunicați nimănui.',
 

@@ -29,7 +29,7 @@ export const texts: MessageTexts = {
   opening_identity_accepted:
     '{organisation}: ваш документ переглянуто й підтверджено, що він належить вам. Ви можете продовжити перевірку.',
   opening_identity_declined:
-    '{organisation}: ваш документ переглянуто, і він не збігається із запрошенням. Відкрийте посилання, щоб побачити, що робити далі. Якщо це помилка, повідомте роботодавця ({organisation}).',
+    '{organisation}: ваш документ переглянуто, і він не збігається із запрошенням. Відкрийте посилання, щоб побачити, що робити далі. Якщо ви вважаєте, що це помилка, зверніться до роботодавця ({organisation}).',
   opening_appointment_cancelled:
     '{organisation}: вашу зустріч скасовано. Ви можете вибрати інший час за цим посиланням.',
 
@@ -48,20 +48,13 @@ export const texts: MessageTexts = {
   lastDay: 'Це посилання лише для вас, воно діє до {lastDay}. Будь ласка, нікому його не передавайте.',
   ignore: 'Якщо ви не очікували цього повідомлення, яке надсилає {organisation}, можете не зважати на нього.',
 
-  short_invitation:
-    '{organisation} просить вас підтвердити свою особу та право на роботу. Це займе близько 5 хвилин. Посилання діє до {lastDay}:',
-  short_link_renewed:
-    '{organisation}: ваше нове посилання, щоб підтвердити свою особу та право на роботу. Діє до {lastDay}:',
-  short_reminder:
-    '{organisation}: нагадуємо підтвердити свою особу та право на роботу. Це займе близько 5 хвилин. Посилання діє до {lastDay}:',
-  short_step_reopened:
-    '{organisation}: крок вашої перевірки знову відкрито. Пройти його ще раз можна за цим посиланням до {lastDay}:',
-  short_identity_accepted:
-    '{organisation}: ваш документ підтверджено. Продовжте за цим посиланням до {lastDay}:',
-  short_identity_declined:
-    '{organisation}: документ не збігається із запрошенням. Що робити далі, видно за посиланням до {lastDay}:',
-  short_appointment_cancelled:
-    '{organisation}: вашу зустріч скасовано. Виберіть інший час за цим посиланням до {lastDay}:',
+  short_invitation: '{organisation}: підтвердьте особу до {lastDay}',
+  short_link_renewed: '{organisation}: нове посилання для перевірки:',
+  short_reminder: '{organisation} нагадує: перевірка до {lastDay}',
+  short_step_reopened: '{organisation}: повторіть крок перевірки:',
+  short_identity_accepted: '{organisation}: документ підтверджено. Далі:',
+  short_identity_declined: '{organisation}: документ не збігається. Далі:',
+  short_appointment_cancelled: '{organisation}: зустріч скасовано. Новий час:',
 
   code: '{organisation}: ваш код {code}. Він діє 10 хвилин. Нікому його не кажіть.',
 

@@ -46,20 +46,13 @@ export const texts: MessageTexts = {
   lastDay: 'یہ لنک صرف آپ کے لیے ہے اور {lastDay} تک کام کرے گا۔ براہِ کرم یہ کسی اور کو نہ دیں۔',
   ignore: 'اگر آپ کو {organisation} کے اس پیغام کی توقع نہیں تھی تو اسے نظر انداز کر دیں۔',
 
-  short_invitation:
-    '{organisation} کی درخواست ہے کہ اپنی شناخت اور کام کرنے کے حق کی تصدیق کریں۔ اس میں تقریباً 5 منٹ لگتے ہیں۔ لنک {lastDay} تک کام کرے گا:',
-  short_link_renewed:
-    '{organisation}: اپنی شناخت اور کام کرنے کے حق کی تصدیق کے لیے آپ کا نیا لنک، جو {lastDay} تک کام کرے گا:',
-  short_reminder:
-    '{organisation}: یاد دہانی کہ اپنی شناخت اور کام کرنے کے حق کی تصدیق کریں۔ اس میں تقریباً 5 منٹ لگتے ہیں۔ لنک {lastDay} تک کام کرے گا:',
-  short_step_reopened:
-    '{organisation} نے آپ کی تصدیق کا ایک مرحلہ دوبارہ کھول دیا ہے۔ {lastDay} تک اس لنک سے دوبارہ کوشش کریں:',
-  short_identity_accepted:
-    '{organisation} نے آپ کی شناختی دستاویز کی تصدیق کر دی ہے۔ {lastDay} تک اس لنک سے جاری رکھیں:',
-  short_identity_declined:
-    '{organisation}: آپ کی دستاویز دعوت نامے سے نہیں ملتی۔ آگے کیا کرنا ہے، {lastDay} تک اس لنک پر دیکھیں:',
-  short_appointment_cancelled:
-    '{organisation} نے آپ کی ملاقات منسوخ کر دی ہے۔ اس لنک سے {lastDay} تک کوئی اور وقت چنیں:',
+  short_invitation: '{organisation}: شناخت کی تصدیق، {lastDay} تک:',
+  short_link_renewed: '{organisation}: شناخت کی تصدیق کا نیا لنک:',
+  short_reminder: '{organisation}: یاد دہانی، تصدیق {lastDay} تک:',
+  short_step_reopened: '{organisation}: تصدیق کا مرحلہ دوبارہ کریں:',
+  short_identity_accepted: '{organisation}: دستاویز منظور، جاری رکھیں:',
+  short_identity_declined: '{organisation}: دستاویز دعوت سے نہیں ملتی:',
+  short_appointment_cancelled: '{organisation}: ملاقات منسوخ، نیا وقت چنیں:',
 
   code: '{organisation}: آپ کا کوڈ {code} ہے۔ میعاد 10 منٹ۔ یہ کسی کو نہ بتائیں۔',
 

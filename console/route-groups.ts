@@ -6,6 +6,7 @@ type GetModuleInfo = (id: string) => Rolldown.ModuleInfo | null
 const leastCode = 25_000
 /** Code of this size makes a few hundred bytes, which every page may as well have. */
 const tinyCode = 2300
+const manyUsers = 10
 /** The most files that modules are shared in. */
 const most = 64
 
@@ -42,6 +43,8 @@ const later = /\/react-router\/dist\/esm\/useBlocker\.js$/
 const isOwn = (id: string) => !id.includes('/node_modules/') || single.test(id)
 const routeOf = (id: string) => component.exec(id)?.[1] ?? id.match(start)?.[1]?.replace(/^/, '_app/')
 const page = /^_app\//
+/** The pages that users open first, and all day. */
+const daily = /^_app\/(?:index|employees|verifications)$/
 
 /** Returns the modules that a module imports, with the icons that it names in place of the module of all icons. */
 function importsOf(id: string, getModuleInfo: GetModuleInfo): readonly string[] {
@@ -231,12 +234,13 @@ function joinSmall(files: Map<string, File>, getModuleInfo: GetModuleInfo): void
   }
 }
 
-/** Puts what is tiny, found no company and is of several pages into what every page has. */
+/** Puts what is tiny, found no company and is of a page of every day, or of many, into what every page has. */
 function joinTiny(files: Map<string, File>, getModuleInfo: GetModuleInfo): void {
   for (const [name, tiny] of files) {
     const shell = files.get('shell')
-    const isOfPage = [...tiny.users].some((user) => page.test(routeOf(user) ?? ''))
-    if (!shell || !isShared(name) || !isOfPage || tiny.code > tinyCode) continue
+    const isDaily =
+      tiny.users.size > manyUsers || [...tiny.users].some((user) => daily.test(routeOf(user) ?? ''))
+    if (!shell || !isShared(name) || !isDaily || tiny.code > tinyCode) continue
     const tried = new Map(files)
     tried.delete(name)
     tried.set('shell', joined(shell, tiny))

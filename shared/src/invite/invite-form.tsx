@@ -1,7 +1,8 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { ApiError } from '../api/api-error.ts'
-import { type Invitation, InvitationFields } from '../contract/employees/employees.ts'
+import { FullName, type Invitation } from '../contract/employees/employees.ts'
+import { EmailAddress, TypedPhone } from '../contract/text.ts'
 import { type Frame, frame as embedded } from '../ui/frame.css.ts'
 import { english } from '../language/invite/en-gb.ts'
 import { directionOf } from '../language/languages.ts'
@@ -97,7 +98,11 @@ const empty = {
 
 /** The invitation as the form has it, where a ticked box is a text too and each field has the name of its error. */
 const Form = v.object({
-  ...InvitationFields.entries,
+  fullName: FullName,
+  email: EmailAddress,
+  phone: v.optional(TypedPhone),
+  // Only what the form offers can be chosen.
+  inviteChannelPref: v.pipe(v.string(), v.minLength(1, 'Please select a notification preference')),
   // Judged by the server, as the phone is.
   dateOfBirth: v.string(),
   language: v.string(),

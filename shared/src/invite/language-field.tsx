@@ -1,14 +1,14 @@
 import { type ComponentProps, useId } from 'react'
 import { locales } from '../contract/languages.ts'
 import * as styles from '../ui/form/field.css.ts'
-import { FieldNotes, noteIds } from '../ui/form/field-notes.tsx'
+import { type FieldError, FieldNotes, noteIds } from '../ui/form/field-notes.tsx'
 
 interface LanguageFieldProps extends ComponentProps<'select'> {
   label: string
   /** The option for no language. */
   open: string
   hint?: string
-  error?: string | undefined
+  error?: FieldError
   /** The language that the languages are named in. */
   locale: string
 }

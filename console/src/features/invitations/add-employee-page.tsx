@@ -2,17 +2,14 @@ import { ApiError } from '@bonafide/shared/api/api-error.ts'
 import { employees, type NewEmployee } from '@bonafide/shared/contract/employees/employees.ts'
 import { unnamedOrganisation } from '@bonafide/shared/contract/accounts/auth.ts'
 import { InviteForm } from '@bonafide/shared/invite/invite-form.tsx'
-import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { currentPlanQuery, usageQuery } from '#features/billing/billing-queries.ts'
 import { activityQuery } from '#features/employee-actions/employee-actions-queries.ts'
 import { showInvited } from '#features/employees/show-changes.ts'
 import { settingsQuery } from '#features/settings/settings-queries.ts'
 import { useApp } from '#lib/app-context.ts'
-import { formatNumber } from '#lib/format.ts'
 import { Page } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
@@ -32,6 +29,8 @@ const StaffTab = lazy(() =>
 const loadAlreadyInvited = () => import('./already-invited.tsx')
 const AlreadyInvited = lazy(() => loadAlreadyInvited().then((module) => ({ default: module.AlreadyInvited })))
 const RehireInvited = lazy(() => loadAlreadyInvited().then((module) => ({ default: module.RehireInvited })))
+
+const CreditsLeft = lazy(() => import('./own-fields.tsx').then((module) => ({ default: module.CreditsLeft })))
 
 const loading = <Spinner text="Loading..." />
 
@@ -70,7 +69,9 @@ export function AddEmployeePage({ tab }: { tab: TabId }) {
   }
   return (
     <Page>
-      <CreditsLeft />
+      <Suspense fallback={<CreditsPlace />}>
+        <CreditsLeft />
+      </Suspense>
       {isMissing || known === null ? (
         <InviteOne />
       ) : (
@@ -88,36 +89,11 @@ export function AddEmployeePage({ tab }: { tab: TabId }) {
   )
 }
 
-/** Shows the rest of the month's checks, before a user fills in a form that will be refused. */
-function CreditsLeft() {
-  const app = useApp()
-  const usage = useQuery(usageQuery(app))
-  const plan = useQuery(currentPlanQuery(app))
-  if (usage.isPending || plan.isPending) {
-    return (
-      <p className={note}>
-        <Skeleton width={160} />
-      </p>
-    )
-  }
-  if (!usage.data) return null
-  const { remainingChecks } = usage.data
-  // The free plan has no pay-as-you-go, and neither has one that is not active.
-  const isFree = plan.data?.planName.toLowerCase() === 'free' || plan.data?.planStatus === 'canceled'
-  if (remainingChecks === 0 && isFree) {
-    return (
-      <Callout tone="warning" title="No credits left this month">
-        Upgrade your plan to invite more employees. <Link to="/billing">See plans</Link>
-      </Callout>
-    )
-  }
-  const left = `${formatNumber(remainingChecks)} ${remainingChecks === 1 ? 'credit' : 'credits'} left this month`
-  const rest =
-    remainingChecks === 0 && plan.data && plan.data.planName !== 'unbilled'
-      ? '. Extra credits are pay-as-you-go.'
-      : ''
-  return <p className={note}>{`${left}${rest}`}</p>
-}
+const CreditsPlace = () => (
+  <p className={note}>
+    <Skeleton width={160} />
+  </p>
+)
 
 /**
  * Shows the form for one employee; for an address that is taken it shows whose it is, and offers to hire a leaver again.

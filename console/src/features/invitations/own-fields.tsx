@@ -7,6 +7,7 @@ import { SelectField } from '#ui/select-field.tsx'
 // The fields of the form that the console has of its own; they load beside the form.
 export { DateFields as Birth } from '@bonafide/shared/ui/form/date-fields.tsx'
 export { SiteField as Site } from '#features/sites/site-field.tsx'
+export { CreditsLeft } from './credits-left.tsx'
 
 /** Asks for the start date, not in the format of the browser. */
 export function Start({ type: _own, ...props }: ComponentProps<typeof DayField> & { type?: string }) {

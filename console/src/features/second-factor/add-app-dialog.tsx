@@ -15,7 +15,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import * as dialog from '#ui/overlay/dialog.css.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { LoadError } from '#ui/status/load-boundary.tsx'
-import { beginAppMutation, confirmAppMutation } from './factor-queries.ts'
+import { beginAppMutation, confirmAppMutation } from './factor-mutations.ts'
 import * as styles from './second-factor.css.ts'
 
 interface AddAppDialogProps {

@@ -14,7 +14,7 @@ import { useApp } from '#lib/app-context.ts'
 import { AlertError, failureText } from '#lib/failure.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import * as dialog from '#ui/overlay/dialog.css.ts'
-import { addPasskeyMutation } from './factor-queries.ts'
+import { addPasskeyMutation } from './factor-mutations.ts'
 
 interface AddPasskeyDialogProps {
   onAdded: (recoveryCodes: readonly string[]) => void

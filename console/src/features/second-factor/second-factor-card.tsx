@@ -1,4 +1,4 @@
-import type { Factor } from '@bonafide/shared/contract/accounts/second-factor.ts'
+import type { Factor } from '@bonafide/shared/contract/accounts/factors.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound, Smartphone } from 'lucide-react'
@@ -15,7 +15,8 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { TitledCard } from '#ui/titled-card.tsx'
 import { AddAppDialog } from './add-app-dialog.tsx'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
-import { factorsQuery, removeFactorMutation, renewCodesMutation } from './factor-queries.ts'
+import { removeFactorMutation, renewCodesMutation } from './factor-mutations.ts'
+import { factorsQuery } from './factors-query.ts'
 import * as styles from './second-factor.css.ts'
 
 type Open = 'app' | 'passkey' | 'renew' | { codes: readonly string[] } | { remove: Factor }

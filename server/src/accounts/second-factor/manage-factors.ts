@@ -1,4 +1,4 @@
-import type { Factors } from '@bonafide/shared/contract/accounts/second-factor.ts'
+import type { Factors } from '@bonafide/shared/contract/accounts/factors.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'

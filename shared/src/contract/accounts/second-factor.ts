@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { Instant, line, readDigits, withoutHidden } from '#contract/text.ts'
 import { AuthReply, GoogleSignIn } from './auth.ts'
+import { listFactors } from './factors.ts'
 
 /** The second proofs of a user who signs in. */
 export const factorMethods = ['passkey', 'totp', 'recovery'] as const
@@ -98,29 +99,6 @@ export const StepUpStart = v.object({
 })
 export type StepUpStart = v.InferOutput<typeof StepUpStart>
 
-/** An app or a passkey of a user. */
-export const Factor = v.object({
-  id: v.string(),
-  kind: v.picklist(['totp', 'passkey']),
-  name: v.string(),
-  createdAt: Instant,
-  /** The time when it last proved something. */
-  usedAt: v.nullable(Instant),
-})
-export type Factor = v.InferOutput<typeof Factor>
-
-export const Factors = v.object({
-  items: v.array(Factor),
-  recoveryCodesLeft: v.number(),
-  /** True when an organisation of the user asks for one, so that the last one stays. */
-  required: v.boolean(),
-  /** True when the password is one that would be refused today. */
-  weakPassword: v.optional(v.boolean(), false),
-  /** The time until which the user has to add one, to go on in this organisation; null where they do not. */
-  dueAt: v.optional(v.nullable(Instant), null),
-})
-export type Factors = v.InferOutput<typeof Factors>
-
 /** With the first factor of a user: ten codes that are shown this once. Empty with every other. */
 const RecoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
 
@@ -164,18 +142,7 @@ export const secondFactor = {
     body: StepUp,
     reply: v.object({ steppedUpUntil: Instant }),
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/auth/factors',
-    // A second factor is the account’s, and needed where any of its organisations asks for it.
-    actsOn: 'account',
-    effect: 'view',
-    summary: 'List the apps and passkeys of the user.',
-    permission: 'member',
-    whenClosed: true,
-    auth: ['session'],
-    reply: Factors,
-  }),
+  list: listFactors,
   addTotp: endpoint({
     ...ofUser,
     method: 'POST',

@@ -164,9 +164,11 @@ export const EmployeeDetail = v.object({
 })
 export type EmployeeDetail = v.InferOutput<typeof EmployeeDetail>
 
+export const FullName = plainName('Full name must be at least 2 characters', { min: 2, max: 120 })
+
 /** The fields of an invitation that its form judges (spec.md section 5). `phone` has no format rule of its own. */
-export const InvitationFields = v.object({
-  fullName: plainName('Full name must be at least 2 characters', { min: 2, max: 120 }),
+const InvitationFields = v.object({
+  fullName: FullName,
   email: EmailAddress,
   phone: v.optional(TypedPhone),
   inviteChannelPref: Channel,

@@ -1,29 +1,10 @@
-import {
-  type Factor,
-  type PasskeyMade,
-  secondFactor,
-} from '@bonafide/shared/contract/accounts/second-factor.ts'
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Factor } from '@bonafide/shared/contract/accounts/factors.ts'
+import { type PasskeyMade, secondFactor } from '@bonafide/shared/contract/accounts/second-factor.ts'
+import { mutationOptions } from '@tanstack/react-query'
 import type { App } from '#lib/app.ts'
-import { ifServed } from '#lib/if-served.ts'
+import { refetchFactors } from './factors-query.ts'
 
 type Caller = Pick<App, 'call'>
-
-const factorsKey = ['factors'] as const
-
-/** Reads the user's apps and passkeys; null where the server knows of none. */
-export function factorsQuery({ call }: Caller) {
-  return queryOptions({
-    queryKey: factorsKey,
-    queryFn: ({ signal }) => ifServed(call(secondFactor.list, { signal })),
-    meta: { isOptional: true },
-  })
-}
-
-/** Reads again what a change of the factors has changed. */
-export function refetchFactors(client: QueryClient) {
-  return client.invalidateQueries({ queryKey: factorsKey })
-}
 
 /** Begins to add an app: what it is set up with. */
 export function beginAppMutation({ call }: Caller) {

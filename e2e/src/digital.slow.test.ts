@@ -83,7 +83,7 @@ test('in the portal’s page both ways fit a phone in Arabic, and the check lead
   await atWidgetStep(page, 'أي من هذه لديك؟')
   await choose(page, /^جواز سفر بريطاني/)
   await press(page, 'متابعة')
-  await atWidgetStep(page, 'كيف تريد إظهار جواز سفرك؟')
+  await atWidgetStep(page, 'ما الطريقة المناسبة لك لإظهار جواز سفرك؟')
   await expectGoodScreen(page, 'both ways in Arabic')
   await choose(page, /^عبر الإنترنت، الآن/)
   await press(page, 'متابعة')

@@ -202,7 +202,7 @@ test('in the portal’s page the whole step fits a phone, in Arabic from right t
   await page.getByText(hold.reason).waitFor()
   expect(await beyond(page)).toBe(0)
   await expectAccessibleScreen(page, 'more needed in Arabic')
-  await press(page, 'إبلاغهم بأنه لديّ')
+  await press(page, 'إبلاغهم بأن الوثيقة لديّ')
   await atWidgetStep(page, 'في انتظار رد جهة عملك')
   const fail = { decision: 'fail', reason: 'Nothing to show' }
   await partner.call('POST', `/verifications/${ada.employeeId}/decision`, fail)

@@ -97,7 +97,7 @@ test('an employee who has completed is invalidated by keyboard on a phone, and v
   await toast(office, /a new link/).waitFor()
 
   const page = await openPage({ width: 390 })
-  await followInvitation(page, product.url, email)
+  await followInvitation(page, product.url, email, 'Your new verification link')
   await atStep(page, 'Confirm your identity')
   await page.getByRole('button', { name: 'Start identity check' }).click()
   await decideIdentity(page, 'Pass')

@@ -92,7 +92,7 @@ test('a partner tries everything in test mode, and live data stays empty', async
     .click()
   await toast(page, 'All test data is being deleted.').waitFor()
   await page.goto(`${product.url}/employees`)
-  await page.getByRole('heading', { name: 'Employees' }).waitFor()
+  await page.getByRole('heading', { name: 'Employees', exact: true }).waitFor()
   await expect.poll(() => page.getByText('Ella Match').count()).toBe(0)
 })
 

@@ -583,6 +583,8 @@ export type ForbiddenBody = {
   scope?: string
 }
 
+export type FullName = string
+
 export type GivenAssurance = Assurance | null
 
 export type IdentityFacts = {
@@ -604,7 +606,7 @@ export type IdentityFacts = {
 }
 
 export type NewEmployee = {
-  fullName: string
+  fullName: FullName
   email: string
   phone?: string
   inviteChannelPref: Channel

@@ -35,6 +35,8 @@ export const item = style({
   selectors: { '&[aria-current=page]': { background: vars.accentSoft, color: vars.accent } },
 })
 export const choice = style({ display: 'none', '@media': { [narrow]: { display: 'block' } } })
+/** As high as the choice until that is there. */
+export const choicePlace = style([choice, { height: '71px' }])
 export const section = style({ display: 'flex', flexDirection: 'column', gap: space(5), minWidth: 0 })
 export const apart = style({ display: 'flex', flexDirection: 'column', gap: space(6), maxWidth: '640px' })
 

@@ -69,7 +69,7 @@ export function SettingsPage() {
       }
     >
       <div className={styles.beside}>
-        <SectionList sections={sections} current={section} />
+        <SectionList sections={sections} current={section} isPending={isPending && may('settings:write')} />
         <div className={styles.section}>
           <Suspense fallback={<Spinner text="Loading..." />}>
             {section === 'plan' ? (
@@ -124,10 +124,12 @@ function LoadedSettings({ children }: { children: (settings: Settings) => ReactN
 interface SectionListProps {
   sections: readonly { id: SettingsSection; label: string }[]
   current: SettingsSection
+  /** True while there may be more of them than are known. */
+  isPending: boolean
 }
 
 /** Lists the parts, each with its address: beside the part, and on a phone as a choice above it. */
-function SectionList({ sections, current }: SectionListProps) {
+function SectionList({ sections, current, isPending }: SectionListProps) {
   const navigate = useNavigate()
   const options = Object.fromEntries(sections.map(({ id, label }) => [id, label]))
   return (
@@ -145,6 +147,7 @@ function SectionList({ sections, current }: SectionListProps) {
           </Link>
         ))}
       </nav>
+      {sections.length === 1 && isPending && <div className={styles.choicePlace} />}
       {sections.length > 1 && (
         <div className={styles.choice}>
           <SelectField

@@ -53,7 +53,11 @@ export const noFace = style({
 })
 
 export const rowRoom = style({ height: '32px' })
-export const faceRoom = style({ width: '36px', height: '36px' })
+export const faceRoom = style({
+  width: '44px',
+  height: '44px',
+  '@media': { [fromMedium]: { width: '36px', height: '36px' } },
+})
 export const filterRoom = style({ height: '63px', '@media': { [phones]: { height: '71px' } } })
 
 /** In the place of the sites until they are known. */

@@ -13,11 +13,11 @@ const waiting = { fullName: 'Omar Late', email: 'omar.late@example.com', channel
 const banner = (page: Page) => page.getByRole('region', { name: 'Test mode' })
 const theSwitch = (page: Page) => page.getByRole('switch', { name: 'Test mode' })
 
-/** Returns the address in the newest message of test mode. */
-async function newestLink(page: Page): Promise<string> {
+/** Returns the address in the newest message of test mode to an employee. */
+async function newestLink(page: Page, receiver: string): Promise<string> {
   await banner(page).getByRole('button', { name: 'Messages' }).click()
   const dialog = page.getByRole('dialog', { name: 'Messages of test mode' })
-  const link = dialog.getByRole('link').first()
+  const link = dialog.getByRole('listitem').filter({ hasText: receiver }).getByRole('link').first()
   await link.waitFor()
   const address = (await link.getAttribute('href')) ?? ''
   await expectAccessible(page, 'messages of test mode')
@@ -46,7 +46,7 @@ test('a partner tries everything in test mode, and live data stays empty', async
   // An employee who is walked to the end, without a page of a provider and without a message.
   await invite(page, product.url, { ...matching, phone: '+44 7700 900123' })
   const employee = await openPage({ width: 390 })
-  await employee.goto(await newestLink(page))
+  await employee.goto(await newestLink(page, matching.fullName))
   await employee.getByRole('button', { name: 'Send code' }).click()
   await enterCode(employee, '000000')
   await employee.getByRole('button', { name: /identity check/ }).click()
@@ -58,7 +58,7 @@ test('a partner tries everything in test mode, and live data stays empty', async
 
   // A link that is let expire.
   await invite(page, product.url, waiting)
-  const late = await newestLink(page)
+  const late = await newestLink(page, waiting.fullName)
   await banner(page).getByRole('button', { name: 'Move the clock' }).click()
   const clock = page.getByRole('alertdialog', { name: 'Move the clock of test mode' })
   await clock.getByLabel('By').selectOption({ label: '15 days' })

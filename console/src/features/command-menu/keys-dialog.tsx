@@ -20,6 +20,7 @@ const tables = [
       [['J', 'K'], 'Next row, previous row'],
       [['Enter'], 'Open the employee'],
       [['X'], 'Select the row, with Shift all rows in between'],
+      [['A'], 'Go to the actions for the selected rows'],
     ],
   },
   {

@@ -65,8 +65,8 @@ export const mountWith =
       // As high as what an employee sees first. The form that invites is higher the narrower its place is, and opened
       // by an embed token that has `"invite"` in its base64: spelt in three ways, by where the word begins.
       note.style =
-        'display:block;background:#8882;height:45em;padding:' +
-        (/^i|52aX|udml|nZpd/.test((options.view as string) + options.token) && 'max(2em,33em - 47%)0')
+        'display:block;background:#8882;height:48em;padding:' +
+        (/^i|52aX|udml|nZpd/.test((options.view as string) + options.token) && 'max(0px,23em - 36%)0')
       element.replaceChildren(note)
       load(options).catch((detail: WidgetError) => {
         // Told in the element's place, and to the page: what would tell it otherwise has not loaded.

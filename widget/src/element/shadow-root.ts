@@ -4,9 +4,9 @@
 const css =
   ':host{display:block}:host([hidden]),[hidden]{display:none}' +
   '.bf-root{all:initial;visibility:inherit;pointer-events:inherit;display:block;font:16px/1.5 system-ui,sans-serif}' +
-  '[aria-busy]>:empty{height:45em;border:1px solid GrayText}' +
+  '[aria-busy]>:empty{height:48em;border:1px solid GrayText}' +
   // The form that invites is higher the narrower its place is.
-  '#invite[aria-busy]>:empty{padding:max(2em,33em - 47%)0}' +
+  '#invite[aria-busy]>:empty{padding:max(0px,23em - 36%)0}' +
   '.bf-note{color-scheme:light dark;padding:16px 20px;background:var(--bf-surface,Canvas);color:var(--bf-text,CanvasText);font-size:16px}' +
   '.bf-note>*{display:block;margin:12px 0 0;font:inherit}.bf-note>a{color:inherit}.bf-note>button{padding:10px 20px}'
 /** For a page that unsets everything, which a style sheet of the shadow root can only answer in kind. */

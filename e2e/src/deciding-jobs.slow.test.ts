@@ -65,7 +65,7 @@ test.each([1280, 390] as const)(
     await panel.getByLabel('Name on the evidence').waitFor()
     expect(await panel.getByLabel('Name on the evidence').inputValue()).toBe(employee.fullName)
     expect(await panel.getByRole('combobox', { name: 'Document', exact: true }).inputValue()).toMatch(/^A/)
-    // Evidence, then the person, then the decision.
+    // Evidence, then the employee, then the decision.
     const parts = ['What the evidence says', 'How did you see the employee?', 'Your decision']
     const tops = await Promise.all(
       parts.map(

@@ -64,6 +64,8 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
   actor: ['user'],
   action: ['link.revealed'],
   endsWithinDays: ['90'],
+  startsWithinDays: ['7'],
+  employeeIds: [exampleId],
   before: ['42'],
   verificationToken: [null],
   dryRun: [false],

@@ -193,7 +193,7 @@ test('a pack breaks off at a file that was changed in the store, and does not ve
   const { pack, files } = await employeeWithPack(server)
   await server.deps.db
     .update(evidencePieces)
-    .set({ sealed: sql`overlay(sealed placing '\\x00' from 1000)` })
+    .set({ sealed: sql`set_byte(sealed, 1000, get_byte(sealed, 1000) # 255)` })
     .where(and(eq(evidencePieces.fileId, files[1]), eq(evidencePieces.position, 1)))
   const answer = await pack()
   expect(answer.status).toBe(200)

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 type GetModuleInfo = (id: string) => Rolldown.ModuleInfo | null
 
 /** Code of this size makes about 10 kB of a file; what is smaller is not worth a request. */
-const leastCode = 25_000
+const leastCode = 30_000
 /** Code of this size makes a few hundred bytes, which every page may as well have. */
 const tinyCode = 2300
 const manyUsers = 10

@@ -65,7 +65,7 @@ test('? shows the keys, and what is open keeps its own', async () => {
     within(table)
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Ctrl K⌘ K', '/', '?', 'Esc', 'JK', 'Enter', 'X', 'JK'])
+  ).toEqual(['Ctrl K⌘ K', '/', '?', 'Esc', 'JK', 'Enter', 'X', 'A', 'JK'])
   press('/', table)
   press('j', table)
   expect(table.contains(focused())).toBe(true)

@@ -5,7 +5,7 @@ import { verdictOf, verdictText } from '#features/excuses/verdict-words.ts'
 import { formatDate, formatShortDay } from '#lib/format.ts'
 import { daysAfter, londonDay } from '#lib/london-day.ts'
 import { Badge } from '#ui/badge.tsx'
-import * as styles from './dashboard.css.ts'
+import * as styles from './today.css.ts'
 
 /** Shows who starts soon in a line: the day, and whether the organisation is covered. */
 export function Starter({ item }: { item: ExcusePage['items'][number] }) {

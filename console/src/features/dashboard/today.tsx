@@ -7,7 +7,8 @@ import { formatNumber } from '#lib/format.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 import type { Attention } from './dashboard-feed.tsx'
-import * as styles from './dashboard.css.ts'
+import { feedHead, feedLink, feedTitle } from './dashboard.css.ts'
+import * as styles from './today.css.ts'
 
 interface Loading<Data> {
   data: Data | undefined
@@ -87,8 +88,8 @@ function DoToday({ jobs }: { jobs: readonly Job[] | undefined }) {
   const isDone = jobs?.every(({ count }) => count === 0)
   return (
     <section className={styles.todayCards.jobs} aria-labelledby={id} aria-busy={!jobs}>
-      <div className={styles.feedHead}>
-        <h2 id={id} className={styles.feedTitle}>
+      <div className={feedHead}>
+        <h2 id={id} className={feedTitle}>
           Do today
         </h2>
       </div>
@@ -131,11 +132,11 @@ function Starting({ items }: { items: ExcusePage['items'] | undefined }) {
   const id = useId()
   return (
     <section className={styles.todayCards.starters} aria-labelledby={id} aria-busy={!items}>
-      <div className={styles.feedHead}>
-        <h2 id={id} className={styles.feedTitle}>
+      <div className={feedHead}>
+        <h2 id={id} className={feedTitle}>
           Starting this week
         </h2>
-        <Link to="/employees" search={{ starts: 'next_7_days', sort: 'starts' }} className={styles.feedLink}>
+        <Link to="/employees" search={{ starts: 'next_7_days', sort: 'starts' }} className={feedLink}>
           View all
         </Link>
       </div>

@@ -1,7 +1,7 @@
-import {
-  type EngagementKind,
-  type EngagementOrigin,
-  type NewCheck,
+import type {
+  EngagementKind,
+  EngagementOrigin,
+  NewCheck,
 } from '@bonafide/shared/contract/right-to-work/checks.ts'
 import type { StaffProblem } from '@bonafide/shared/contract/employees/staff-imports.ts'
 import { readYes } from '@bonafide/shared/contract/text.ts'

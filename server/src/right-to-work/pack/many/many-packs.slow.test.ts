@@ -46,7 +46,7 @@ test('a pack of all has a folder for each employee, and verify-pack finds it val
   expect(code).toBe(0)
   // At the same moment, so in any order.
   const alike = (await logged('evidence.packed_with_others')).map(({ employeeId }) => employeeId)
-  expect(alike.toSorted()).toEqual(employeeIds.toSorted())
+  expect(new Set(alike)).toEqual(new Set(employeeIds))
   expect(await logged('evidence.pack_requested')).toMatchObject([{ actor: `user:${userId}` }])
   expect(await logged('evidence.pack_downloaded')).toMatchObject([
     { actor: `user:${userId}`, data: { packId } },

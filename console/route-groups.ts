@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 type GetModuleInfo = (id: string) => Rolldown.ModuleInfo | null
 
 /** Code of this size makes about 10 kB of a file; what is smaller is not worth a request. */
-const leastCode = 30_000
+const leastCode = 27_000
 /** Code of this size makes a few hundred bytes, which every page may as well have. */
 const tinyCode = 2300
 const manyUsers = 10
@@ -239,7 +239,8 @@ function joinTiny(files: Map<string, File>, getModuleInfo: GetModuleInfo): void 
   for (const [name, tiny] of files) {
     const shell = files.get('shell')
     const isDaily =
-      tiny.users.size > manyUsers || [...tiny.users].some((user) => daily.test(routeOf(user) ?? ''))
+      tiny.users.size > manyUsers ||
+      [...tiny.users].some((user) => daily.test(routeOf(user) ?? '') || rows.test(user) || list.test(user))
     if (!shell || !isShared(name) || !isDaily || tiny.code > tinyCode) continue
     const tried = new Map(files)
     tried.delete(name)

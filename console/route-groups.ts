@@ -210,52 +210,56 @@ const joined = (a: File, b: File): File => ({
 /** Files that are named by all that need them; the others are as they are to be. */
 const isShared = (name: string) => name.includes('/')
 
+/** Returns the files with one of them joined to another; undefined where some would need each other then. */
+function withJoined(
+  files: ReadonlyMap<string, File>,
+  [name, file]: [string, File],
+  [other, company]: [string, File],
+  getModuleInfo: GetModuleInfo,
+): Map<string, File> | undefined {
+  const tried = new Map(files)
+  tried.delete(name)
+  tried.set(other, joined(company, file))
+  return inOrder(tried, getModuleInfo) && tried
+}
+
 /** Joins the files that are too small with those that are needed at most of the same places. */
-function joinSmall(files: Map<string, File>, getModuleInfo: GetModuleInfo): void {
+function joinSmall(cutFiles: Map<string, File>, getModuleInfo: GetModuleInfo): Map<string, File> {
+  let files = cutFiles
   const free = () => [...files].filter(([name]) => isShared(name)).toSorted(([, a], [, b]) => a.code - b.code)
   const alone = new Set<string>()
   for (;;) {
-    const [name, small] = free().find(([other, { code }]) => code < leastCode && !alone.has(other)) ?? []
-    if (!name || !small) return
-    const others = free()
-      .filter(([other, file]) => other !== name && mayJoin(file, small))
-      .toSorted(([, a], [, b]) => waste(a, small) - waste(b, small))
-    const fits = others.find(([other, file]) => {
-      const tried = new Map(files)
-      tried.delete(name)
-      tried.set(other, joined(file, small))
-      return inOrder(tried, getModuleInfo) !== undefined
-    })
-    if (!fits) alone.add(name)
-    else {
-      files.delete(name)
-      files.set(fits[0], joined(fits[1], small))
+    const small = free().find(([name, { code }]) => code < leastCode && !alone.has(name))
+    if (!small) return files
+    const before = files
+    for (const other of free()
+      .filter(([name, file]) => name !== small[0] && mayJoin(file, small[1]))
+      .toSorted(([, a], [, b]) => waste(a, small[1]) - waste(b, small[1]))) {
+      files = withJoined(before, small, other, getModuleInfo) ?? before
+      if (files !== before) break
     }
+    if (files === before) alone.add(small[0])
   }
 }
 
 /** Puts what is tiny, found no company and is of a page of every day, or of many, into what every page has. */
-function joinTiny(files: Map<string, File>, getModuleInfo: GetModuleInfo): void {
-  for (const [name, tiny] of files) {
+function joinTiny(joinedFiles: Map<string, File>, getModuleInfo: GetModuleInfo): Map<string, File> {
+  let files = joinedFiles
+  for (const tiny of files) {
+    const [name, { users, code }] = tiny
     const shell = files.get('shell')
     const isDaily =
-      tiny.users.size > manyUsers ||
-      [...tiny.users].some((user) => daily.test(routeOf(user) ?? '') || rows.test(user) || list.test(user))
-    if (!shell || !isShared(name) || !isDaily || tiny.code > tinyCode) continue
-    const tried = new Map(files)
-    tried.delete(name)
-    tried.set('shell', joined(shell, tiny))
-    const needed = needs('shell', tried, getModuleInfo)
-    if ([...needed].some(isShared) || inOrder(tried, getModuleInfo) === undefined) continue
-    files.delete(name)
-    files.set('shell', joined(shell, tiny))
+      users.size > manyUsers ||
+      [...users].some((user) => daily.test(routeOf(user) ?? '') || rows.test(user) || list.test(user))
+    if (!shell || !isShared(name) || !isDaily || code > tinyCode) continue
+    const tried = withJoined(files, tiny, ['shell', shell], getModuleInfo)
+    if (tried && ![...needs('shell', tried, getModuleInfo)].some(isShared)) files = tried
   }
+  return files
 }
 
 function groupsOf(entry: string, getModuleInfo: GetModuleInfo): Map<string, string>[] {
-  const files = cut(entry, getModuleInfo)
-  joinSmall(files, getModuleInfo)
-  joinTiny(files, getModuleInfo)
+  const files = joinTiny(joinSmall(cut(entry, getModuleInfo), getModuleInfo), getModuleInfo)
   const order = inOrder(files, getModuleInfo)
   if (!order) throw new Error('Some files of the console need each other.')
   if (order.length > most)

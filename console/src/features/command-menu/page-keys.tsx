@@ -14,6 +14,7 @@ export function PageKeys() {
       if (!key || document.querySelector('[aria-modal=true]')) return
       if (key === '?') setShown(true)
       else if (key === '/') focusSearch()
+      else if (key === 'a') focusActions()
       else if (key === 'j' || key === 'k') focusRow(event.target, key === 'j' ? 1 : -1)
       else return
       event.preventDefault()
@@ -22,6 +23,11 @@ export function PageKeys() {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   return <Suspense fallback={null}>{isShown && <KeysDialog onClose={() => setShown(false)} />}</Suspense>
+}
+
+/** Moves the focus to what can be done with the selected rows: by Tab it is behind all of them. */
+function focusActions() {
+  document.querySelector<HTMLElement>('#main [role=region][aria-label="Selected employees"] button')?.focus()
 }
 
 /** Moves the focus to the search of the page; a page without one has that of the menu. */

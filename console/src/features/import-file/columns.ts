@@ -20,6 +20,17 @@ export const fields = [
 ] as const
 type Field = (typeof fields)[number]
 
+/** Those that a row may have beside who and how, in the order in which they are shown. */
+export const furtherFields = [
+  'startDate',
+  'site',
+  'manager',
+  'managerEmail',
+  'engagement',
+  'language',
+  'dateOfBirth',
+] as const satisfies Field[]
+
 export const fieldLabels: Record<Field, string> = {
   fullName: 'Full name',
   firstName: 'First name',

@@ -12,7 +12,15 @@ import * as styles from '#features/import/import.css.ts'
 import { StageTitle } from '#features/import/stage-title.tsx'
 import type { Import } from '#features/import/use-import.ts'
 import { ColumnSelect, ReadNotes } from './column-mapping.tsx'
-import { type Columns, fieldLabels, fields, guessColumns, hasNeeded, isOptional } from './columns.ts'
+import {
+  type Columns,
+  fieldLabels,
+  fields,
+  furtherFields,
+  guessColumns,
+  hasNeeded,
+  isOptional,
+} from './columns.ts'
 
 const ways = [
   { value: 'email', label: 'Email' },
@@ -92,21 +100,11 @@ export function MapColumns({ table, current }: { table: Table; current: Import }
 const previewed = 5
 const labels: Record<string, string> = { ...channelNames, email: 'Email' }
 
-/** The columns that are previewed where a row has them. */
-const more = [
-  'startDate',
-  'site',
-  'manager',
-  'managerEmail',
-  'engagement',
-  'language',
-  'dateOfBirth',
-] as const
 const headingOf = { ...fieldLabels, language: 'Language' }
 
 /** Previews the first rows with the columns as they are chosen. */
 function ImportPreview({ lines }: { lines: readonly ImportLine[] }) {
-  const given = more.filter((field) => lines.some(({ row }) => row[field]))
+  const given = furtherFields.filter((field) => lines.some(({ row }) => row[field]))
   return (
     // To be scrolled by keys as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -4,7 +4,7 @@ import { TickBox } from '@bonafide/shared/ui/form/tick-box.tsx'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Download } from 'lucide-react'
-import { fieldLabels } from '#features/import-file/columns.ts'
+import { fieldLabels, furtherFields } from '#features/import-file/columns.ts'
 import { KnownEmployees } from '#features/invitations/already-invited.tsx'
 import { formatNumber } from '#lib/format.ts'
 import { csvLines } from '@bonafide/shared/table/csv-lines.ts'
@@ -110,13 +110,7 @@ const parts = [
   'email',
   'phone',
   'inviteChannelPref',
-  'startDate',
-  'site',
-  'manager',
-  'managerEmail',
-  'engagement',
-  'language',
-  'dateOfBirth',
+  ...furtherFields,
   'sharesEmail',
 ] as const satisfies (keyof ImportRow)[]
 

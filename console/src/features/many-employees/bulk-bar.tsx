@@ -1,13 +1,12 @@
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { requestMutation } from '#features/evidence-packs/packs-queries.ts'
 import { usersQuery } from '#features/escalation/users-query.ts'
 import { useApp } from '#lib/app-context.ts'
 import { daysAfter, londonDay } from '#lib/london-day.ts'
 import { useMay } from '#lib/session/use-may.ts'
-import { singleKeyOf } from '#lib/single-keys.ts'
 import * as styles from './many-employees.css.ts'
 import { assignManyMutation, type Send, snoozeManyMutation, undoAssignMutation } from './many-mutations.ts'
 import { mostSelected, type Selection } from './use-selection.ts'
@@ -34,16 +33,7 @@ export function BulkBar({ selection, nameOf, actions }: BulkBarProps) {
   const { ids } = selection
   const may = useMay()
   const [sent, setSent] = useState<{ send: Send; employeeIds: readonly string[] }>()
-  const bar = useRef<HTMLDivElement>(null)
   const clear = () => selection.select([])
-  useEffect(() => {
-    // By Tab it is behind all rows.
-    const onKey = (event: KeyboardEvent) => {
-      if (singleKeyOf(event) === 'a') bar.current?.querySelector('button')?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
   const needed = {
     remind: 'employees:write',
     renew: 'employees:write',
@@ -56,7 +46,7 @@ export function BulkBar({ selection, nameOf, actions }: BulkBarProps) {
   return (
     <>
       {ids.length > 0 && (
-        <div ref={bar} className={styles.bar} role="region" aria-label="Selected employees">
+        <div className={styles.bar} role="region" aria-label="Selected employees">
           <span className={styles.count} role="status">
             {ids.length < mostSelected
               ? `${ids.length} selected`

@@ -29,6 +29,8 @@ async function openQueue(width: 390 | 1280, { url } = product): Promise<Page> {
     .getByRole('checkbox', { name: /^Select / })
     .first()
     .waitFor()
+  // The keys of the page come with it.
+  await page.getByRole('switch', { name: 'Test mode' }).waitFor()
   return page
 }
 

@@ -11,8 +11,8 @@ export function patternsOf(paths: readonly string[]): string[] {
 }
 
 /**
- * Whether the slow tests run too (`*.slow.test.ts`): processes that are started and ended, outages, large amounts, and every
- * fault of a vendor.
+ * Whether the slow tests run too (`*.slow.test.ts`): processes that are started and ended, outages, large amounts, every
+ * fault of a vendor, and variations of what another file shows that take seconds each.
  */
 export const isAll = Boolean(process.env['TEST_ALL'])
 

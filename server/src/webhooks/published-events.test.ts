@@ -117,7 +117,7 @@ test('each thing that can be heard of is heard of, with ids, step and status onl
   await raiseDueFollowUp(orgId, forgetful[0]!.employeeId)
   await later(15 * 60_000)
   await server.runJobs()
-  // The others are heard of in new-events.test.ts.
+  // The others are heard of in new-events.slow.test.ts.
   const first = webhookEventTypes.slice(0, webhookEventTypes.indexOf('usage.threshold') + 1)
   expect(first.filter((type) => !payloads().some((payload) => payload.type === type))).toEqual([])
   expect(told().filter((line) => line.startsWith('employee'))).toEqual([

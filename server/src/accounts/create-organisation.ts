@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { unnamedOrganisation } from '@bonafide/shared/contract/accounts/auth.ts'
 import { and, eq, like } from 'drizzle-orm'
 import { record } from '#platform/audit/record.ts'
 import { lookups, organisations } from '#platform/db/organisations-tables.ts'
@@ -10,9 +11,6 @@ import { organisationKeys } from '#platform/keys/keys-tables.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { createUser, type NewUser } from './create-user.ts'
 import { takeSignUp } from './sign-up-door.ts'
-
-/** The name of an organisation that its owner has not named. */
-const unnamed = 'My Organization'
 
 type NewOwner = Omit<NewUser, 'role' | 'sites'>
 
@@ -41,7 +39,7 @@ export function createFromMailbox(
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
     .slice(0, 64)
-  return createOwner(scope, { ...owner, emailConfirmed: true }, { name: unnamed, slug, by })
+  return createOwner(scope, { ...owner, emailConfirmed: true }, { name: unnamedOrganisation, slug, by })
 }
 
 interface NewOrganisation {

@@ -1,5 +1,5 @@
 import type { EmployeeFacts } from '#employees/messages/to-employee.ts'
-import { messageWording } from '#employees/messages/message-wording.ts'
+import { messageWording, senderName } from '#employees/messages/message-wording.ts'
 import { emailHtml } from '#messages/email-html.ts'
 import { nameForPhone, phoneText } from '#messages/phone-text.ts'
 import { shortDay, writtenDay } from '#messages/written-day.ts'
@@ -54,7 +54,7 @@ ${ignore}
 `,
     html: emailHtml({
       language,
-      organisation,
+      organisation: senderName(organisation, language),
       look,
       title: words(`title_${occasion}`),
       preview: opening,

@@ -76,6 +76,27 @@ test('resending makes a new link, ends the one before and tells the employee', a
   expect(await used()).toBe(1)
 })
 
+test('an organisation without a name is the employer in its messages and on its page, and after it the name', async () => {
+  const { token, walker, employee, resend, outbox } = await invited({ language: 'pl' })
+  const [before] = await outbox()
+  expect(before).toMatchObject({
+    sender: 'Twój pracodawca',
+    subject: 'Twój pracodawca prosi o potwierdzenie Twojej tożsamości',
+    bodyText: expect.not.stringContaining('My Organization'),
+    bodyHtml: expect.not.stringContaining('My Organization'),
+  })
+  expect((await walker.progress()).json.organisation).toEqual({ name: '' })
+  await server.request('PATCH', '/settings', { token, body: { name: 'Oak Care' } })
+  await walker.verifyEmail(employee.email)
+  expect((await walker.progress()).json.organisation).toEqual({ name: 'Oak Care' })
+  await resend()
+  await server.runJobs()
+  expect((await outbox()).at(-1)).toMatchObject({
+    sender: 'Oak Care',
+    bodyText: expect.stringContaining('Oak Care'),
+  })
+})
+
 test('a link goes out on the channel that is asked for, where there is an address for it', async () => {
   const withPhone = await invited()
   await withPhone.resend({ channel: 'sms' })

@@ -8,6 +8,7 @@ import {
   openLink,
   toEmployee,
 } from '#employees/messages/to-employee.ts'
+import { senderName } from '#employees/messages/message-wording.ts'
 import { latestLink } from '#employees/links/find-link.ts'
 import { type Link, linkState } from '#employees/links/link-state.ts'
 import { nextOpening } from '#employees/links/reminder-times.ts'
@@ -47,7 +48,8 @@ export function linkMessage(
       const link = await openLink(deps, { orgId, channel, ...about }, to, opens)
       if (!link) return undefined
       const facts = await employeeFacts(deps, { orgId }, to)
-      const { fullName, organisation: from, language } = facts
+      const { fullName, language } = facts
+      const from = senderName(facts.organisation, language)
       const invitation = { ...facts, ...link, occasion }
       if (channel === 'email') return { from, ...invitationEmail(invitation) }
       const template = { ...link, name: occasion, language, fullName, organisation: from }

@@ -1,3 +1,4 @@
+import { givenName } from '@bonafide/shared/contract/accounts/auth.ts'
 import { withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { and, asc, between, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -77,7 +78,13 @@ async function toManager(
   if (!found?.email || (await isStopped(connection, { orgId, email: found.email }))) return undefined
   const { email, isTheirs } = found
   const name = found.name ? withoutLinks(found.name) : ''
-  return { name, email, isTheirs, isUser: userId !== null, organisation: withoutLinks(organisation.name) }
+  return {
+    name,
+    email,
+    isTheirs,
+    isUser: userId !== null,
+    organisation: withoutLinks(givenName(organisation.name)),
+  }
 }
 
 async function findUser(connection: Connection, { orgId, userId }: { orgId: string; userId: string }) {
@@ -137,13 +144,14 @@ async function compose(
 ) {
   const starters = await loadStarters(db, { orgId, about, to, today: londonDay(clock()) })
   if (!starters.length) return undefined
-  const { name, email, organisation, isUser } = to
+  const { name, email, isUser } = to
+  const organisation = to.organisation || 'your organisation'
   const more = starters.length - named
   const url = `${settings.publicUrl}${stopPath(keys, { orgId, email })}`
   return {
     ...letter({
       ...wordsOf(starters, organisation),
-      organisation,
+      organisation: to.organisation || 'Your organisation',
       title: 'Your new starters',
       hello: name ? `Hello ${name},` : 'Hello,',
       list: {

@@ -1,3 +1,4 @@
+import { givenName } from '@bonafide/shared/contract/accounts/auth.ts'
 import { normaliseEmail } from '@bonafide/shared/contract/text.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
@@ -74,7 +75,7 @@ async function openToken(c: Context<AppEnv>): Promise<Opened | undefined> {
   const [found] = await inOrganisation(deps, { orgId, actor: 'system' }, ({ tx }) =>
     tx.select({ name: organisations.name }).from(organisations).where(eq(organisations.id, orgId)),
   )
-  return found && { orgId, mailboxId: id, organisation: found.name || 'Your organisation' }
+  return found && { orgId, mailboxId: id, organisation: givenName(found.name) || 'your organisation' }
 }
 
 /** Stops the emails to a mailbox for good, also of a manager who is named with it later. Done again it changes nothing. */

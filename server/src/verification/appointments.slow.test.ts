@@ -97,6 +97,7 @@ test('the calendar file has the time, the place and the organisation', async () 
   expect(lines).toContain(`UID:${items[0].id}`)
   expect(lines).toContain('DTSTART:20261201T093000Z')
   expect(lines).toContain('DTEND:20261201T095000Z')
+  expect(lines).toContain('SUMMARY:Your employer')
   expect(lines).toContain('LOCATION:12 High Street\\, Leeds')
 })
 

@@ -1,3 +1,4 @@
+import { givenName } from '@bonafide/shared/contract/accounts/auth.ts'
 import type { Appointment, AppointmentChoice } from '@bonafide/shared/contract/right-to-work/appointments.ts'
 import { addMinutes } from 'date-fns'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
@@ -44,7 +45,10 @@ export async function listFreeAppointments(scope: Scope, locked: FlowEmployee): 
     .select({ name: organisations.name })
     .from(organisations)
     .where(eq(organisations.id, orgId))
-  const calendar = calendarFile(taken, { organisation: organisation?.name ?? '', now: deps.clock() })
+  const calendar = calendarFile(taken, {
+    organisation: givenName(organisation?.name ?? '') || 'Your employer',
+    now: deps.clock(),
+  })
   return { purpose, items, taken: { ...taken, calendar } }
 }
 

@@ -1,3 +1,4 @@
+import { givenName } from '@bonafide/shared/contract/accounts/auth.ts'
 import { messengers } from '#messages/messenger.ts'
 import { digitalProvider } from '#right-to-work/digital-provider.ts'
 import { identityProvider } from '#verification/identity/identity-provider.ts'
@@ -110,7 +111,7 @@ async function readProgress(deps: Reader, token: string, pageOrigin: string | un
       email: emailKnown ? employee.email : maskEmail(employee.email),
       phoneE164: employee.phoneE164,
     },
-    organisation,
+    organisation: { name: givenName(organisation.name) },
     look: await loadLook(deps, orgId),
     channel: shownChannel(entry),
     message:

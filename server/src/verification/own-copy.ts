@@ -1,3 +1,4 @@
+import { givenName } from '@bonafide/shared/contract/accounts/auth.ts'
 import { ownCopy } from '@bonafide/shared/contract/verification/flow-files.ts'
 import { secondsInHour } from 'date-fns/constants'
 import { eq } from 'drizzle-orm'
@@ -62,7 +63,7 @@ export async function loadOwnCopy(scope: Scope, employee: EmployeeRow): Promise<
     fullName: employee.fullName,
     brand: await loadBrand(scope),
     startDate: comingDay(employee.startDate, deps.clock()),
-    organisation: organisation?.name ?? '',
+    organisation: givenName(organisation?.name ?? ''),
     steps: await loadSteps(tx, { orgId, employeeId: employee.id }),
     check: found?.facts && 'check' in found.facts ? { ...found, facts: found.facts.check } : undefined,
   }

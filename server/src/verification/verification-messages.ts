@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { messageWording } from '#employees/messages/message-wording.ts'
+import { messageWording, senderName } from '#employees/messages/message-wording.ts'
 import {
   employeeFacts,
   type EmployeeFacts,
@@ -35,7 +35,10 @@ function finishedMessage(occasion: Occasion, opens?: typeof showsProgress) {
       const link = await openLink(deps, { orgId, channel, ...about }, to, opens)
       if (!link) return undefined
       const facts = await employeeFacts(deps, { orgId }, to)
-      return { from: facts.organisation, ...finishedEmail({ ...facts, ...link, occasion }) }
+      return {
+        from: senderName(facts.organisation, facts.language),
+        ...finishedEmail({ ...facts, ...link, occasion }),
+      }
     },
   })
 }
@@ -84,7 +87,7 @@ ${ending}
 `,
     html: emailHtml({
       language,
-      organisation,
+      organisation: senderName(organisation, language),
       look,
       title: words(`title_${occasion}`),
       preview: opening,

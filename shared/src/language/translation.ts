@@ -52,3 +52,16 @@ export type InviteTranslation = Translation<
   (typeof inviteCodes)[number],
   (typeof inviteSentences)[number]
 >
+
+/**
+ * Makes a text read well that names “your employer” in place of an organisation without a name: a sentence may begin with
+ * it, and a language whose words change after a preposition says “your employer ({organisation})”.
+ */
+export function namingEmployer(text: string, employer: string): string {
+  return text
+    .replace(RegExp(` \\(\u2068?${employer}\u2069?\\)`), '')
+    .replace(
+      RegExp(`(^|[.?!] )${employer}`, 'g'),
+      `$1${employer.replace(/./, (first) => first.toUpperCase())}`,
+    )
+}

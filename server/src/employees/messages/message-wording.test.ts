@@ -12,7 +12,7 @@ import { linkUrlForPhone } from '#employees/links/create-link.ts'
 import { isBasic, nameForPhone, partsOf } from '#messages/phone-text.ts'
 import { shortDay } from '#messages/written-day.ts'
 import { codeEmail, codeText } from '#verification/codes/code-message.ts'
-import { messageTexts } from './message-wording.ts'
+import { messageTexts, messageWording, senderName } from './message-wording.ts'
 
 const english = messageTexts['en-GB']
 const keys = Object.keys(english) as (keyof typeof english)[]
@@ -164,6 +164,33 @@ test.each(['ar', 'ur'] as const)(
   },
 )
 
+/** What stands where “your employer” was put into words that change with it. */
+const ungrammatical: Readonly<Partial<Record<Locale, RegExp>>> = {
+  cy: /(?:^| )(?:i|â|o|a) eich cyflogwr/,
+  pl: /(?<!\p{L})(?:z|do|od|dla) Twój pracodawca|pracodawc\p{L}+ Twój/u,
+  pt: /(?<!\p{L})(?:de|em|a|por) a sua entidade/u,
+  uk: /(?:до|від|для) ваш роботодавець|роботодав\p{L}+ ваш/u,
+  // The imperative speaks of the reader's own.
+  ur: /آپ کی کمپنی سے رابطہ کریں/,
+}
+
+test.each(locales)('in %s an organisation without a name is “your employer” in each sentence', (language) => {
+  const words = messageWording(language)
+  const named = keys.filter((key) => english[key].includes('{organisation}'))
+  expect(named.length).toBeGreaterThan(32)
+  for (const key of named) {
+    const said = words(key, { organisation: '', code: '012345', lastDay: '4 March', fullName: 'Ella' })
+    const plain = said.replaceAll(/[\u2068\u2069]/g, '')
+    expect(plain, key).not.toMatch(/\{|\(\)|\.\.|  | [.,]|^\P{L}/u)
+    expect(plain, key).not.toMatch(ungrammatical[language] ?? /undefined/)
+    expect(plain, key).toMatch(/^(?!\p{Ll})/u)
+    expect(plain, key).not.toMatch(/(?<!dvs)[.?!] \p{Ll}/u)
+  }
+  expect(senderName('', language)).toMatch(/^(?!\p{Ll})\p{L}[\p{L} .]+$/u)
+  expect(senderName('Oak Care', language)).toBe('Oak Care')
+  expect(invitationEmail(invitation(language, { organisation: '' })).html).toContain(senderName('', language))
+})
+
 // 40 signs, as long as a name is there.
 const longestShown = 'Oak & Ash Care and Nursing Services Group'.slice(0, 40)
 
@@ -224,7 +251,7 @@ const textsOf = (language: Locale, organisation: string) => {
 const mostOf = (texts: string[]) => Math.max(...texts.map(partsOf))
 
 test.each(locales)('in %s each text to a phone is one part of GSM 03.38 or two of UCS-2', (language) => {
-  for (const organisation of ['Oak Care', 'Éire Care', '24/7 Homecare Ltd.', ordinary])
+  for (const organisation of ['', 'Oak Care', 'Éire Care', '24/7 Homecare Ltd.', ordinary])
     for (const [kind, texts] of Object.entries(textsOf(language, organisation)))
       for (const text of texts)
         expect(partsOf(text), `${kind}: ${text}`).toBeLessThanOrEqual(isBasic(text) ? 1 : 2)

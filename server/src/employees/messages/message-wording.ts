@@ -1,5 +1,6 @@
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { fill, type TextValues } from '@bonafide/shared/language/languages.ts'
+import { namingEmployer } from '@bonafide/shared/language/translation.ts'
 import { texts as ar } from './texts/ar.ts'
 import { texts as cy } from './texts/cy.ts'
 import { english, type MessageTexts } from './texts/en-gb.ts'
@@ -25,9 +26,17 @@ export const messageTexts: Readonly<Record<Locale, MessageTexts>> = {
   ar,
 }
 
-/** A text of a message by its key, with its values filled in. */
+/** A text of a message by its key, with its values filled in; an empty `organisation` is “your employer”. */
 export type Wording = (key: keyof MessageTexts, values?: TextValues) => string
 
 export function messageWording(language: Locale): Wording {
-  return (key, values = {}) => fill(messageTexts[language][key], values, language)
+  const texts = messageTexts[language]
+  return (key, values = {}) => {
+    const organisation = values['organisation'] || texts.employer
+    return namingEmployer(fill(texts[key], { ...values, organisation }, language), texts.employer)
+  }
 }
+
+/** The name that messages come from, and stand under: “Your employer” for an organisation without one. */
+export const senderName = (organisation: string, language: Locale) =>
+  organisation || namingEmployer(messageTexts[language].employer, messageTexts[language].employer)

@@ -1,3 +1,4 @@
+import { givenName } from '@bonafide/shared/contract/accounts/auth.ts'
 import type { Look } from '@bonafide/shared/contract/verification/flow.ts'
 import type { Locale } from '@bonafide/shared/contract/languages.ts'
 import { withoutLinks } from '@bonafide/shared/contract/text.ts'
@@ -17,6 +18,7 @@ import type { Deps } from '#platform/scope.ts'
 export interface EmployeeReceiver extends Receiver {
   email: string
   phone: string | null
+  /** Its name; empty where it has none. */
   organisation: string
   /** The language they read, where it is known. */
   language: Locale | null
@@ -41,7 +43,7 @@ export async function toEmployee(
     .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId), isNull(employees.erasedAt)))
   if (!employee) return undefined
   const { name, organisation } = employee
-  return { ...employee, name: withoutLinks(name), organisation: withoutLinks(organisation) }
+  return { ...employee, name: withoutLinks(name), organisation: withoutLinks(givenName(organisation)) }
 }
 
 /** Why a message to an employee was not sent, for the screen. */
@@ -50,6 +52,7 @@ export const goneForEmployee = 'The link or code in this message no longer works
 /** The facts that every message to an employee is written with. */
 export interface EmployeeFacts {
   fullName: string
+  /** Its name; empty where it has none. */
   organisation: string
   look?: Look | undefined
   /** The language that it is written in. */

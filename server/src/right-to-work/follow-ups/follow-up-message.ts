@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { messageWording } from '#employees/messages/message-wording.ts'
+import { messageWording, senderName } from '#employees/messages/message-wording.ts'
 import {
   employeeFacts,
   type EmployeeFacts,
@@ -25,7 +25,10 @@ export const followUp = defineMessage('follow_up', {
     const link = linkId === undefined ? undefined : await openLink(deps, { orgId, channel, linkId }, to)
     if (linkId !== undefined && !link) return undefined
     const facts = await employeeFacts(deps, { orgId }, to)
-    return { from: facts.organisation, ...followUpEmail({ ...facts, lastDay: day, link }) }
+    return {
+      from: senderName(facts.organisation, facts.language),
+      ...followUpEmail({ ...facts, lastDay: day, link }),
+    }
   },
 })
 
@@ -69,7 +72,7 @@ ${ending}
 `,
     html: emailHtml({
       language,
-      organisation,
+      organisation: senderName(organisation, language),
       look,
       title: words('title_follow_up'),
       preview: opening,

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { messageWording } from '#employees/messages/message-wording.ts'
+import { messageWording, senderName } from '#employees/messages/message-wording.ts'
 import {
   employeeFacts,
   type EmployeeFacts,
@@ -41,7 +41,7 @@ export const codeMessage = defineMessage('code', {
     if (!digits) throw new Error('a code could not be opened: DATA_KEY is not the one it was made with')
     const facts = { ...(await employeeFacts(deps, { orgId }, to)), code: digits }
     const usefulForSeconds = (code.expiresAt.getTime() - clock().getTime()) / 1000
-    const from = facts.organisation
+    const from = senderName(facts.organisation, facts.language)
     if (code.phoneE164 === null) return { from, ...codeEmail(facts), usefulForSeconds }
     return { from, text: codeText({ ...facts, publicUrl: settings.publicUrl }), usefulForSeconds }
   },
@@ -80,7 +80,7 @@ ${ending}
 `,
     html: emailHtml({
       language,
-      organisation,
+      organisation: senderName(organisation, language),
       look,
       title: words('title_code'),
       preview: opening,

@@ -6,6 +6,9 @@ import { EmailAddress, Instant, plainName } from '#contract/text.ts'
 /** The name of an organisation until its owner names it (spec.md section 5). */
 export const unnamedOrganisation = 'My Organization'
 
+/** Returns the name that an organisation was given; empty where it was given none. */
+export const givenName = (name: string) => (name === unnamedOrganisation ? '' : name)
+
 /** Passwords are refused below 6 characters (spec.md section 5) and above 256, which only costs hashing time. */
 export const Password = v.pipe(
   v.string('Password must be at least 6 characters'),

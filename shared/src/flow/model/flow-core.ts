@@ -7,6 +7,7 @@ import {
   type VerifyKey,
   type VerifyMessages,
 } from '../../language/text.ts'
+import { namingEmployer } from '../../language/translation.ts'
 import type { Notice } from '../../ui/toast-store.ts'
 import { type FlowAction, type FlowState, initialState } from './flow-state.ts'
 import type { Api } from '../../api/client.ts'
@@ -85,15 +86,7 @@ export function createFlowCore(options: FlowOptions) {
       const current = language()
       const { employer } = current.messages
       const organisation = state.progress?.organisation?.name || employer
-      // A language whose words change after a preposition says “your employer ({organisation})”.
-      const text = textOf(current, key, { organisation, ...values }).replace(
-        RegExp(` \\(\u2068?${employer}\u2069?\\)`),
-        '',
-      )
-      // “your employer” in place of a name may begin a sentence.
-      return text.replace(RegExp(`(^|[.?!] )${employer}`, 'g'), (found) =>
-        found.replace(/\p{L}/u, (letter) => letter.toUpperCase()),
-      )
+      return namingEmployer(textOf(current, key, { organisation, ...values }), employer)
     },
     /** Returns the server's sentence in the present language where that has words for it. */
     said: (sentence: string) => translated(language(), sentence),

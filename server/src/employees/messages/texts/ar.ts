@@ -1,6 +1,8 @@
 import type { MessageTexts } from './en-gb.ts'
 
 export const texts: MessageTexts = {
+  employer: 'جهة عملك',
+
   subject_invitation: 'تطلب منك {organisation} تأكيد هويتك',
   subject_link_renewed: 'رابط التحقق الجديد من {organisation}',
   subject_reminder: 'تذكير: تأكيد هويتك لدى {organisation}',

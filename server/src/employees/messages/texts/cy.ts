@@ -1,8 +1,10 @@
 import type { MessageTexts } from './en-gb.ts'
 
 export const texts: MessageTexts = {
+  employer: 'eich cyflogwr',
+
   subject_invitation: 'Mae {organisation} yn gofyn i chi gadarnhau pwy ydych chi',
-  subject_link_renewed: '{organisation}: eich dolen wirio newydd',
+  subject_link_renewed: 'Eich dolen wirio newydd ({organisation})',
   subject_reminder: 'Nodyn atgoffa: cadarnhewch pwy ydych chi ({organisation})',
   subject_step_reopened: 'Mae {organisation} wedi ailagor cam yn eich gwiriad',
   subject_identity_accepted: 'Mae {organisation} wedi cadarnhau eich dogfen adnabod',
@@ -57,7 +59,7 @@ export const texts: MessageTexts = {
 
   code: '{organisation}: {code} yw eich cod gwirio. Daw i ben ymhen 10 munud. Cadwch ef yn gyfrinachol.',
 
-  subject_code: '{organisation}: eich cod gwirio',
+  subject_code: 'Eich cod gwirio ({organisation})',
   title_code: 'Cadarnhewch eich cyfeiriad e-bost',
   opening_code:
     'Mae {organisation} wedi gofyn i chi gadarnhau pwy ydych chi. Rhowch y cod hwn ar y dudalen wirio i gadarnhau eich cyfeiriad e-bost:',

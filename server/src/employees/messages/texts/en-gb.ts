@@ -6,6 +6,9 @@ import type { Holding } from '@bonafide/shared/language/translation.ts'
  * or two of UCS-2: a test counts. So only what has to be done by a day says the day.
  */
 export const english = {
+  /** In place of the name of an organisation that has none. */
+  employer: 'your employer',
+
   subject_invitation: '{organisation} has asked you to verify your identity',
   subject_link_renewed: 'Your new verification link from {organisation}',
   subject_reminder: 'Reminder: verify your identity for {organisation}',

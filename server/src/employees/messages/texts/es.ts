@@ -1,6 +1,8 @@
 import type { MessageTexts } from './en-gb.ts'
 
 export const texts: MessageTexts = {
+  employer: 'su empresa',
+
   subject_invitation: '{organisation} le pide que confirme su identidad',
   subject_link_renewed: '{organisation}: su nuevo enlace de verificación',
   subject_reminder: 'Recordatorio: confirme su identidad para {organisation}',

@@ -1,6 +1,8 @@
 import type { MessageTexts } from './en-gb.ts'
 
 export const texts: MessageTexts = {
+  employer: 'votre employeur',
+
   subject_invitation: '{organisation} vous demande de confirmer votre identité',
   subject_link_renewed: '{organisation}\u00a0: votre nouveau lien de vérification',
   subject_reminder: 'Rappel\u00a0: confirmez votre identité pour {organisation}',

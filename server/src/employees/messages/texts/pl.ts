@@ -1,6 +1,8 @@
 import type { MessageTexts } from './en-gb.ts'
 
 export const texts: MessageTexts = {
+  employer: 'Twój pracodawca',
+
   subject_invitation: '{organisation} prosi o potwierdzenie Twojej tożsamości',
   subject_link_renewed: 'Twój nowy link do weryfikacji: {organisation}',
   subject_reminder: 'Przypomnienie: potwierdź swoją tożsamość ({organisation})',

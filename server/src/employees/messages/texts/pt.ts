@@ -1,6 +1,8 @@
 import type { MessageTexts } from './en-gb.ts'
 
 export const texts: MessageTexts = {
+  employer: 'a sua entidade empregadora',
+
   subject_invitation: '{organisation} pede-lhe que confirme a sua identidade',
   subject_link_renewed: '{organisation}: o seu novo link de verificação',
   subject_reminder: 'Lembrete: confirme a sua identidade para {organisation}',
@@ -48,7 +50,7 @@ export const texts: MessageTexts = {
 
   short_invitation: '{organisation}: confirme a sua identidade até {lastDay}.',
   short_link_renewed: '{organisation}: o seu novo link para confirmar a sua identidade:',
-  short_reminder: '{organisation}: lembrete, confirme a sua identidade até {lastDay}.',
+  short_reminder: '{organisation}: lembrete, confirme a identidade até {lastDay}.',
   short_step_reopened: '{organisation} reabriu um passo do seu processo. Repita-o aqui:',
   short_identity_accepted: '{organisation} confirmou o seu documento. Continue aqui:',
   short_identity_declined: '{organisation}: o seu documento difere do convite. O que fazer:',

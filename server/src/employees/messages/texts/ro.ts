@@ -1,6 +1,8 @@
 import type { MessageTexts } from './en-gb.ts'
 
 export const texts: MessageTexts = {
+  employer: 'angajatorul dvs.',
+
   subject_invitation: '{organisation} vă cere să vă confirmați identitatea',
   subject_link_renewed: 'Noul dvs. link de verificare de la {organisation}',
   subject_reminder: 'Vă reamintim: confirmați-vă identitatea pentru {organisation}',

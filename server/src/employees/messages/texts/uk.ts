@@ -1,6 +1,8 @@
 import type { MessageTexts } from './en-gb.ts'
 
 export const texts: MessageTexts = {
+  employer: 'ваш роботодавець',
+
   subject_invitation: '{organisation} просить вас підтвердити свою особу',
   subject_link_renewed: 'Ваше нове посилання для перевірки: {organisation}',
   subject_reminder: 'Нагадування: підтвердьте свою особу ({organisation})',

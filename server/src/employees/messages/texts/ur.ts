@@ -1,6 +1,8 @@
 import type { MessageTexts } from './en-gb.ts'
 
 export const texts: MessageTexts = {
+  employer: 'آپ کی کمپنی',
+
   subject_invitation: '{organisation} کی درخواست ہے کہ اپنی شناخت کی تصدیق کریں',
   subject_link_renewed: '{organisation} کی جانب سے تصدیق کا آپ کا نیا لنک',
   subject_reminder: 'یاد دہانی: {organisation} کے لیے اپنی شناخت کی تصدیق کریں',
@@ -29,7 +31,7 @@ export const texts: MessageTexts = {
   opening_identity_accepted:
     '{organisation} نے آپ کی شناختی دستاویز دیکھ لی ہے اور تصدیق کر دی ہے کہ یہ آپ کی ہے۔ اب اپنی تصدیق جاری رکھیں۔',
   opening_identity_declined:
-    '{organisation} نے آپ کی شناختی دستاویز دیکھی ہے اور یہ آپ کے دعوت نامے سے نہیں ملتی۔ آگے کیا کرنا ہے، یہ دیکھنے کے لیے اپنا لنک کھولیں۔ اگر آپ کے خیال میں یہ غلطی ہے تو {organisation} سے رابطہ کریں۔',
+    '{organisation} نے آپ کی شناختی دستاویز دیکھی ہے اور یہ آپ کے دعوت نامے سے نہیں ملتی۔ آگے کیا کرنا ہے، یہ دیکھنے کے لیے اپنا لنک کھولیں۔ اگر آپ کے خیال میں یہ غلطی ہے تو اپنی کمپنی ({organisation}) سے رابطہ کریں۔',
   opening_appointment_cancelled: '{organisation} نے آپ کی ملاقات منسوخ کر دی ہے۔ اس لنک سے کوئی اور وقت چنیں۔',
 
   start: 'تصدیق شروع کریں',
@@ -82,5 +84,5 @@ export const texts: MessageTexts = {
   opening_follow_up_undated: '{organisation} کو برطانیہ میں آپ کے کام کرنے کے حق کی دوبارہ جانچ کرنی ہے۔',
   followUpLink: 'اس لنک سے چنیں کہ کام کرنے کا حق کیسے ثابت کرنا ہے۔ یہ صرف اسی جانچ کے لیے ہے۔',
   followUpNext:
-    'جانچ کا وقت طے کرنے کے لیے {organisation} سے رابطہ کریں۔ آپ کو بتایا جائے گا کہ کیا دکھانا ہے۔',
+    'جانچ کا وقت طے کرنے کے لیے اپنی کمپنی ({organisation}) سے رابطہ کریں۔ آپ کو بتایا جائے گا کہ کیا دکھانا ہے۔',
 }

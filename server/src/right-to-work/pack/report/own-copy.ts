@@ -8,6 +8,7 @@ import { liabilityText, makerNames, moment, partsText, permissionNames, routeNam
 export interface OwnCopy {
   createdAt: Date
   fullName: string
+  /** Its name; empty where it has none. */
   organisation: string
   steps: Steps
   brand?: Brand
@@ -24,26 +25,27 @@ export async function drawOwnCopy(copy: OwnCopy, rules: RuleBook): Promise<Buffe
   const { createdAt, fullName, organisation, brand } = copy
   const report = await openReport(createdAt, 'Your verification: your copy', brand)
   writeOwnCopy(report, copy, rules)
-  return report.end(`${fullName} · ${organisation} · ${moment(createdAt)}`)
+  return report.end(`${fullName} · ${organisation || 'Your employer'} · ${moment(createdAt)}`)
 }
 
 /** Writes what it says, whatever it is drawn with. Nothing in it was written for users of the organisation alone. */
 export function writeOwnCopy(report: Omit<Report, 'end' | 'table'>, copy: OwnCopy, rules: RuleBook): void {
   const { createdAt, fullName, organisation, steps, check, startDate } = copy
-  report.title(`Your verification for ${organisation}`)
+  const [inside, first] = organisation ? [organisation, organisation] : ['your employer', 'Your employer']
+  report.title(`Your verification for ${inside}`)
   if (isTest(steps)) report.notice(testMark)
   report.row('Name', fullName)
   report.row('First day', startDate && dayText(startDate))
   report.row(
     'What is next',
     startDate
-      ? `${organisation} will tell you when and where to come.`
-      : `If ${organisation} needs anything else, they will contact you.`,
+      ? `${first} will tell you when and where to come.`
+      : `If ${inside} needs anything else, they will contact you.`,
   )
   report.row('Made', moment(createdAt))
   report.paragraph(
-    `This is your copy of what ${organisation} has recorded. It proves nothing to another employer, who has to make a ` +
-      `check of their own. If something in it is wrong, tell ${organisation}. ${liabilityText}`,
+    `This is your copy of what ${inside} has recorded. It proves nothing to another employer, who has to make a ` +
+      `check of their own. If something in it is wrong, tell ${inside}. ${liabilityText}`,
   )
   report.heading('What was confirmed')
   report.row('Email address', stepText(steps.email))
@@ -53,7 +55,7 @@ export function writeOwnCopy(report: Omit<Report, 'end' | 'table'>, copy: OwnCop
   if (check) writeCheck(report, check.facts, rules.of(check.rulesVersion))
   report.heading('How long it is kept')
   report.paragraph(
-    `${organisation} keeps the record of your right to work while you work there and for two years after, as the Home ` +
+    `${first} keeps the record of your right to work while you work there and for two years after, as the Home ` +
       'Office asks of employers.',
   )
 }

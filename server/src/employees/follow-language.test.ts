@@ -143,7 +143,7 @@ test('a new link that is asked for on a page in Welsh comes in Welsh', async () 
   await server.runJobs()
   server.clock.advance(15 * 24 * hours)
   await on({ language: 'cy', languageChosen: true }).renewLink()
-  expect((await sent()).at(-1)?.subject).toBe('Oak Care: eich dolen wirio newydd')
+  expect((await sent()).at(-1)?.subject).toBe('Eich dolen wirio newydd (Oak Care)')
   expect(await language()).toBe('cy')
 })
 

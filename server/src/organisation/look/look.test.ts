@@ -59,7 +59,7 @@ test('emails to employees have the logo with the name as its text, and the butto
   const [sent] = await server.deps.db.select().from(sandboxOutbox).where(eq(sandboxOutbox.recipient, email))
   const html = sent?.bodyHtml ?? ''
   expect(html).toContain(`src="${logo.url}"`)
-  expect(html).toMatch(/width="120"\s+height="40"\s+alt="My Organization"/)
+  expect(html).toMatch(/width="120"\s+height="40"\s+alt="Your employer"/)
   expect(html).toContain('background-color:#7a1fa2')
   expect(html).not.toContain('background-color:#1d4ed8')
 })

@@ -116,10 +116,11 @@ test('bench measures, and writes its document', { timeout: 15 * minutes }, async
   expect({ code, output }).toEqual(ends(0, 'No guess opened anything, and each right token did.'))
   const text = await readFile(out, 'utf8')
   const today = new Date().toISOString().slice(0, 10)
-  // Its three parts: the API, guessed links, and right to work.
+  // Its parts: the API, guessed links, and right to work.
   for (const part of ['Written by `npm run bench` on', 'Tried on', 'Measured on']) {
     expect(text).toContain(`${part} ${today}`)
   }
+  expect(text).toMatch(/## The console in a browser\n\nMeasured on .+[^]+\| `\/employees` \| .+ s, .+ s \|/)
   expect(text).toMatch(/invite, into many organisations, for 3 s +\|.+\| \d+ a second, p99/)
 })
 

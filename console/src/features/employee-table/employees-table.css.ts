@@ -164,6 +164,8 @@ export const card = style([
   },
 ])
 globalStyle(`${cards} > li:last-child > div`, { borderBottom: 0 })
+// As high as its name needs it.
+globalStyle(`${card} ${name}`, { whiteSpace: 'normal', overflowWrap: 'anywhere' })
 // The whole card opens the employee.
 globalStyle(`${card} a::after`, { content: '""', position: 'absolute', inset: 0 })
 

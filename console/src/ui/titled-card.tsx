@@ -1,5 +1,6 @@
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { type ReactNode, useId } from 'react'
+import { anchorOf } from '#lib/anchor.ts'
 import * as styles from './card.css.ts'
 
 interface TitledCardProps {
@@ -8,11 +9,11 @@ interface TitledCardProps {
   children: Elements
 }
 
-/** Draws a card with a title and a lead. */
+/** Draws a card with a title and a lead, which the end of an address can name. */
 export function TitledCard({ title, lead, children }: TitledCardProps) {
   const id = useId()
   return (
-    <section className={styles.titledCard} aria-labelledby={id}>
+    <section id={anchorOf(title)} className={styles.titledCard} aria-labelledby={id}>
       <div>
         <h2 id={id} className={styles.cardTitle}>
           {title}

@@ -10,6 +10,7 @@ import * as v from 'valibot'
 import { employeeStatsQuery } from '#features/employees/employee-queries.ts'
 import { factorsQuery } from '#features/second-factor/factors-query.ts'
 import { systemQuery } from '#features/shell/use-system.ts'
+import { useAnchor } from '#lib/anchor.ts'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
 import type { App } from '#lib/app.ts'
 import { formatDay, formatNumber } from '#lib/format.ts'
@@ -40,6 +41,7 @@ const YourData = lazy(() =>
 
 /** Shows the user's own profile. */
 export function ProfilePage() {
+  useAnchor()
   const { user, org } = useSignedIn()
   const [profile, setProfile] = useState<Profile>({ name: user.name, email: user.email })
   const [isEditing, setEditing] = useState(false)

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import * as v from 'valibot'
 import type { Settings } from '@bonafide/shared/contract/organisation/settings.ts'
 import { apiKeysQuery } from '#features/api-keys/api-key-queries.ts'
+import { useAnchor } from '#lib/anchor.ts'
 import { useApp, useSignedIn } from '#lib/app-context.ts'
 import { useMay } from '#lib/session/use-may.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
@@ -41,6 +42,7 @@ const DevelopersTab = lazy(() =>
 
 /** Shows the settings of the organisation: their list, and the part that the address names beside it. */
 export function SettingsPage() {
+  useAnchor()
   const earlier = v.safeParse(EarlierSearch, useSearch({ strict: false }))
   const { section: named = 'plan' } = useParams({ strict: false })
   // What is no part, or was never one, is the first.

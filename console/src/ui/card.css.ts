@@ -1,6 +1,5 @@
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
-import { focusRing } from '@bonafide/shared/ui/focus-ring.css.ts'
-import { globalStyle, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 
 /** A raised part of a page. */
 export const card = style({
@@ -13,9 +12,6 @@ export const cardTitle = style({ fontSize: '14px', fontWeight: 600 })
 export const small = style({ color: vars.textMuted, fontSize: '13px' })
 
 export const titledCard = style([padded, { display: 'flex', flexDirection: 'column', gap: space(4) }])
-// The card that an address has led to, below the header, and for a moment.
-globalStyle('[data-marked]', { ...focusRing, scrollMarginTop: '80px' })
-globalStyle('[data-marked] [tabindex="-1"]:focus', { outline: 'none' })
 export const lead = style([small, { marginTop: space(1) }])
 
 export const facts = style({

@@ -1,6 +1,5 @@
 import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { type ReactNode, useId } from 'react'
-import { anchorOf } from '#lib/anchor.ts'
 import * as styles from './card.css.ts'
 
 interface TitledCardProps {
@@ -13,7 +12,7 @@ interface TitledCardProps {
 export function TitledCard({ title, lead, children }: TitledCardProps) {
   const id = useId()
   return (
-    <section id={anchorOf(title)} className={styles.titledCard} aria-labelledby={id}>
+    <section data-card={title} className={styles.titledCard} aria-labelledby={id}>
       <div>
         <h2 id={id} className={styles.cardTitle}>
           {title}

@@ -11,8 +11,8 @@ import {
   Settings,
   UserRoundPlus,
 } from 'lucide-react'
-import { anchorOf } from '#lib/anchor.ts'
 import { capital } from '#lib/format.ts'
+import { anchorOf } from './shown-card.tsx'
 import { actionsFor } from '#features/employee-actions/employee-action.ts'
 import { furtherPagesFor, type NavigationItem, pagesFor } from '#features/shell/navigation.ts'
 

@@ -8,7 +8,6 @@ import { EmployeeLink } from '#features/employees/employee-link.tsx'
 import { notice } from '#features/employees/employees.css.ts'
 import * as queue from '#features/review-queue/queue.css.ts'
 import { QueueSkeleton } from '#features/review-queue/queue-skeleton.tsx'
-import { anchorOf } from '#lib/anchor.ts'
 import { useApp } from '#lib/app-context.ts'
 import { formatDate, formatDay } from '#lib/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -120,7 +119,7 @@ function EmployeeGroup<Item extends Listed>(props: EmployeeGroupProps<Item>) {
   const id = useId()
   const rest = list.total - list.items.length
   return (
-    <section id={anchorOf(title)} className={queue.group} aria-labelledby={id}>
+    <section data-card={title} className={queue.group} aria-labelledby={id}>
       <div className={queue.groupHead}>
         <h2 id={id} className={queue.groupName}>
           {title}

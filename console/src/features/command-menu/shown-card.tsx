@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import './command-menu.css.ts'
 
-/** Returns the part of an address that leads to a card with this title: `Legal holds` is `#legal-holds`. */
+/** Returns the end of an address that leads to a card with this title, as it is before any translation: `#legal-holds`. */
 export const anchorOf = (title: string) =>
   title
     .toLowerCase()
@@ -16,7 +17,7 @@ const marked = 2000
  * Shows what the end of the address names, once it is there: scrolls to the card, or to the field of that name, gives its
  * heading the focus and marks it for a moment.
  */
-export function useAnchor(): void {
+export function ShownCard() {
   const hash = useLocation({ select: (location) => location.hash })
   // Another one for each visit, of the same address too.
   const visit = useLocation({ select: ({ state }) => state.__TSR_key })
@@ -50,6 +51,7 @@ export function useAnchor(): void {
       found?.card.removeAttribute('data-marked')
     }
   }, [hash, visit])
+  return null
 }
 
 interface Found {
@@ -63,9 +65,9 @@ function findAnchor(hash: string): Found | undefined {
     ({ name }) => name === hash,
   )
   if (field) return { card: field.parentElement ?? field, heading: field }
-  const named = document.getElementById(hash)
-  const heading = named?.matches('h2') ? named : named?.querySelector<HTMLElement>('h2, legend')
-  const card = named?.closest<HTMLElement>('section, form, fieldset')
+  const cards = document.querySelectorAll<HTMLElement>('main [data-card]')
+  const card = [...cards].find(({ dataset }) => anchorOf(dataset['card'] ?? '') === hash)
+  const heading = card?.querySelector<HTMLElement>('h2, legend')
   return card && heading ? { card, heading } : undefined
 }
 

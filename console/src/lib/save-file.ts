@@ -5,6 +5,10 @@ export function saveFile(name: string, type: string, text: string): void {
   saveBlob(name, new Blob([mark + text], { type: `${type};charset=utf-8` }))
 }
 
+/** The same for a list as it is today: `employees-2026-11-26.csv`. */
+export const saveTodaysCsv = (what: string, csv: string) =>
+  saveFile(`${what}-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', csv)
+
 /** Hands anything to the browser as a file to keep. */
 export function saveBlob(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)

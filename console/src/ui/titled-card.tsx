@@ -8,11 +8,11 @@ interface TitledCardProps {
   children: Elements
 }
 
-/** Draws a card with a title and a lead. */
+/** Draws a card with a title and a lead, which the end of an address can name. */
 export function TitledCard({ title, lead, children }: TitledCardProps) {
   const id = useId()
   return (
-    <section className={styles.titledCard} aria-labelledby={id}>
+    <section data-card={title} className={styles.titledCard} aria-labelledby={id}>
       <div>
         <h2 id={id} className={styles.cardTitle}>
           {title}

@@ -7,7 +7,8 @@ import type { MessageKind } from '#messages/define-message.ts'
 import { recordExport } from '#platform/audit/record.ts'
 import { mount, mountDownload, mountUnit } from '#platform/http/mount.ts'
 import { actingScope, type ApiKeyPrincipal, type UserPrincipal } from '#platform/http/principal.ts'
-import { exportEmployees } from '#employees/list/export-employees.ts'
+import type { ActingScope, Deps, Scope } from '#platform/scope.ts'
+import { exportEmployees, exportSelected } from '#employees/list/export-employees.ts'
 import { isOfCover } from '#right-to-work/checks/list-by-cover.ts'
 import { announceExpiredLinksTask } from './announce-expired-links.ts'
 import { remindEmployeesTask } from './automatic-reminders.ts'
@@ -33,15 +34,12 @@ export const invitationsModule: Module = {
     )
     mountDownload(api, employeeActions.exportCsv, ({ query }, { deps, principal }) => {
       const who = actingScope(principal)
-      return {
-        fileName: `employees-${deps.clock().toISOString().slice(0, 10)}.csv`,
-        text: recordExport(
-          deps,
-          who,
-          'employees',
-          exportEmployees(deps, who, { ...query, isCovered: (scope) => isOfCover(scope, query.cover) }),
-        ),
-      }
+      const search = { ...query, isCovered: (scope: Scope) => isOfCover(scope, query.cover) }
+      return exported(deps, who, exportEmployees(deps, who, search))
+    })
+    mountDownload(api, manyEmployees.exportCsv, ({ body }, { deps, principal }) => {
+      const who = actingScope(principal)
+      return exported(deps, who, exportSelected(deps, who, body.employeeIds))
     })
     mountUnit(api, employees.invite, ({ body }, scope, principal) => {
       if (principal.type === 'embed') return inviteFromWidget(scope, body, principal)
@@ -79,6 +77,12 @@ export const invitationsModule: Module = {
 }
 
 export const invitationMessages: readonly MessageKind[] = [invitation, linkRenewed, reminder]
+
+/** The file of a list of employees, whose download is written down. */
+function exported(deps: Deps, who: ActingScope, text: AsyncIterable<string>) {
+  const fileName = `employees-${deps.clock().toISOString().slice(0, 10)}.csv`
+  return { fileName, text: recordExport(deps, who, 'employees', text) }
+}
 
 function inviterOf(principal: UserPrincipal | ApiKeyPrincipal): Inviter {
   return principal.type === 'user'

@@ -150,6 +150,7 @@ async function putOff(
   await write(api.manyEmployees.snooze, { token, body: { employeeIds, until: null } })
   await write(api.manyEmployees.pauseReminders, { token, body: { employeeIds, paused: false } })
   await write(api.manyEmployees.remind, { token, body: { employeeIds, dryRun: true } })
+  await write(api.manyEmployees.exportCsv, { token, body: { employeeIds } })
   // The link that was sent last counts, and the clock of a test stands still.
   server.clock.advance(10_000)
   await write(api.manyEmployees.renewLinks, { token, body: { employeeIds, channel: 'sms' } })

@@ -47,6 +47,7 @@ const classes: Record<CallEffect, string[]> = {
     'GET /evidence-packs/{packId}/file',
     'GET /organisation/archive',
     'GET /staff-imports/{importId}/refused.csv',
+    'POST /employees/export.csv',
     'POST /evidence-packs',
     'POST /webhook-endpoints/{endpointId}/replay',
   ],

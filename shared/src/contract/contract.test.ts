@@ -195,6 +195,7 @@ describe('before an email address is confirmed', () => {
     const refused = calls.filter((call) => call.auth.includes('session') && needsConfirmedEmail(call))
     expect(refused.map(nameOf)).toEqual([
       'GET /employees/export.csv',
+      'POST /employees/export.csv',
       'GET /employees/{employeeId}/evidence-pack',
       'POST /evidence-packs',
       'POST /evidence-packs/{packId}/retry',

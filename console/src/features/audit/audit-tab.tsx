@@ -19,7 +19,7 @@ import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { LoadMore } from '#ui/status/load-more.tsx'
 import { TitledCard } from '#ui/titled-card.tsx'
 import type { App } from '#lib/app.ts'
-import { saveFile } from '#lib/save-file.ts'
+import { saveTodaysCsv } from '#lib/save-file.ts'
 import * as styles from './audit.css.ts'
 import { actorOptions, actorText, auditText, subjectOptions } from './audit-words.ts'
 import { DayField } from '#ui/day/day-field.tsx'
@@ -172,6 +172,6 @@ function exportMutation({ call }: Caller, filter: AuditFilter) {
   return mutationOptions({
     mutationFn: () => call(audit.exportCsv, { query: filter }),
     meta: { failure: { title: 'Export failed', text: 'We could not export the audit log. Try again.' } },
-    onSuccess: (csv) => saveFile(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', csv),
+    onSuccess: (csv) => saveTodaysCsv('audit-log', csv),
   })
 }

@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css'
+import { focusRing } from '@bonafide/shared/ui/focus-ring.css.ts'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { phones } from '#ui/page/screen.css.ts'
 
@@ -80,3 +81,7 @@ export const name = style({ ...oneLine, fontWeight: 600 })
 export const detail = style({ ...oneLine, fontSize: '13px', color: vars.textMuted })
 export const icon = style({ flex: 'none', width: '28px', color: vars.textMuted })
 export const note = style({ padding: space(4), color: vars.textMuted })
+
+// The card that a command has led to, below the header, and for a moment.
+globalStyle('[data-marked]', { ...focusRing, scrollMarginTop: '80px' })
+globalStyle('[data-marked] [tabindex="-1"]:focus', { outline: 'none' })

@@ -225,3 +225,9 @@ test('a page beside those of the sidebar is found by its name', async () => {
   fireEvent.keyDown(input, { key: 'Enter' })
   await waitFor(() => expect(address()).toBe('/inspection'))
 })
+
+test('a name is found as it is written, hyphens and all', () => {
+  const found = (text: string) => commandsFor(text, () => true).map(({ label }) => label)
+  expect(found('Late right-to-work checks')).toEqual(['Late right-to-work checks'])
+  expect(found('single sign-on')).toEqual(['Single sign-on'])
+})

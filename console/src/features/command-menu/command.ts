@@ -12,6 +12,7 @@ import {
   UserRoundPlus,
 } from 'lucide-react'
 import { capital } from '#lib/format.ts'
+import { anchorOf } from './shown-card.tsx'
 import { actionsFor } from '#features/employee-actions/employee-action.ts'
 import { furtherPagesFor, type NavigationItem, pagesFor } from '#features/shell/navigation.ts'
 
@@ -61,6 +62,7 @@ const lists: readonly Entry[] = [
   ...statuses.map((status) => [capital(status), `/employees?status=${status}`, 'status'] as const),
 ]
 
+/** The cards of each part. Their address is the end of that of the part: what follows from their title, or is given. */
 const settings: readonly (readonly [
   part: string,
   section: string,
@@ -72,8 +74,8 @@ const settings: readonly (readonly [
     'organisation',
     'settings:write',
     [
-      ['Organisation name', '', 'rename'],
-      ['Days until a link expires', '', 'invitation'],
+      ['Organisation name', 'name', 'rename'],
+      ['Days until a link expires', 'linkDays', 'invitation'],
       ['Countries allowed for phone numbers', '', 'sms whatsapp'],
       ['Online passport checks', '', 'register digital'],
       ['Close organisation', '', 'delete end', 'organisation:close'],
@@ -107,7 +109,7 @@ const settings: readonly (readonly [
     'data',
     'employees:erase',
     [
-      ['Retention', '', 'data erase gdpr'],
+      ['Retention', 'how-long-data-is-kept', 'data erase gdpr'],
       ['Legal holds', '', 'data'],
       ['Still employed?', '', 'data leavers'],
     ],
@@ -127,10 +129,10 @@ const settings: readonly (readonly [
 ]
 
 const profile: readonly Entry[] = [
-  ['Change password', '/profile', 'account'],
-  ['Your second factor', '/profile', 'passkey app account'],
-  ['Where you are signed in', '/profile', 'sessions account'],
-  ['Keyboard', '/profile', 'shortcuts keys'],
+  ['Change password', '/profile#change-password', 'account'],
+  ['Your second factor', '/profile#second-factor', 'passkey app account'],
+  ['Where you are signed in', '/profile#where-you-are-signed-in', 'sessions account'],
+  ['Keyboard', '/profile#keyboard', 'shortcuts keys'],
 ]
 
 /** Finds what a user can go to or do whose name, or another word for it, has a word that begins with each of the text. */
@@ -152,8 +154,13 @@ export function commandsFor(text: string, may: May): Command[] {
       may(permission)
         ? cards
             .filter(([, , , needed]) => needed === undefined || may(needed))
-            .map(([label, , others]) =>
-              link('Settings', [label, `/settings/${section}`, `${part} ${others}`], Settings, part),
+            .map(([label, anchor, others]) =>
+              link(
+                'Settings',
+                [label, `/settings/${section}#${anchor || anchorOf(label)}`, `${part} ${others}`],
+                Settings,
+                part,
+              ),
             )
         : [],
     ),
@@ -190,7 +197,10 @@ function link(group: Group, [label, href, others = '']: Entry, icon: LucideIcon,
 }
 
 function finderOf(text: string) {
-  const sought = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const sought = text
+    .toLowerCase()
+    .split(/[\s,-]+/)
+    .filter(Boolean)
   return (words: string) => {
     const known = words.toLowerCase().split(/[\s,-]+/)
     return sought.every((part) => known.some((word) => word.startsWith(part)))

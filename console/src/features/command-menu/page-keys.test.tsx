@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { turnSingleKeys } from '#lib/single-keys.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { tom } from '#testing/tom.ts'
@@ -85,4 +85,44 @@ test('single keys are turned off in the profile', async () => {
   fireEvent.click(box)
   press('?')
   expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeTruthy()
+})
+
+test.each([
+  ['late right', '/settings/alerts#late-right-to-work-checks', 'Late right-to-work checks'],
+  ['days until', '/settings/organisation#linkDays', 'Days until a link expires'],
+  ['legal', '/settings/data#legal-holds', 'Legal holds'],
+  ['keyboard', '/profile#keyboard', 'Keyboard'],
+])('the command %j leads to its card, which has the focus and is marked', async (text, to, name) => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const nothing = { total: 0, items: [] }
+  const settings = {
+    name: 'Northgate',
+    linkDays: 14,
+    phoneCountries: ['GB'],
+    embedOrigins: [],
+    holdFlags: [],
+  }
+  const { address } = renderApp('/profile', {
+    role: 'owner',
+    answers: {
+      'GET /settings': settings,
+      'GET /api-keys': { items: [] },
+      'GET /retention': { upcoming: nothing, holds: nothing, questions: nothing },
+      'GET /settings/users': { items: [] },
+    },
+  })
+  await screen.findByRole('heading', { name: 'Profile' })
+  fireEvent.keyDown(document, { key: 'k', ctrlKey: true })
+  const input = await screen.findByRole('combobox', { name: 'Find an employee or page' })
+  fireEvent.change(input, { target: { value: text } })
+  fireEvent.keyDown(input, { key: 'Enter' })
+  await waitFor(() => expect(address()).toBe(to))
+  await waitFor(() => {
+    const field = focused() as HTMLInputElement
+    expect(field.labels?.[0]?.textContent ?? field.textContent).toContain(name)
+  })
+  const marked = document.querySelector('[data-marked]')
+  expect(marked?.contains(document.activeElement)).toBe(true)
+  expect(scrolled.mock.contexts).toContain(marked)
+  await waitFor(() => expect(document.querySelector('[data-marked]')).toBeNull(), { timeout: 4000 })
 })

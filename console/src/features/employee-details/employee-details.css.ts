@@ -1,7 +1,6 @@
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { iconButton } from '#ui/icon-button.css.ts'
-import { phones } from '#ui/page/screen.css.ts'
 
 /** The name and the cover of the employee: stays while the rest is scrolled. */
 export const top = style({ position: 'sticky', top: 0, zIndex: 2, flex: 'none', background: vars.surface })
@@ -18,12 +17,32 @@ export const head = style({
 export const headWords = style({ flex: 1, minWidth: 0 })
 export const kind = style({ display: 'block', fontSize: '13px', fontWeight: 400, color: vars.textMuted })
 export const tools = style({ display: 'flex', flex: 'none', alignItems: 'center' })
-/** To the row before or after: on a phone the page is full, and the list is one step back. */
-export const way = style([
+const atEnd = { '&[aria-disabled=true]': { opacity: 0.4, cursor: 'default' } } as const
+/** To the row before or after. */
+export const way = style([iconButton, { selectors: atEnd }])
+/** The same on a phone: stays at the end of the screen while the rest is scrolled. */
+export const ways = style({
+  position: 'sticky',
+  insetBlockEnd: 0,
+  zIndex: 2,
+  flex: 'none',
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: space(2),
+  padding: `${space(1)} ${space(5)} calc(${space(1)} + env(safe-area-inset-bottom, 0px))`,
+  borderTop: `1px solid ${vars.border}`,
+  background: vars.surface,
+})
+export const wayBelow = style([
   iconButton,
   {
-    '@media': { [phones]: { selectors: { '&&': { display: 'none' } } } },
-    selectors: { '&[aria-disabled=true]': { opacity: 0.4, cursor: 'default' } },
+    selectors: { '&&': { width: 'auto' }, ...atEnd },
+    gap: space(1.5),
+    minHeight: '44px',
+    color: vars.text,
+    font: 'inherit',
+    fontSize: '14px',
+    fontWeight: 550,
   },
 ])
 export const name = style({

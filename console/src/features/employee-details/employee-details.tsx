@@ -1,9 +1,11 @@
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import type { Employee, EmployeeDetail } from '@bonafide/shared/contract/employees/employees.ts'
+import type { Elements } from '@bonafide/shared/ui/elements.ts'
+import { phones } from '@bonafide/shared/ui/focus-ring.css.ts'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, Hash, ShieldX, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { canInvalidate, useMayAct } from '#features/employee-actions/employee-action.ts'
 import { timelineQuery } from '#features/employee-actions/employee-actions-queries.ts'
 import { EmployeeMenu, type StartAction } from '#features/employee-actions/employee-menu.tsx'
@@ -12,6 +14,7 @@ import { EmployeeTestMark } from '#features/employee-status/test-mark.tsx'
 import { employeeQuery } from '#features/employees/employee-queries.ts'
 import { VerdictBar } from '#features/right-to-work/verdict-bar.tsx'
 import { useApp } from '#lib/app-context.ts'
+import { useMedia } from '#lib/use-media.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { iconButton } from '#ui/icon-button.css.ts'
 import { Tabs } from '#ui/page/tabs.tsx'
@@ -42,10 +45,12 @@ interface EmployeeDetailsProps {
 
 /** Shows everything about one employee: who, whether covered, and what is next; the rest in parts below. */
 export function EmployeeDetails(props: EmployeeDetailsProps) {
-  const { employeeId, part, onPart, onAction } = props
+  const { employeeId, part, onPart, onAction, onPrevious, onNext } = props
+  const isPhone = useMedia(phones)
+  const ways = (onPrevious ?? onNext) && <Ways isBelow={isPhone} onPrevious={onPrevious} onNext={onNext} />
   return (
     <>
-      <SheetHead {...props} />
+      <SheetHead {...props} ways={isPhone ? undefined : ways} />
       <LoadBoundary
         failure={{ title: 'Error', text: 'Failed to fetch employee details' }}
         resetKey={employeeId}
@@ -65,12 +70,18 @@ export function EmployeeDetails(props: EmployeeDetailsProps) {
           onAction={onAction}
         />
       </LoadBoundary>
+      {isPhone && ways}
     </>
   )
 }
 
 /** Stays outside of the parts that wait, as the focus is here from the start: a head that is replaced would lose it. */
-function SheetHead({ employeeId, onClose, onPrevious, onNext, onAction }: EmployeeDetailsProps) {
+function SheetHead({
+  employeeId,
+  onClose,
+  onAction,
+  ways,
+}: EmployeeDetailsProps & { ways: Elements | undefined }) {
   const { data } = useQuery({ ...employeeQuery(useApp(), employeeId), retryOnMount: false })
   const employee = data?.employee
   return (
@@ -87,16 +98,7 @@ function SheetHead({ employeeId, onClose, onPrevious, onNext, onAction }: Employ
         </h2>
         {employee && <EmployeeTestMark employee={employee} />}
         <div className={styles.tools}>
-          {(onPrevious ?? onNext) && (
-            <>
-              <WayButton label="Previous employee" shortcut="K" onGo={onPrevious}>
-                <ChevronUp size={18} aria-hidden="true" />
-              </WayButton>
-              <WayButton label="Next employee" shortcut="J" onGo={onNext}>
-                <ChevronDown size={18} aria-hidden="true" />
-              </WayButton>
-            </>
-          )}
+          {ways}
           {employee && onAction && <WholeMenu employee={employee} onAction={onAction} />}
           <button type="button" className={iconButton} aria-label="Close" onClick={onClose}>
             <X size={18} aria-hidden="true" />
@@ -138,7 +140,29 @@ function WholeMenu({ employee, onAction }: { employee: Employee; onAction: Start
   )
 }
 
-interface WayButtonProps {
+interface WaysProps extends Pick<EmployeeDetailsProps, 'onPrevious' | 'onNext'> {
+  /** On a phone, which has no keys and no room in the head: at the end of the screen, where a thumb is. */
+  isBelow: boolean
+}
+
+/** Leads to the rows before and after. */
+function Ways({ isBelow, onPrevious, onNext }: WaysProps) {
+  const buttons = (
+    <>
+      <WayButton label="Previous employee" shortcut="K" onGo={onPrevious} isBelow={isBelow}>
+        <ChevronUp size={18} aria-hidden="true" />
+        {isBelow && <span>Previous</span>}
+      </WayButton>
+      <WayButton label="Next employee" shortcut="J" onGo={onNext} isBelow={isBelow}>
+        <ChevronDown size={18} aria-hidden="true" />
+        {isBelow && <span>Next</span>}
+      </WayButton>
+    </>
+  )
+  return isBelow ? <div className={styles.ways}>{buttons}</div> : buttons
+}
+
+interface WayButtonProps extends Pick<WaysProps, 'isBelow'> {
   label: string
   shortcut: string
   /** Left out at the end of the list: the button stays, and with it the focus. */
@@ -146,16 +170,21 @@ interface WayButtonProps {
   children: ReactNode
 }
 
-function WayButton({ label, shortcut, onGo, children }: WayButtonProps) {
+function WayButton({ label, shortcut, onGo, isBelow, children }: WayButtonProps) {
+  function go({ currentTarget }: MouseEvent) {
+    // The next one is read from the top.
+    if (isBelow) currentTarget.closest('[role=dialog]')?.scrollTo(0, 0)
+    onGo?.()
+  }
   return (
     <button
       type="button"
-      className={styles.way}
+      className={isBelow ? styles.wayBelow : styles.way}
       aria-label={label}
       aria-keyshortcuts={shortcut}
       title={`${label} (${shortcut})`}
       aria-disabled={!onGo}
-      onClick={onGo}
+      onClick={onGo && go}
     >
       {children}
     </button>

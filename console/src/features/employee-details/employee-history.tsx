@@ -27,18 +27,25 @@ function Timeline({ events }: { events: TimelineEvent[] }) {
       <h3 className={styles.title} id="timeline-title">
         Timeline
       </h3>
-      <ol className={styles.events} aria-labelledby="timeline-title">
-        {events.toReversed().map((event) => (
-          <li key={event.id} className={styles.event}>
-            <span className={styles.dots[eventLook(event)]} aria-hidden="true" />
-            <span className={styles.words}>{eventText(event)}</span>
-            <time className={styles.when} dateTime={event.at} title={formatDayAndTime(event.at)}>
-              {formatShortTime(event.at)}
-            </time>
-          </li>
-        ))}
-      </ol>
+      <EventList events={events} labelledBy="timeline-title" />
     </section>
+  )
+}
+
+/** Lists events in sentences, newest first. */
+export function EventList({ events, labelledBy }: { events: readonly TimelineEvent[]; labelledBy: string }) {
+  return (
+    <ol className={styles.events} aria-labelledby={labelledBy}>
+      {events.toReversed().map((event) => (
+        <li key={event.id} className={styles.event}>
+          <span className={styles.dots[eventLook(event)]} aria-hidden="true" />
+          <span className={styles.words}>{eventText(event)}</span>
+          <time className={styles.when} dateTime={event.at} title={formatDayAndTime(event.at)}>
+            {formatShortTime(event.at)}
+          </time>
+        </li>
+      ))}
+    </ol>
   )
 }
 

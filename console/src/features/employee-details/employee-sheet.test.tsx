@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { turnSingleKeys } from '#lib/single-keys.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { tom } from '#testing/tom.ts'
@@ -119,4 +119,26 @@ test('says what comes next, and each part has its own address', async () => {
   fireEvent.click(within(sheet).getByRole('tab', { name: 'History' }))
   expect(await within(sheet).findByText('Nothing has happened yet.')).toBeTruthy()
   expect(address()).toBe('/verifications?employee=e1&part=history')
+})
+
+test('on a phone the rows before and after are below, and at an end their button does nothing', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  const { address } = await open('/verifications?employee=e2&part=history')
+  const sheet = await sheetOf('Bea Example')
+  await within(sheet).findByText('Nothing has happened yet.')
+  const way = (name: string) => within(sheet).getByRole('button', { name })
+  // After all that is scrolled.
+  expect(way('Next employee').compareDocumentPosition(within(sheet).getByRole('tabpanel'))).toBe(
+    Node.DOCUMENT_POSITION_PRECEDING,
+  )
+  expect(way('Next employee').textContent).toBe('Next')
+  sheet.scrollTop = 300
+  fireEvent.click(way('Next employee'))
+  await sheetOf('Cal Example')
+  expect(sheet.scrollTop).toBe(0)
+  expect(way('Next employee').getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(way('Next employee'))
+  expect(address()).toBe('/verifications?employee=e3&part=history')
+  fireEvent.click(way('Previous employee'))
+  await sheetOf('Bea Example')
 })

@@ -127,6 +127,16 @@ export function eventLook({ kind, decision }: TimelineEvent): 'good' | 'bad' | '
   return 'plain'
 }
 
+/** Picks what is about the identity of an employee: what they tried, what was reopened or decided, and signs of another. */
+export function identityEvents(events: readonly TimelineEvent[]): TimelineEvent[] {
+  return events.filter(
+    ({ kind, step }) =>
+      (kind.startsWith('identity.') && kind !== 'identity.redacted') ||
+      (kind.startsWith('step.') && step === 'id') ||
+      kind === 'flag.raised',
+  )
+}
+
 /** Counts the documents submitted since the step was last opened to the employee. */
 export function identityAttempts(events: readonly TimelineEvent[]): number {
   const reopened = events.findLastIndex(

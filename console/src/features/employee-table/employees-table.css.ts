@@ -1,5 +1,6 @@
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { pressed } from '#features/many-employees/many-employees.css.ts'
 import { fromLarge } from '#ui/page/screen.css.ts'
 
 /**
@@ -115,11 +116,14 @@ const rowStyle = {
   },
 } as const
 export const plainRow = styleVariants(columns, (_columns, kind) => [line(kind), rowStyle])
-const shown = style({
-  cursor: 'pointer',
-  ':hover': { background: vars.surfaceSunken },
-  selectors: { '&[data-open=true], &[data-selected=true]': { background: vars.accentSoft } },
-})
+const shown = style([
+  pressed,
+  {
+    cursor: 'pointer',
+    ':hover': { background: vars.surfaceSunken },
+    selectors: { '&[data-open=true], &[data-selected=true]': { background: vars.accentSoft } },
+  },
+])
 export const row = styleVariants(columns, (_columns, kind) => [plainRow[kind], shown])
 /** Holds the place of rows that are not in the document. */
 export const gap = style({ display: 'block' })
@@ -145,18 +149,23 @@ export const view = style({
 export const stale = style({ opacity: 0.6 })
 
 export const cards = style({ listStyle: 'none', margin: 0, padding: 0 })
-export const card = style({
-  position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-  alignItems: 'center',
-  gap: space(2),
-  padding: `${space(2.5)} ${space(2)} ${space(2.5)} ${space(1)}`,
-  borderBottom: `1px solid ${vars.border}`,
-  selectors: { '&[data-selected=true]': { background: vars.accentSoft } },
-  '@media': { [fromLarge]: { padding: `${space(2.5)} ${space(5)} ${space(2.5)} ${space(2)}` } },
-})
+export const card = style([
+  pressed,
+  {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: space(2),
+    padding: `${space(2.5)} ${space(2)} ${space(2.5)} ${space(1)}`,
+    borderBottom: `1px solid ${vars.border}`,
+    selectors: { '&[data-selected=true]': { background: vars.accentSoft } },
+    '@media': { [fromLarge]: { padding: `${space(2.5)} ${space(5)} ${space(2.5)} ${space(2)}` } },
+  },
+])
 globalStyle(`${cards} > li:last-child > div`, { borderBottom: 0 })
+// As high as its name needs it.
+globalStyle(`${card} ${name}`, { whiteSpace: 'normal', overflowWrap: 'anywhere' })
 // The whole card opens the employee.
 globalStyle(`${card} a::after`, { content: '""', position: 'absolute', inset: 0 })
 

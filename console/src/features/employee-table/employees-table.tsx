@@ -16,6 +16,7 @@ import type { EmployeeListSearch } from '#features/employees/employee-search.ts'
 import { isEnding } from '#features/employees/employee-filter.ts'
 import { mostSelected, rowKeys, type Selection } from '#features/many-employees/use-selection.ts'
 import { formatNumber } from '#lib/format.ts'
+import { useLongPress } from '#lib/use-long-press.ts'
 import { EmployeeName } from './employee-name.tsx'
 import { EmployeesTableHead, type TableKind } from './employees-skeleton.tsx'
 import * as styles from './employees-table.css.ts'
@@ -160,9 +161,11 @@ const EmployeeRow = memo(function EmployeeRow(props: EmployeeRowProps & { isOpen
   const { employeeId, fullName } = employee
   // A row that comes into sight says who it is first, so that many at once do not hold up the scrolling.
   const isWhole = useDeferredValue(true, false)
+  const longPress = useLongPress(() => onToggle(employeeId, false))
   return (
     <div
       role="row"
+      {...(isSelected !== undefined && longPress)}
       data-index={index}
       aria-rowindex={index + 2}
       className={styles.row[kind]}

@@ -9,6 +9,7 @@ import { head } from '#features/many-employees/many-employees.css.ts'
 import { rowKeys } from '#features/many-employees/use-selection.ts'
 import { formatDate, formatDay } from '#lib/format.ts'
 import { londonDay } from '#lib/london-day.ts'
+import { useLongPress } from '#lib/use-long-press.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/page/button-link.tsx'
@@ -130,9 +131,10 @@ function EmployeeCards(props: EmployeesViewProps) {
 }
 
 const EmployeeCard = memo(function EmployeeCard(props: EmployeeRowProps) {
-  const { employee, kind, href, isSelected, onOpen, onAction, onAsk } = props
+  const { employee, kind, href, isSelected, onToggle, onOpen, onAction, onAsk } = props
+  const longPress = useLongPress(() => onToggle(employee.employeeId, false))
   return (
-    <div className={styles.card} data-selected={isSelected}>
+    <div className={styles.card} data-selected={isSelected} {...(isSelected !== undefined && longPress)}>
       {isSelected === undefined ? <span /> : <SelectRow {...props} className={styles.cardTick} />}
       <div className={styles.who}>
         <EmployeeName employee={employee} href={href} hasContact onOpen={onOpen} />

@@ -66,7 +66,7 @@ test('exports the view that is shown, or everyone', async () => {
   const { server } = renderApp('/employees?q=employee&status=failed&sort=name', {
     answers: { ...answers, 'GET /employees/export.csv': csv },
   })
-  for (const choice of ['This view', 'All employees']) {
+  for (const choice of ['Export this view', 'Export all']) {
     fireEvent.click(await screen.findByRole('button', { name: 'Export' }))
     fireEvent.click(await screen.findByRole('menuitem', { name: choice }))
   }
@@ -74,7 +74,7 @@ test('exports the view that is shown, or everyone', async () => {
   expect(files[0]?.name).toMatch(/^employees-\d{4}-\d\d-\d\d\.csv$/)
   expect(await files[0]?.blob.text()).toBe('\ufeffname\r\nEmployee 1')
   const asked = server.of('GET /employees/export.csv').map(({ query }) => query.toString())
-  expect(asked).toEqual(['q=employee&status=failed', ''])
+  expect(asked).toEqual(['q=employee&status=failed&sort=name', ''])
 })
 
 test('tells that the export failed, and lets it be tried again', async () => {

@@ -204,7 +204,7 @@ function LoadedEmployees({ search, text, onText, onAction }: LoadedEmployeesProp
           <BulkBar
             selection={selection}
             nameOf={(id) => shown.find(({ employeeId }) => employeeId === id)?.fullName || 'No name'}
-            actions={['remind', 'renew', 'assign', 'ask', 'pack']}
+            actions={['remind', 'renew', 'assign', 'snooze', 'ask', 'pack', 'export']}
           />
         </Suspense>
       )}

@@ -11,7 +11,7 @@ import { useMay } from '#lib/session/use-may.ts'
 import { Menu } from '#ui/overlay/menu.tsx'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { saveFile } from '#lib/save-file.ts'
+import { saveTodaysCsv } from '#lib/save-file.ts'
 import { type EmployeeFilter, filterOf } from './employee-filter.ts'
 import type { EmployeeListSearch } from './employee-search.ts'
 import { EmployeesList } from './employees-list.tsx'
@@ -68,23 +68,26 @@ export function EmployeesPage({ search }: { search: EmployeeListSearch }) {
   )
 }
 
-/** Keeps as a CSV file everyone in the view that is shown, also those who are not loaded, or everyone there is. */
+/**
+ * Keeps as a CSV file everyone in the view that is shown, also those who are not loaded, in its order; or everyone there
+ * is.
+ */
 function ExportButton({ filter }: { filter: EmployeeFilter }) {
   const { call } = useApp()
   const may = useMay()
   const { error, isPending, mutate } = useMutation({
-    mutationFn: ({ sort: _none, ...query }: EmployeeFilter) => call(employeeActions.exportCsv, { query }),
+    mutationFn: (query: EmployeeFilter) => call(employeeActions.exportCsv, { query }),
     meta: { failure: { title: 'Export failed', text: 'We could not export the list. Try again.' } },
-    onSuccess: (csv) => saveFile(`employees-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', csv),
+    onSuccess: (csv) => saveTodaysCsv('employees', csv),
   })
   if (!may('employees:export') || (error instanceof ApiError && error.status === 404)) return null
-  const { sort: _none, ...filters } = filter
   const icon = <Download size={16} aria-hidden="true" />
-  if (!Object.values(filters).some(Boolean)) {
+  const label = <span>{isPending ? 'Exporting...' : 'Export'}</span>
+  if (!Object.values(filter).some(Boolean)) {
     return (
       <Button pending={isPending} onClick={() => mutate({})}>
         {icon}
-        <span>{isPending ? 'Exporting...' : 'Export'}</span>
+        {label}
       </Button>
     )
   }
@@ -96,13 +99,13 @@ function ExportButton({ filter }: { filter: EmployeeFilter }) {
         children: (
           <>
             {icon}
-            <span>{isPending ? 'Exporting...' : 'Export'}</span>
+            {label}
           </>
         ),
       }}
       items={[
-        { label: 'This view', icon, onSelect: () => mutate(filter) },
-        { label: 'All employees', icon, onSelect: () => mutate({}) },
+        { label: 'Export this view', icon, onSelect: () => mutate(filter) },
+        { label: 'Export all', icon, onSelect: () => mutate({}) },
       ]}
     />
   )

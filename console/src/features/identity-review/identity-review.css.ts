@@ -45,6 +45,19 @@ export const difference = style({
   textUnderlineOffset: '2px',
 })
 
+/** A line that unfolds, as high as a finger needs it. */
+export const history = style({ fontSize: '13px' })
+export const historyTitle = style({
+  minHeight: '44px',
+  paddingBlock: '12px',
+  color: vars.textMuted,
+  fontWeight: 550,
+  cursor: 'pointer',
+  ':hover': { color: vars.text },
+  ':focus-visible': focusRing,
+  '@media': { [fromMedium]: { minHeight: 0, paddingBlock: space(1) } },
+})
+
 /** The reasons to choose from, each with the key that chooses it. */
 export const reasonGroup = style({ border: 0, margin: 0, padding: 0, minWidth: 0 })
 export const legend = style({ padding: 0, marginBottom: space(2), fontSize: '13px', fontWeight: 600 })

@@ -13,7 +13,7 @@ import { useApp } from '#lib/app-context.ts'
 import type { ActionDialogProps } from '#features/employee-actions/employee-action.ts'
 import { employeeQuery } from '#features/employees/employee-queries.ts'
 import { isWithoutDocument } from '#features/employee-status/steps.ts'
-import { ComparedFacts } from './identity-section.tsx'
+import { ReviewedFacts } from './identity-history.tsx'
 import { WithoutDocumentDialog } from './without-document-dialog.tsx'
 import * as styles from './identity-review.css.ts'
 import {
@@ -120,7 +120,7 @@ function DocumentDialog({ employee, identity, onClose, onDecided }: DecisionDial
       {/* Nobody decides on what they cannot see. */}
       {identity ? (
         <>
-          <ComparedFacts identity={identity} />
+          <ReviewedFacts identity={identity} employeeId={employee.employeeId} />
           <Decision form={form} onDecide={decide} />
         </>
       ) : (
@@ -239,7 +239,7 @@ function useReviewKeys(form: RefObject<HTMLFormElement | null>, { decide, choose
     } else if (/^[1-9]$/.test(key)) {
       const isTyped = choose(Number(key) - 1)
       focus(isTyped ? 'input:not([type=radio])' : '[name=why]:checked')
-    } else if (key === 'Enter' && !(target instanceof Element && target.matches('button, a'))) {
+    } else if (key === 'Enter' && !(target instanceof Element && target.matches('button, a, summary'))) {
       event.preventDefault()
       form.current.requestSubmit()
     }
@@ -288,7 +288,7 @@ function QuarantineDialog({ employee, identity, quarantine, onClose, onDecided }
       form={form.props}
       onClose={onClose}
     >
-      {identity && <ComparedFacts identity={identity} />}
+      <ReviewedFacts identity={identity} employeeId={employee.employeeId} />
       <ChoiceCards
         legend="Decision"
         options={identityDecisions.map((value) => ({ value, ...quarantineWords[value] }))}

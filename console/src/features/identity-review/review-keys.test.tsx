@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ella, detail, decide, answers, openReview } from './identity-review-test-setup.ts'
+import { refuse } from '#testing/fake-server.ts'
+import { ella, detail, decide, answers, openReview, path } from './identity-review-test-setup.ts'
 
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 
@@ -55,4 +56,61 @@ it('after a decision in the queue the next review opens by itself, and after the
   for (const key of ['n', '1', 'Enter']) press(key)
   await waitFor(() => expect(server.of(decideNext)).toHaveLength(1))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+const event = (id: string, kind: string, more: object = {}) => ({
+  id,
+  kind,
+  at: '2026-11-17T10:11:00Z',
+  by: 'provider',
+  ...more,
+})
+const timeline = `GET ${path}/timeline`
+
+async function unfold(answer: unknown) {
+  const view = await openReview({ [timeline]: answer, [decide]: detail })
+  expect(view.server.of(timeline)).toEqual([])
+  const title = view.within.getByText('History of the identity step')
+  const details = title.closest('details') as HTMLDetailsElement
+  expect(details.open).toBe(false)
+  details.open = true
+  fireEvent(details, new Event('toggle'))
+  return { ...view, title, details: within(details) }
+}
+
+it('what was tried and decided before is read once it is unfolded, the newest first, and keys go on', async () => {
+  const { title, details, server } = await unfold({
+    events: [
+      event('1', 'invitation.created', { channel: 'email' }),
+      event('2', 'identity.failed', { reason: 'The document has expired.' }),
+      event('3', 'step.reopened', { step: 'id', reason: 'New passport', byName: 'Priya Raman' }),
+      event('4', 'step.passed', { step: 'phone' }),
+      event('5', 'identity.review_needed'),
+    ],
+    messages: [],
+  })
+  const list = await details.findByRole('list', { name: 'History of the identity step' })
+  const sentences = within(list).getAllByRole('listitem')
+  expect(sentences.map((item) => item.textContent?.replace(/\d+ Nov.*$/, ''))).toEqual([
+    'Identity check needs a review',
+    'Identity reopened: new passport · Priya Raman',
+    'Identity provider rejected the document: the document has expired',
+  ])
+  for (const key of ['y', '1']) press(key)
+  // Enter folds the history where that has the focus.
+  expect(fireEvent.keyDown(title, { key: 'Enter' })).toBe(true)
+  press('Enter')
+  await waitFor(() => expect(server.of(decide)).toHaveLength(1))
+})
+
+it('a history that cannot be read is told in its place, and the decision can be made', async () => {
+  let isDown = true
+  const { details, within: inside } = await unfold(() =>
+    isDown ? refuse(500) : { events: [], messages: [] },
+  )
+  await details.findByText('We could not load the history.')
+  expect(inside.getByRole('radiogroup', { name: 'Your decision' })).toBeTruthy()
+  isDown = false
+  fireEvent.click(details.getByRole('button', { name: 'Retry' }))
+  await details.findByText('Nothing has happened yet.')
 })

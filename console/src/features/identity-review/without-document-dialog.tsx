@@ -9,6 +9,7 @@ import { reviewMutation } from '#features/employee-actions/employee-mutations.ts
 import { sentText } from '#features/right-to-work/check-words.ts'
 import { checksQuery } from '#features/right-to-work/right-to-work-queries.ts'
 import { useApp } from '#lib/app-context.ts'
+import { IdentityHistory } from './identity-history.tsx'
 
 const seenWords = {
   same_person: { label: 'It is them', hint: 'The identity step passes. Next, check their right to work.' },
@@ -49,6 +50,7 @@ export function WithoutDocumentDialog({ employee, onClose, onDecided }: WithoutD
       form={form.props}
       onClose={onClose}
     >
+      <IdentityHistory employeeId={employee.employeeId} />
       <ChoiceCards
         legend="Decision"
         options={identityDecisions.map((value) => ({ value, ...seenWords[value] }))}

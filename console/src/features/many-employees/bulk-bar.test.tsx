@@ -1,7 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Answers, Sent } from '#testing/fake-server.ts'
+import { toast } from '#testing/on-screen.ts'
 import { renderApp } from '#testing/render-app.tsx'
+import { tom } from '#testing/tom.ts'
+import { watchDownloads } from '#testing/watch-downloads.ts'
 
 const waiting = (index: number, action = 'nudge') => ({
   employee: {
@@ -153,4 +156,91 @@ test('snoozed employees leave the list at once, and come back by Undo', async ()
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(server.of('POST /employees/snooze')).toHaveLength(2))
   expect(server.of('POST /employees/snooze').at(-1)?.body).toMatchObject({ until: null })
+})
+
+const snooze = 'POST /employees/snooze'
+const chosen = (done: string[], refused: string[] = []) => ({
+  dryRun: false,
+  done: done.length,
+  unchanged: 0,
+  refused: refused.length,
+  results: [
+    ...done.map((employeeId) => ({ employeeId, outcome: 'done' })),
+    ...refused.map((employeeId) => ({ employeeId, outcome: 'refused', message: 'Erased.' })),
+  ],
+})
+
+async function openEmployees(answers: Answers = {}, org = {}) {
+  const items = names(1, 3).map((number) => ({
+    ...tom,
+    employeeId: `e${number}`,
+    fullName: `Employee ${number}`,
+  }))
+  const view = renderApp('/employees', {
+    answers: {
+      'GET /employees': { items, total: 3 },
+      'GET /employees/activity': { items: [] },
+      ...answers,
+    },
+    ...org,
+  })
+  await screen.findByText('Employee 1')
+  return view
+}
+
+test('in the list of employees the selected ones are exported, and stay selected', async () => {
+  const files = watchDownloads()
+  const csv = () => new Response('Employee ID\r\ne1', { headers: { 'content-type': 'text/csv' } })
+  const { server } = await openEmployees({ 'POST /employees/export.csv': csv })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Employee 3' }))
+  fireEvent.click(box(1))
+  fireEvent.click(within(await bar()).getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(files[0]?.name).toMatch(/^employees-\d{4}-\d\d-\d\d\.csv$/)
+  // In the order of the list.
+  expect(server.of('POST /employees/export.csv')[0]?.body).toEqual({ employeeIds: ['e1', 'e3'] })
+  expect(screen.getByText('2 selected')).toBeTruthy()
+})
+
+test('a role that may not export is offered none', async () => {
+  await openEmployees({}, { role: 'recruiter' })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Employee 1' }))
+  await within(await bar()).findByRole('button', { name: 'Remind' })
+  expect(within(await bar()).queryByRole('button', { name: 'Export' })).toBeNull()
+})
+
+test('in the list of employees they are snoozed; who could not be is counted, and Undo is for the others', async () => {
+  const { server } = await openEmployees({
+    [snooze]: ({ body }: Sent) =>
+      (body as { until: unknown }).until ? chosen(['e2'], ['e3']) : chosen(['e2']),
+  })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Employee 2' }))
+  fireEvent.click(box(3))
+  fireEvent.change(within(await bar()).getByRole('combobox', { name: 'Snooze' }), { target: { value: '7' } })
+  await screen.findByText('Snoozed')
+  expect(toast()).toContain(
+    '1 employee will be back in Verifications in 7 days. 1 employee could not be snoozed.',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(server.of(snooze)).toHaveLength(2))
+  expect(server.of(snooze).at(-1)?.body).toEqual({ employeeIds: ['e2'], until: null })
+})
+
+test.each([
+  ['a card', true],
+  ['a row', false],
+])('a long press selects %s of the employees, and opens no one', async (_what, isNarrow) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: isNarrow, addEventListener() {}, removeEventListener() {} }))
+  const { address } = await openEmployees()
+  await screen.findByRole('checkbox', { name: 'Select Employee 2' })
+  const link = screen.getByRole('link', { name: 'Employee 2' })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fireEvent.pointerDown(link, { pointerType: 'touch', clientX: 50, clientY: 50 })
+  await vi.advanceTimersByTimeAsync(600)
+  fireEvent.pointerUp(link, { pointerType: 'touch', clientX: 50, clientY: 50 })
+  fireEvent.click(link)
+  vi.useRealTimers()
+  await screen.findByText('1 selected')
+  expect((box(2) as HTMLInputElement).checked).toBe(true)
+  expect(address()).toBe('/employees')
 })

@@ -8,12 +8,18 @@ import { useApp } from '#lib/app-context.ts'
 import { daysAfter, londonDay } from '#lib/london-day.ts'
 import { useMay } from '#lib/session/use-may.ts'
 import * as styles from './many-employees.css.ts'
-import { assignManyMutation, type Send, snoozeManyMutation, undoAssignMutation } from './many-mutations.ts'
+import {
+  assignManyMutation,
+  exportManyMutation,
+  type Send,
+  snoozeManyMutation,
+  undoAssignMutation,
+} from './many-mutations.ts'
 import { mostSelected, type Selection } from './use-selection.ts'
 
 const SendDialog = lazy(() => import('./send-dialog.tsx').then((module) => ({ default: module.SendDialog })))
 
-type BulkAction = Send | 'assign' | 'pack' | 'snooze'
+type BulkAction = Send | keyof typeof choices
 
 interface BulkBarProps {
   selection: Selection
@@ -41,8 +47,8 @@ export function BulkBar({ selection, nameOf, actions }: BulkBarProps) {
     ask: 'checks:decide',
     assign: 'checks:decide',
     pack: 'documents:read',
+    export: 'employees:export',
   } as const
-  const choices = { assign: AssignChoice, snooze: SnoozeChoice, pack: PackButton }
   return (
     <>
       {ids.length > 0 && (
@@ -52,24 +58,26 @@ export function BulkBar({ selection, nameOf, actions }: BulkBarProps) {
               ? `${ids.length} selected`
               : `${ids.length} selected, the most at once`}
           </span>
-          {actions
-            .filter((action) => may(needed[action]))
-            .map((action, index) => {
-              if (action === 'assign' || action === 'snooze' || action === 'pack') {
-                const Choice = choices[action]
-                return <Choice key={action} ids={ids} onDone={clear} />
-              }
-              return (
-                <Button
-                  key={action}
-                  size="small"
-                  tone={index === 0 ? 'primary' : 'secondary'}
-                  onClick={() => setSent({ send: action, employeeIds: ids })}
-                >
-                  {sendLabels[action]}
-                </Button>
-              )
-            })}
+          <div className={styles.ways}>
+            {actions
+              .filter((action) => may(needed[action]))
+              .map((action, index) => {
+                if (isChoice(action)) {
+                  const Choice = choices[action]
+                  return <Choice key={action} ids={ids} onDone={clear} />
+                }
+                return (
+                  <Button
+                    key={action}
+                    size="small"
+                    tone={index === 0 ? 'primary' : 'secondary'}
+                    onClick={() => setSent({ send: action, employeeIds: ids })}
+                  >
+                    {sendLabels[action]}
+                  </Button>
+                )
+              })}
+          </div>
           <Button size="small" onClick={clear}>
             Clear
           </Button>
@@ -142,14 +150,23 @@ function SnoozeChoice({ ids, onDone }: ChoiceProps) {
   function snooze(days: number) {
     const employeeIds = [...ids]
     onDone()
-    void whenDone(mutateAsync({ employeeIds, until: daysAfter(londonDay(), days) }), ({ done }) =>
+    const until = daysAfter(londonDay(), days)
+    void whenDone(mutateAsync({ employeeIds, until }), ({ done, unchanged, refused, results }) => {
+      const changed = results.flatMap(({ outcome, employeeId }) => (outcome === 'done' ? employeeId : []))
+      const others = refused > 0 ? ` ${countOf(refused)} could not be snoozed.` : ''
+      if (done + unchanged === 0) {
+        app.toasts.open({ variant: 'destructive', title: 'Not snoozed', text: others.trim() })
+        return
+      }
       app.toasts.open({
         variant: 'default',
         title: 'Snoozed',
-        text: `${countOf(done)} will be back in ${days === 1 ? 'a day' : `${days} days`}.`,
-        action: { label: 'Undo', onAct: () => mutate({ employeeIds, until: null }) },
-      }),
-    )
+        text: `${countOf(done + unchanged)} will be back in Verifications ${days === 1 ? 'tomorrow' : `in ${days} days`}.${others}`,
+        ...(done > 0 && {
+          action: { label: 'Undo', onAct: () => mutate({ employeeIds: changed, until: null }) },
+        }),
+      })
+    })
   }
   return (
     <select
@@ -196,3 +213,17 @@ function PackButton({ ids, onDone }: ChoiceProps) {
     </Button>
   )
 }
+
+/** Keeps the selected employees as a CSV file; they stay selected. */
+function ExportButton({ ids }: ChoiceProps) {
+  const { mutate, isPending } = useMutation(exportManyMutation(useApp()))
+  return (
+    <Button size="small" pending={isPending} onClick={() => mutate(ids)}>
+      {isPending ? 'Exporting...' : 'Export'}
+    </Button>
+  )
+}
+
+const choices = { assign: AssignChoice, snooze: SnoozeChoice, pack: PackButton, export: ExportButton }
+
+const isChoice = (action: BulkAction): action is keyof typeof choices => action in choices

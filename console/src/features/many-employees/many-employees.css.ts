@@ -27,11 +27,40 @@ export const bar = style({
   borderTop: `1px solid ${vars.borderStrong}`,
   background: vars.surface,
   fontSize: '13px',
-  // One line that scrolls, so that the rows above it can be seen.
-  '@media': { [phones]: { flexWrap: 'nowrap', overflowX: 'auto', padding: `${space(2)} ${space(4)}` } },
+  '@media': {
+    [phones]: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      padding: `${space(1)} ${space(4)} calc(${space(2)} + env(safe-area-inset-bottom, 0px))`,
+    },
+  },
 })
-globalStyle(`${bar} > *`, { flex: 'none' })
-globalStyle(`${bar} > button, ${bar} > select`, { '@media': { [phones]: { minHeight: '44px' } } })
+/** What can be done. On a phone one line below the others that scrolls, so that the rows above it can be seen. */
+export const ways = style({
+  display: 'contents',
+  '@media': {
+    [phones]: {
+      display: 'flex',
+      gap: space(2),
+      gridRow: 2,
+      gridColumn: '1 / -1',
+      // To the edges of the screen: what is cut there can be scrolled to.
+      margin: `${space(-1)} ${space(-4)}`,
+      padding: `${space(1)} ${space(4)}`,
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+    },
+  },
+})
+globalStyle(`${bar} button, ${bar} select`, {
+  flex: 'none',
+  '@media': { [phones]: { minHeight: '44px' } },
+})
+/** A row that a long press selects: the finger marks no text, and opens no menu of the browser. */
+export const pressed = style({
+  WebkitTouchCallout: 'none',
+  '@media': { '(pointer: coarse)': { userSelect: 'none' } },
+})
 export const count = style({ fontWeight: 600, fontVariantNumeric: 'tabular-nums', marginInlineEnd: 'auto' })
 export const choice = style({
   minHeight: '32px',

@@ -7,6 +7,7 @@ import { employeeListsKey } from '#features/employees/employee-queries.ts'
 import { showInvited } from '#features/employees/show-changes.ts'
 import { reviewQueueKey } from '#features/review-queue/review-queue-queries.ts'
 import type { App } from '#lib/app.ts'
+import { saveTodaysCsv } from '#lib/save-file.ts'
 
 type Caller = Pick<App, 'call'>
 
@@ -99,6 +100,16 @@ export function snoozeManyMutation({ call }: Caller) {
       showSooner(client, employeeIds, (item) => (until === null ? item : undefined)),
     onError: (_error, _body, before) => before?.takeBack(),
     onSettled: (_reply, _error, _body, _before, { client }) => readAgain(client),
+  })
+}
+
+/** Keeps several employees as a CSV file. */
+export function exportManyMutation({ call }: Caller) {
+  return mutationOptions({
+    mutationFn: (employeeIds: readonly string[]) =>
+      call(manyEmployees.exportCsv, { body: { employeeIds: [...employeeIds] } }),
+    meta: { failure: { title: 'Export failed', text: 'We could not export the employees. Try again.' } },
+    onSuccess: (csv) => saveTodaysCsv('employees', csv),
   })
 }
 

@@ -39,7 +39,12 @@ export function PasswordForm() {
     },
   })
   return (
-    <form {...form.props} className={styles.form} aria-labelledby="change-password">
+    <form
+      {...form.props}
+      data-card="Change password"
+      className={styles.form}
+      aria-labelledby="change-password"
+    >
       <h2 id="change-password" className={cardTitle}>
         Change password
       </h2>

@@ -5,6 +5,7 @@ import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import * as v from 'valibot'
 import { employeeStatsQuery } from '#features/employees/employee-queries.ts'
@@ -20,6 +21,9 @@ import { PasswordField } from '#ui/password-field.tsx'
 import * as styles from './profile.css.ts'
 import { sessionsQuery } from './sessions-query.ts'
 
+const ShownCard = lazy(() =>
+  import('#features/command-menu/shown-card.tsx').then((module) => ({ default: module.ShownCard })),
+)
 const PasswordForm = lazy(() =>
   import('./password-form.tsx').then((module) => ({ default: module.PasswordForm })),
 )
@@ -40,6 +44,7 @@ const YourData = lazy(() =>
 
 /** Shows the user's own profile. */
 export function ProfilePage() {
+  const hash = useLocation({ select: (location) => location.hash })
   const { user, org } = useSignedIn()
   const [profile, setProfile] = useState<Profile>({ name: user.name, email: user.email })
   const [isEditing, setEditing] = useState(false)
@@ -55,6 +60,11 @@ export function ProfilePage() {
         <Button onClick={() => setEditing(!isEditing)}>{isEditing ? 'Cancel' : 'Edit Profile'}</Button>
       }
     >
+      {hash && (
+        <Suspense fallback={null}>
+          <ShownCard />
+        </Suspense>
+      )}
       <div className={columns}>
         {isEditing ? (
           <ProfileForm profile={profile} onSaved={onSaved} />

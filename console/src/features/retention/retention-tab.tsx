@@ -119,7 +119,7 @@ function EmployeeGroup<Item extends Listed>(props: EmployeeGroupProps<Item>) {
   const id = useId()
   const rest = list.total - list.items.length
   return (
-    <section className={queue.group} aria-labelledby={id}>
+    <section data-card={title} className={queue.group} aria-labelledby={id}>
       <div className={queue.groupHead}>
         <h2 id={id} className={queue.groupName}>
           {title}

@@ -1,4 +1,5 @@
 import { space, vars } from '@bonafide/shared/theme/contract.css.ts'
+import { pressed } from '#features/many-employees/many-employees.css.ts'
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 
 // The width of the table, not of the screen.
@@ -54,28 +55,30 @@ export const groupCell = style({ display: 'flex', alignItems: 'baseline', gap: s
 export const groupName = style({ fontSize: '13px', fontWeight: 600 })
 export const count = style({ color: vars.textMuted })
 
-export const row = style({
-  position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: '28px minmax(0, 1fr) auto auto',
-  gridTemplateAreas: '"tick employee action action" "tick needs starts assignee"',
-  alignItems: 'center',
-  columnGap: space(2),
-  padding: `${space(2)} ${space(4)} ${space(1)}`,
-  borderBottom: `1px solid ${vars.border}`,
-  ':last-child': { borderBottom: 0 },
-  ':hover': { background: vars.surfaceSunken },
-  // A long press selects: it marks no text, and opens no menu of the browser.
-  WebkitTouchCallout: 'none',
-  '@media': { '(pointer: coarse)': { userSelect: 'none' } },
-  '@container': {
-    [roomy]: {
-      ...wide,
-      gridTemplateAreas: '"tick employee needs starts waiting assignee action"',
-      minHeight: '44px',
+export const row = style([
+  pressed,
+  {
+    position: 'relative',
+    display: 'grid',
+    // The name has all the room beside the button, and the face is as high as the two lines below it.
+    gridTemplateColumns: '28px minmax(0, 1fr) auto',
+    gridTemplateAreas: '"tick employee action" "tick needs assignee" "tick starts assignee"',
+    alignItems: 'center',
+    columnGap: space(2),
+    padding: `${space(2)} ${space(4)} ${space(1)}`,
+    borderBottom: `1px solid ${vars.border}`,
+    ':last-child': { borderBottom: 0 },
+    ':hover': { background: vars.surfaceSunken },
+    selectors: { '&[data-selected=true]': { background: vars.accentSoft } },
+    '@container': {
+      [roomy]: {
+        ...wide,
+        gridTemplateAreas: '"tick employee needs starts waiting assignee action"',
+        minHeight: '44px',
+      },
     },
   },
-})
+])
 globalStyle(`div[role=rowgroup]:not(:last-child) > ${row}:last-child`, {
   borderBottom: `1px solid ${vars.border}`,
 })
@@ -113,18 +116,22 @@ export const avatar = style({
   display: 'none',
   '@container': { [roomy]: { display: 'inline-flex' } },
 })
-export const name = style([
-  cut,
-  {
-    flex: '0 1 auto',
-    color: vars.text,
-    fontSize: '14px',
-    // As high as a target has to be, with the mark of its flags below it.
-    lineHeight: '24px',
-    fontWeight: 550,
-    textDecoration: 'none',
+/** Whole where a row is not one line: on a phone each word of it; in the table two lines, of which the second may be cut. */
+export const name = style({
+  flex: '0 1 auto',
+  minWidth: 0,
+  // As high as a target has to be, with the mark of its flags below it.
+  paddingBlock: '2px',
+  color: vars.text,
+  fontSize: '14px',
+  lineHeight: '20px',
+  fontWeight: 550,
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  '@container': {
+    [roomy]: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'clip' },
   },
-])
+})
 // The whole row opens the employee.
 globalStyle(`${row} a::after`, { content: '""', position: 'absolute', inset: 0 })
 globalStyle(`${row}:hover a`, { textDecoration: 'underline' })
@@ -135,7 +142,14 @@ export const needs = style([
 export const detail = style([cut, { flex: '1 1 0', color: vars.textMuted }])
 export const starts = style([
   cell,
-  { gridArea: 'starts', display: 'flex', flexDirection: 'column', fontSize: '12.5px', lineHeight: 1.35 },
+  {
+    gridArea: 'starts',
+    display: 'flex',
+    columnGap: space(2),
+    fontSize: '12.5px',
+    lineHeight: 1.35,
+    '@container': { [roomy]: { flexDirection: 'column' } },
+  },
 ])
 /** Said only where the column has room of its own. */
 export const noStart = style({

@@ -103,7 +103,14 @@ function QueueTableRow({ item, choiceOf, renderAssignee, renderAction }: RowProp
   const detail = detailOf(item, step)
   const longPress = useLongPress(() => choice.onToggle(false))
   return (
-    <div role="row" data-employee className={styles.row} onKeyDown={rowKeys(choice.onToggle)} {...longPress}>
+    <div
+      role="row"
+      data-employee
+      data-selected={choice.isSelected}
+      className={styles.row}
+      onKeyDown={rowKeys(choice.onToggle)}
+      {...longPress}
+    >
       <div role="cell" className={styles.tickCell}>
         <label className={styles.tick}>
           <input

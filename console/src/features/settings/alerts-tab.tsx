@@ -47,7 +47,7 @@ function FlagsForm({ settings }: { settings: Settings }) {
     onValid: (change) => mutateAsync(change),
   })
   return (
-    <form {...form.props} className={styles.form} aria-label="Warning signs">
+    <form {...form.props} data-card="Warning signs" className={styles.form} aria-label="Warning signs">
       <FlagPicker
         chosen={form.values.holdFlags.split(' ').filter(Boolean)}
         onChange={(codes) => form.set('holdFlags', codes.join(' '))}

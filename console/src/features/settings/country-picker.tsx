@@ -23,6 +23,7 @@ export function CountryPicker({ chosen, onChange, error }: CountryPickerProps) {
     onChange(chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code])
   return (
     <fieldset
+      data-card="Countries allowed for phone numbers"
       className={styles.group}
       aria-invalid={error ? true : undefined}
       aria-describedby={noteIds(id, { hint, error })}

@@ -1,6 +1,6 @@
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import * as v from 'valibot'
 import type { Settings } from '@bonafide/shared/contract/organisation/settings.ts'
@@ -16,6 +16,9 @@ import * as styles from './settings-page.css.ts'
 import { loadFailure, settingsQuery } from './settings-queries.ts'
 import { EarlierSearch, sectionOfTab, type SettingsSection, settingsSections } from './settings-sections.ts'
 
+const ShownCard = lazy(() =>
+  import('#features/command-menu/shown-card.tsx').then((module) => ({ default: module.ShownCard })),
+)
 const OrganisationTab = lazy(() =>
   import('./organisation-tab.tsx').then((module) => ({ default: module.OrganisationTab })),
 )
@@ -41,6 +44,7 @@ const DevelopersTab = lazy(() =>
 
 /** Shows the settings of the organisation: their list, and the part that the address names beside it. */
 export function SettingsPage() {
+  const hash = useLocation({ select: (location) => location.hash })
   const earlier = v.safeParse(EarlierSearch, useSearch({ strict: false }))
   const { section: named = 'plan' } = useParams({ strict: false })
   // What is no part, or was never one, is the first.
@@ -68,6 +72,11 @@ export function SettingsPage() {
         ) : undefined
       }
     >
+      {hash && (
+        <Suspense fallback={null}>
+          <ShownCard />
+        </Suspense>
+      )}
       <div className={styles.beside}>
         <SectionList sections={sections} current={section} isPending={isPending && may('settings:write')} />
         <div className={styles.section}>

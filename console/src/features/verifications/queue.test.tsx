@@ -136,3 +136,17 @@ test('a row that a colleague has dealt with leaves here too', async () => {
     vi.useRealTimers()
   }
 })
+
+test('a section that is shown alone says how many it has of how many, and the tabs keep their numbers', async () => {
+  const sections = { working: 0, decision: 1, chase: 3, undelivered: 0 }
+  renderApp('/verifications?section=chase', {
+    answers: {
+      [list]: pageOf({ ...ada, section: 'chase' }),
+      'GET /verifications/counts': { ...counts, sections },
+    },
+  })
+  expect((await screen.findByText('3 of 4 employees')).getAttribute('role')).toBe('status')
+  expect(screen.getByRole('link', { name: /^Needs you/ }).textContent).toBe('Needs you 4')
+  fireEvent.click(screen.getByRole('button', { name: 'Chase' }))
+  await waitFor(() => expect(screen.queryByText('3 of 4 employees')).toBeNull())
+})

@@ -36,7 +36,8 @@ const tabs = [
   ['done', 'done'],
 ] as const satisfies readonly (readonly [VerificationTab, keyof VerificationCounts])[]
 
-const told = (count: number) => (count < mostCounted ? formatNumber(count) : `${formatNumber(count)}+`)
+/** `13`, and `1,000+` where no more are counted. */
+export const told = (count: number) => (count < mostCounted ? formatNumber(count) : `${formatNumber(count)}+`)
 
 const moves: Record<string, (index: number) => number> = {
   ArrowRight: (index) => (index + 1) % tabs.length,

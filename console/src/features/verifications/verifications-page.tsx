@@ -10,13 +10,14 @@ import { openGroup } from '#features/review-queue/queue.css.ts'
 import { attentionQuery } from '#features/review-queue/review-queue-queries.ts'
 import { QueueSkeleton } from '#features/review-queue/queue-skeleton.tsx'
 import { useApp } from '#lib/app-context.ts'
+import { formatNumber } from '#lib/format.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { AssignedFilter } from './assigned.tsx'
-import { chipsBeside, siteRoom } from './verifications.css.ts'
-import { sectionNames, tabLabels, TabLinks } from './tab-links.tsx'
+import { chipsBeside, shownOf, siteRoom } from './verifications.css.ts'
+import { sectionNames, tabLabels, TabLinks, told } from './tab-links.tsx'
 import {
   filterOf,
   isExcuseTab,
@@ -95,6 +96,11 @@ export function VerificationsPage({ search }: { search: VerificationsSearch }) {
               >
                 {sectionNames[section]}
               </button>
+            )}
+            {section && tab === 'needs_you' && counts?.sections && (
+              <span className={shownOf} role="status">
+                {`${formatNumber(counts.sections[section] ?? 0)} of ${told(needsYou ?? counts.needsYou)} employees`}
+              </span>
             )}
           </div>
         </div>

@@ -73,6 +73,8 @@ export const chipsBeside = style({
   // On a line of their own, as the width of the fields is that of what they offer once it is known.
   '@media': { [phones]: { width: '100%' } },
 })
+/** How many of all in the tab a section holds. */
+export const shownOf = style({ color: vars.textMuted, fontSize: '13px', fontVariantNumeric: 'tabular-nums' })
 // As large as a finger needs it, without being drawn so large.
 globalStyle(`${chipsBeside} button`, { position: 'relative' })
 globalStyle(`${chipsBeside} button::after`, { content: '""', position: 'absolute', inset: '-7px 0' })

@@ -4,7 +4,9 @@ import { employees } from '#employees/employees-tables.ts'
 import { dayIn, employeeToCheck, moveDays } from '#testing/setups/checks-test-setup.ts'
 import { recomputeExcuses } from '#right-to-work/checks/recompute-excuses.ts'
 import { addEmployees } from '#testing/scenarios/add-employees.ts'
+import { joinOrganisation } from '#testing/scenarios/join-organisation.ts'
 import { csvLines } from '@bonafide/shared/table/csv-lines.ts'
+import { exportEmployees, exportSelected } from './export-employees.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
 
 const server = withTestServer()
@@ -53,6 +55,78 @@ test('every page of many employees is in it once, and only those that match', as
   expect((await download(token, '?status=nonsense')).status).toBe(422)
 })
 
+test('the view is exported in its order, over the pages too', async () => {
+  const { token, orgId } = await server.signUp()
+  await addEmployees(server.deps, orgId, 1250)
+  const namesIn = async (query: string) =>
+    linesOf((await download(token, query)).text)
+      .slice(1)
+      .map((line) => line.split(',')[1] ?? '')
+  const byName = await namesIn('?sort=name')
+  expect(new Set(byName).size).toBe(1250)
+  expect(byName).toEqual([...byName].toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
+  expect(await namesIn('?sort=-name')).toEqual([...byName].toReversed())
+  expect(await namesIn('?sort=-invited')).toEqual(await namesIn(''))
+  expect((await download(token, '?sort=phone')).status).toBe(422)
+})
+
+test('those who were chosen are exported alone, once each and in their order, an erased one without their data', async () => {
+  const { token, orgId } = await server.signUp()
+  const add = async (fullName: string) =>
+    (await server.invite(token, { fullName, phone: undefined })).employeeId
+  const ids = [await add('Ada One'), await add('=Bea Two'), await add('Cal Three'), await add('Dan Four')]
+  const [ada, bea, cal] = ids
+  await server.request('POST', `/employees/${cal}/erase`, { token, body: {} })
+  const other = await server.signUp()
+  const { employeeId: foreign } = await server.invite(other.token, { fullName: 'Eve Elsewhere' })
+  const choose = (employeeIds: unknown, as = token) =>
+    server.request('POST', '/employees/export.csv', { token: as, body: { employeeIds } })
+  const chosen = await choose([bea, cal, 'nobody', foreign, ada, `${bea}`.toUpperCase()])
+  expect(chosen.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(chosen.headers.get('content-disposition')).toMatch(/filename="employees-\d{4}-\d\d-\d\d\.csv"/)
+  const [head = '', ...lines] = linesOf(chosen.text)
+  expect(head).toMatch(/^\uFEFF?Employee ID,Full name,/)
+  expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual([
+    [bea, '"\'=Bea Two"'],
+    [cal, 'Erased person'],
+    [ada, 'Ada One'],
+  ])
+  const recorded = async () =>
+    (await server.request('GET', '/audit?action=export.downloaded', { token })).json.items.length
+  expect(await recorded()).toBe(1)
+  // None, too many, and none that there is.
+  expect((await choose([])).status).toBe(422)
+  expect((await choose(Array.from({ length: 501 }, () => ada))).status).toBe(422)
+  const { status, json } = await choose([foreign, 'nobody'])
+  expect([status, json.code]).toEqual([404, 'not_found'])
+  expect(await recorded()).toBe(1)
+  const { token: recruiter } = await joinOrganisation(server, orgId, 'recruiter')
+  expect((await choose([ada], recruiter)).status).toBe(403)
+})
+
+test('the role that is limited to sites exports nothing, and one that did would have those of its sites alone', async () => {
+  const { token, orgId } = await server.signUp()
+  const leeds = await server.invite(token, { fullName: 'Ada Leeds', site: 'Leeds', phone: undefined })
+  const york = await server.invite(token, { fullName: 'Bea York', site: 'York', phone: undefined })
+  const recruiter = await joinOrganisation(server, orgId, 'recruiter')
+  const limit = { role: 'recruiter', sites: ['Leeds'] }
+  await server.request('PATCH', `/team/members/${recruiter.userId}`, { token, body: limit })
+  const employeeIds = [york.employeeId, leeds.employeeId]
+  const asRecruiter = { token: recruiter.token, body: { employeeIds } }
+  expect((await server.request('POST', '/employees/export.csv', asRecruiter)).status).toBe(403)
+  expect((await download(recruiter.token)).status).toBe(403)
+  const who = { orgId, actor: `user:${recruiter.userId}`, sites: ['Leeds'] } as const
+  for (const parts of [
+    exportSelected(server.deps, who, employeeIds),
+    exportEmployees(server.deps, who, { sort: 'name' }),
+  ]) {
+    let text = ''
+    for await (const part of parts) text += part
+    expect(text).toContain('Ada Leeds')
+    expect(text).not.toContain('Bea York')
+  }
+})
+
 test('a download that cannot go on breaks off instead of looking whole', async () => {
   const { token, orgId } = await server.signUp()
   await addEmployees(server.deps, orgId, 600)
@@ -60,7 +134,7 @@ test('a download that cannot go on breaks off instead of looking whole', async (
   let pages = 0
   const failing = vi.spyOn(server.deps.db, 'transaction').mockImplementation((...call) => {
     pages += 1
-    // After the entry in the audit log and the first page.
+    // After the first page and the entry in the audit log.
     if (pages > 2) return Promise.reject(new Error('connection lost'))
     return transaction.apply(server.deps.db, call)
   })

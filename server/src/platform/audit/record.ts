@@ -120,15 +120,26 @@ function canonicalUpToSeq(event: Omit<ChainedEvent, 'seq'>): string {
   return canonicalJson({ ...event, seq: 0 }).slice(0, -'0}'.length)
 }
 
-/** Writes down that a list is downloaded, before any of it is: what was read of one that breaks off has left as well. */
+/**
+ * Writes down that a list is downloaded, once it can be and before any of it is: what was read of one that breaks off has
+ * left as well.
+ */
 export async function* recordExport(
   deps: Deps,
   who: ActingScope,
   what: 'employees' | 'audit',
   text: AsyncIterable<string>,
 ): AsyncGenerator<string> {
-  await inOrganisation(deps, who, (scope) => record(scope, { action: 'export.downloaded', data: { what } }))
-  yield* text
+  let isRecorded = false
+  for await (const part of text) {
+    if (!isRecorded) {
+      await inOrganisation(deps, who, (scope) =>
+        record(scope, { action: 'export.downloaded', data: { what } }),
+      )
+      isRecorded = true
+    }
+    yield part
+  }
 }
 
 type Note = typeof auditNotes.$inferSelect

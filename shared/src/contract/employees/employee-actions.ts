@@ -275,10 +275,11 @@ export const employeeActions = {
     path: '/employees/export.csv',
     effect: 'export',
     summary:
-      'Export the employees who match as CSV. Cells that a spreadsheet could run as formulas are escaped.',
+      'Export the employees who match as CSV, in the order of the list. Cells that a spreadsheet could run as formulas ' +
+      'are escaped.',
     permission: 'employees:export',
     auth: ['session'],
-    query: v.omit(EmployeeSearch, ['externalId', 'limit', 'cursor', 'sort']),
+    query: v.omit(EmployeeSearch, ['externalId', 'limit', 'cursor']),
     reply: v.string(),
     replyType: 'text/csv',
   }),

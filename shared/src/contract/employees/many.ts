@@ -155,4 +155,16 @@ export const manyEmployees = {
     body: ManyPauses,
     reply: ManyReply,
   }),
+  exportCsv: endpoint({
+    method: 'POST',
+    effect: 'export',
+    auth: ['session'],
+    permission: 'employees:export',
+    path: '/employees/export.csv',
+    summary:
+      'Export up to 500 chosen employees as CSV, in the order they are named. Those you cannot see are left out.',
+    body: v.object({ employeeIds }),
+    reply: v.string(),
+    replyType: 'text/csv',
+  }),
 }

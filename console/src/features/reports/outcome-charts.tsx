@@ -117,7 +117,7 @@ export function PassesChart({ passes }: { passes: readonly Pass[] }) {
   return (
     <ChartCard
       title="How steps were passed"
-      lead="The way each step was passed and what the result is worth."
+      lead="How employees passed each step, and how strong the proof is."
       table={passesTable(passes)}
     >
       {passes.length === 0 && <p className={none}>No steps were passed in this period.</p>}

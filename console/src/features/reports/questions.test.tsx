@@ -35,7 +35,7 @@ test('shows the excuses of today, what ends and the penalty exposure with what i
   expect(exposure.textContent).toContain(
     '3 working, not covered: £45,000 each for a first breach, up to £60,000 for a repeat within three years.',
   )
-  expect(exposure.textContent).toContain('This assumes')
+  expect(exposure.textContent).toContain('This counts')
   expect(exposure.textContent).toContain('You, the employer, remain liable.')
   expect(exposure.compareDocumentPosition(states)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   const link = within(exposure).getByRole('link', { name: '3 working, not covered' })

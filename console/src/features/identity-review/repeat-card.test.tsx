@@ -55,7 +55,9 @@ test('says until when a substitute’s identity counts', async () => {
 
 test('overdue, it says so in the card and wherever their name is', async () => {
   const { card } = await open({ ...state, isOverdue: true }, { employee: { ...tom, identityOverdue: true } })
-  expect((await card()).textContent).toMatch(/Overdue.*They should not work until they confirm their identity again\./)
+  expect((await card()).textContent).toMatch(
+    /Overdue.*They should not work until they confirm their identity again\./,
+  )
   expect((await screen.findAllByText('Identity overdue ·')).length).toBeGreaterThan(0)
 })
 

@@ -95,6 +95,6 @@ test('answers four questions in their order, each bar with its list, and names w
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(hrefOf('Cover ended')).toBe('/employees?cover=ended')
   expect(hrefOf('Follow-ups overdue')).toBe('/employees?cover=follow_up_overdue')
-  expect(hrefOf('Completed')).toBe('/employees?status=completed')
-  expect(hrefOf('ID: Document expired')).toBe('/employees?status=failed')
+  expect(hrefOf('Completed')).toBe('/employees?invited=2026-01-01..2026-01-31&status=completed')
+  expect(screen.queryByRole('link', { name: 'ID: Document expired' })).toBeNull()
 })

@@ -6,7 +6,6 @@ import { fromLarge, phones } from '#ui/page/screen.css.ts'
 export const charts = style({
   display: 'grid',
   gap: space(5),
-  alignItems: 'start',
   '@media': { [fromLarge]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 })
 /** On a line of its own before others. */

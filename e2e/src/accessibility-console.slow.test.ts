@@ -169,7 +169,7 @@ test.each(widths)('axe finds nothing on the panel of a check by any route, at %i
   await route(/^Online check/)
   await panel.getByLabel('Permission to work').selectOption('time_limited')
   await panel.getByLabel('Hours a week').fill('20')
-  await panel.getByLabel('What the limit of hours comes with').selectOption({ label: 'Student' })
+  await panel.getByLabel('Why their hours are limited').selectOption({ label: 'Student' })
   await expectGood('online, a student')
   await route(/^Document/)
   for (const code of ['A1', 'A7', 'B1']) {

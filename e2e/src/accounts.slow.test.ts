@@ -39,7 +39,7 @@ async function startOrganisation(owner: Page) {
   await mailbox.getByRole('heading', { name: 'Email address confirmed' }).waitFor()
   await owner.goto(`${product.url}/widget`)
   await owner.getByLabel('Organisation name').fill(organisationName)
-  await owner.getByRole('button', { name: 'Save and go on' }).click()
+  await owner.getByRole('button', { name: 'Save and continue' }).click()
   await owner.getByRole('button', { name: 'Send Invitation' }).waitFor()
   expect(await banner.count()).toBe(0)
 }

@@ -35,7 +35,7 @@ async function fillStudent(panel: Locator, fullName: string, termDatesUntil: str
   await panel.getByLabel('Permission to work').selectOption('time_limited')
   await panel.getByRole('group', { name: 'Permission ends' }).getByLabel('Day').fill(`${end}-03-03`)
   await panel.getByLabel('Hours a week').fill('20')
-  await panel.getByLabel('What the limit of hours comes with').selectOption({ label: 'Student' })
+  await panel.getByLabel('Why their hours are limited').selectOption({ label: 'Student' })
   expect(await panel.getByRole('radio', { name: '20 hours' }).isChecked()).toBe(true)
   await panel.getByRole('textbox', { name: 'Term dates known until' }).fill(termDatesUntil)
   await confirmJob(panel)

@@ -47,7 +47,7 @@ export async function settleIn(production: Production, office: Page, email: stri
   await office.getByRole('heading', { name: 'Email address confirmed' }).waitFor()
   await office.goto(`${production.url}/widget`)
   await office.getByLabel('Organisation name').fill(organisationName)
-  await office.getByRole('button', { name: 'Save and go on' }).click()
+  await office.getByRole('button', { name: 'Save and continue' }).click()
   await office.getByRole('button', { name: 'Send Invitation' }).waitFor()
 }
 

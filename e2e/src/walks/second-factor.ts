@@ -11,7 +11,7 @@ async function keepCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'Keep your recovery codes' })
   await dialog.getByRole('listitem').first().waitFor()
   const codes = await dialog.getByRole('listitem').allInnerTexts()
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
   return codes
 }
 

@@ -43,7 +43,7 @@ export async function countAttempt(
     if (failures > mostInARow)
       throw new AppError(
         'too_many_requests',
-        'This password was entered wrongly too often. Choose a new one with “Forgot password?”.',
+        'Too many wrong passwords. Choose a new one with “Forgot password?”.',
       )
   }
   return {

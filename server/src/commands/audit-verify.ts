@@ -41,7 +41,7 @@ await runCommand(async () => {
   const { verdict, anchors, checks } = await verified
   say(
     verdict.ok
-      ? `The audit log is whole: ${verdict.rows} rows.`
+      ? `The audit log is unchanged: ${verdict.rows} rows.`
       : `The audit log is broken: organisation ${verdict.orgId}, row ${verdict.seq} is ${verdict.problem}.`,
   )
   say(

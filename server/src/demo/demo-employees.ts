@@ -59,6 +59,11 @@ export interface PlannedEmployee {
   choice: RightToWorkChoice | undefined
 }
 
+/** True when they have no document for the identity check and have said what they can show: a user has to see them. */
+export function isWithoutDocument({ choice, steps }: PlannedEmployee): boolean {
+  return choice !== undefined && steps.at(-1)?.type === 'phone'
+}
+
 const utc = { in: tz('UTC') }
 const failures: readonly VerifySentence[] = [
   'The document has expired.',

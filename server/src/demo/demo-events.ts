@@ -1,9 +1,15 @@
 import { flagDescriptors } from '@bonafide/shared/contract/employees/flag-texts.ts'
 import type { FlagCode } from '@bonafide/shared/contract/employees/identity-review.ts'
 import { assuranceOf } from '#employees/steps.ts'
+import { waitingMethod } from '#right-to-work/right-to-work-state.ts'
 import type { AuditEvent } from '#platform/audit/record.ts'
 import type { Actor } from '#platform/scope.ts'
-import type { PlannedEmployee, PlannedFlag, PlannedStep } from './demo-employees.ts'
+import {
+  isWithoutDocument,
+  type PlannedEmployee,
+  type PlannedFlag,
+  type PlannedStep,
+} from './demo-employees.ts'
 
 /** The reason why a result came too late to count. */
 export const lateReason = 'link_revoked'
@@ -68,6 +74,9 @@ export function demoEvents(
     ...(planned.linkRevokedAt ? [event(planned.linkRevokedAt, user, 'link.revoked')] : []),
     ...planned.flags.flatMap(flagEvents),
     ...planned.steps.flatMap(stepEvents),
+    ...planned.steps
+      .filter(({ type }) => type === 'phone' && isWithoutDocument(planned))
+      .map(({ at }) => event(at, self, 'step.retried', { step: 'id', method: waitingMethod })),
     ...(planned.completedAt ? [event(planned.completedAt, self, 'employee.completed')] : []),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }

@@ -20,7 +20,7 @@ import { searchText } from '#employees/list/search-text.ts'
 import type { RightToWorkChoice } from '@bonafide/shared/contract/right-to-work/choice.ts'
 import { checkRows, type CheckRows } from './check-rows.ts'
 import { demoEvents, type DemoEvent, isAboutLink, lateReason } from './demo-events.ts'
-import type { PlannedEmployee } from './demo-employees.ts'
+import { isWithoutDocument, type PlannedEmployee } from './demo-employees.ts'
 import type { Setting } from './demo-setting.ts'
 
 /** The rows of one planned employee. */
@@ -50,7 +50,7 @@ export async function employeeRows(planned: PlannedEmployee, setting: Setting): 
     employee: employeeRow(planned, employeeId, setting),
     steps: stepTypes.map((type) => {
       const taken = planned.steps.find((step) => step.type === type)
-      const isWaiting = type === 'rtw' && choice
+      const isWaiting = type === (isWithoutDocument(planned) ? 'id' : 'rtw') && choice
       if (!taken) {
         return { orgId, employeeId, type, status: 'pending', ...(isWaiting && { method: waitingMethod }) }
       }
@@ -75,7 +75,7 @@ export async function employeeRows(planned: PlannedEmployee, setting: Setting): 
 function employeeRow(
   planned: PlannedEmployee,
   id: string,
-  { orgId, userId }: Setting,
+  { orgId, userId, managers }: Setting,
 ): EmployeeRows['employee'] {
   const lastStep = planned.completedAt ?? planned.steps.at(-1)?.at
   return {
@@ -95,6 +95,7 @@ function employeeRow(
     lastActivityAt: lastStep ?? null,
     completedAt: planned.completedAt ?? null,
     ...planned.engagement,
+    ...managers.get(planned.engagement?.site ?? ''),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ManagerColumns } from '#employees/managers.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
 import type { RuleBook } from '#right-to-work/rules/rules.ts'
@@ -14,5 +15,7 @@ export interface Setting {
   linkDays: number
   rules: RuleBook
   now: Date
+  /** By the site that they manage. */
+  managers: ReadonlyMap<string, ManagerColumns>
   specimens: Readonly<Record<Specimen, Buffer>>
 }

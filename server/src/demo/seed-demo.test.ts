@@ -12,6 +12,7 @@ import { auditHash, genesisHash } from '#platform/audit/record.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import { users } from '#accounts/users-tables.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
+import { findLateStarts } from '#right-to-work/follow-ups/find-late-starts.ts'
 import { identitySessions } from '#verification/identity/identity-sessions-tables.ts'
 import { usagePeriods } from '#billing/billing-tables.ts'
 import { assuranceOf } from '#employees/steps.ts'
@@ -147,6 +148,26 @@ test('there is something to see in the queue, of every kind that needs a look, a
   expect(report.funnel.invited).toBe(240)
   expect(report.failures.length).toBeGreaterThanOrEqual(3)
   expect(report.timeToComplete.length).toBeGreaterThan(20)
+})
+
+test('each part of the queue has an employee, one of whom has no document and waits to be seen', async () => {
+  await findLateStarts(server.deps)
+  for (const tab of ['in_progress', 'snoozed']) {
+    const { json } = await server.request('GET', `/verifications/list?tab=${tab}`, { token })
+    expect([tab, json.items.length > 0]).toEqual([tab, true])
+  }
+  const { json } = await server.request('GET', '/verifications/attention', { token })
+  const handedOver = json.items.filter(({ need }: Waiting) => need === 'no_document')
+  expect(handedOver).toMatchObject([{ chosen: { route: 'document', document: 'certificate' } }])
+  expect((await detailsOf(handedOver[0])).kinds).toContain('step.retried')
+  const filled = Object.entries(json.sections as Record<string, number>).filter(([, count]) => count > 0)
+  expect(filled.map(([section]) => section)).toEqual(['working', 'decision', 'chase', 'undelivered'])
+})
+
+test('some employees have a manager, who is a user or not', async () => {
+  const { json } = await server.request('GET', '/managers', { token })
+  const names = json.items.map(({ manager }: { manager: { name: string } }) => manager.name)
+  expect(names.toSorted()).toEqual(['Leila Haddad', 'Ruth Ellison'])
 })
 
 const itemsThatNeed = async (kind: string) => {

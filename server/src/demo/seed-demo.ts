@@ -13,10 +13,13 @@ import { organisationKey } from '#platform/keys/organisation-key.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { planChecks } from './demo-checks.ts'
 import { planEmployees, type PlannedEmployee } from './demo-employees.ts'
-import { employeeRows } from './demo-rows.ts'
+import { employeeRows, type EmployeeRows } from './demo-rows.ts'
 import { insertDemo, insertDemoSubscription } from './insert-demo.ts'
 import { drawSpecimens } from './draw-specimens.ts'
-import { addMinutes, min } from 'date-fns'
+import { addDays, addMinutes, min } from 'date-fns'
+import { resolveManager } from '#employees/managers.ts'
+import { snoozeEmployee } from '#employees/put-off.ts'
+import { londonDay } from '#platform/london-day.ts'
 import { phoneEnd } from '#employees/flags/raise-flag.ts'
 
 /** The sign-in of the demo organisation's owner. Not a secret: it exists only where the sandbox does. */
@@ -117,6 +120,7 @@ async function fill(scope: Scope, userId: string): Promise<void> {
     rules: ruleBook(),
     now,
     specimens: await drawSpecimens(),
+    managers: await namedManagers(scope),
   }
   const planned = planEmployees(employeeCount, now)
   planChecks(planned, now)
@@ -124,11 +128,32 @@ async function fill(scope: Scope, userId: string): Promise<void> {
   const rows = await Promise.all(planned.map((employee) => employeeRows(employee, setting)))
   await insertDemo(scope, rows, head)
   await insertDemoSubscription(scope)
+  await snoozeOne(scope, rows)
+}
+
+/** Of two sites the manager is known: of one a user, of the other no user. */
+async function namedManagers(scope: Scope) {
+  const user = await resolveManager(scope, { email: colleagues[1].email })
+  const other = await resolveManager(scope, { name: 'Ruth Ellison', email: 'ruth.ellison@example.com' })
+  return new Map([
+    ['Leeds', user],
+    ['Manchester', other],
+  ])
+}
+
+/** The employee who has waited longest to open a link that still works is put off for a few days. */
+async function snoozeOne(scope: Scope, rows: readonly EmployeeRows[]): Promise<void> {
+  const now = scope.deps.clock()
+  const waiting = rows.find(
+    ({ employee, link, message }) =>
+      employee.status === 'invited' && link.expiresAt > now && message.state === 'sent',
+  )
+  if (waiting) await snoozeEmployee(scope, waiting.employee.id, londonDay(addDays(now, 4)))
 }
 
 /**
- * Adds what only a few employees have: flags, and a document that was confirmed after its link had been revoked. Each
- * goes to the latest whose history allows it.
+ * Adds what only a few employees have: flags, no document for the identity check, and a document that was confirmed after
+ * its link had been revoked. Each goes to the latest whose history allows it.
  */
 function planSigns(all: readonly PlannedEmployee[], now: Date): void {
   const latest = all.toReversed()
@@ -136,7 +161,10 @@ function planSigns(all: readonly PlannedEmployee[], now: Date): void {
   const reviewed = latest.find(({ submissions }) => submissions.some(({ documentName }) => documentName))
   const replaced = latest.find((planned) => isAtIdentity(planned) && planned !== late && planned !== reviewed)
   const completed = latest.find(({ outcome }) => outcome === 'completed')
+  const known = new Set([late, reviewed, replaced])
+  const undocumented = latest.find((planned) => isAtIdentity(planned) && !known.has(planned))
   if (late) submitLate(late, now)
+  if (undocumented) undocumented.choice = { route: 'document', document: 'certificate' }
   if (replaced) flagPhone(replaced)
   for (const visited of [reviewed, completed]) if (visited) flagVisits(visited)
 }

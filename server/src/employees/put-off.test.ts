@@ -103,8 +103,8 @@ test('a snooze is from tomorrow on and within ninety days, alone and for several
   const [first = ''] = ids
   const single = (until: unknown) => ask('POST', `/employees/${first}/snooze`, { until })
   for (const [until, message] of [
-    [inDays(0), 'Please choose a day from tomorrow on'],
-    ['soon', 'Please choose a day from tomorrow on'],
+    [inDays(0), 'Please choose tomorrow or a later day'],
+    ['soon', 'Please choose tomorrow or a later day'],
     [inDays(92), 'Please choose a day within 90 days'],
   ]) {
     const alone = await single(until)
@@ -141,7 +141,7 @@ test('those who are reminded can leave the queue with it, those who are refused 
   const today = await ask('POST', '/employees/remind', { employeeIds: ids, snoozeUntil: inDays(0) })
   expect([today.status, today.json.errors]).toEqual([
     422,
-    { snoozeUntil: 'Please choose a day from tomorrow on' },
+    { snoozeUntil: 'Please choose tomorrow or a later day' },
   ])
 })
 

@@ -17,7 +17,7 @@ const mostDays = 90
 export function requireSnoozeDay({ clock }: Pick<Deps, 'clock'>, until: string | null, field: string): void {
   if (until === null) return
   const now = clock()
-  if (until <= londonDay(now)) throw fieldError(field, 'Please choose a day from tomorrow on')
+  if (until <= londonDay(now)) throw fieldError(field, 'Please choose tomorrow or a later day')
   if (until > londonDay(addDays(now, mostDays))) {
     throw fieldError(field, `Please choose a day within ${mostDays} days`)
   }

@@ -89,6 +89,11 @@ async function organisation() {
       }
     },
     report,
+    listed: async (filters: Record<string, string>) => {
+      const query = new URLSearchParams({ ...filters, limit: '1' })
+      const { json } = await server.request('GET', `/employees?${query.toString()}`, { token })
+      return (json as { total: number }).total
+    },
     summary: async (from: string, to: string) => (await report(from, to)).json as ReportSummary,
   }
 }
@@ -107,6 +112,39 @@ test('the funnel counts the employees of the period at each step they got past',
     rtw: 2,
     completed: 1,
   })
+})
+
+test('the list of employees finds as many as each bar counts', async () => {
+  const { add, summary, listed } = await organisation()
+  for (const passed of [0, 1, 2, 3])
+    await add({ invitedAt: '2026-03-10T10:00:00Z', passed, isTest: passed > 2 })
+  // Completed in the last moment of a Sunday in London, and in the first of a Monday in summer.
+  await add({ invitedAt: '2026-03-11T10:00:00Z', completedAt: '2026-03-15T23:59:59.999Z', channel: 'sms' })
+  await add({ invitedAt: '2026-03-31T22:59:59.999Z', completedAt: '2026-04-05T23:00:00Z' })
+  await add({ invitedAt: '2026-03-31T23:00:00Z', completedAt: '2026-04-06T09:00:00Z' })
+  const { funnel, channels, passes, timeToComplete } = await summary('2026-03-01', '2026-03-31')
+  const invited = { invitedFrom: '2026-03-01', invitedTo: '2026-03-31' }
+  const { invited: all, completed, ...stages } = funnel
+  expect(await listed(invited)).toBe(all)
+  expect(await listed({ ...invited, status: 'completed' })).toBe(completed)
+  for (const [reached, count] of Object.entries(stages)) {
+    expect([reached, await listed({ ...invited, reached })]).toEqual([reached, count])
+  }
+  for (const { channel, completed: count } of channels) {
+    expect(await listed({ ...invited, channel, status: 'completed' })).toBe(count)
+  }
+  expect(passes.length).toBeGreaterThan(4)
+  for (const { step, method, assurance, count } of passes) {
+    const reached = `${step}.${method ?? ''}.${assurance ?? ''}`
+    expect([reached, await listed({ ...invited, reached })]).toEqual([reached, count])
+  }
+  expect(timeToComplete.map(({ week, completed: count }) => [week, count])).toEqual([
+    ['2026-03-09', 1],
+    ['2026-04-06', 1],
+  ])
+  const week = { completedFrom: '2026-03-09', completedTo: '2026-03-15' }
+  const next = { completedFrom: '2026-04-06', completedTo: '2026-04-12' }
+  expect([await listed({ ...invited, ...week }), await listed({ ...invited, ...next })]).toEqual([1, 1])
 })
 
 test('a day is a day in London, in summer and in winter', async () => {

@@ -5,9 +5,10 @@ import { tz } from '@date-fns/tz'
 import { differenceInCalendarDays, isValid, parseISO } from 'date-fns'
 import { type SQL, sql } from 'drizzle-orm'
 import { employees, steps } from '#employees/employees-tables.ts'
-import { isOfOwnSites } from '#employees/is-seen.ts'
+import { isOfOwnSites, isSeen } from '#employees/is-seen.ts'
 import { links } from '#employees/links/links-tables.ts'
 import { passedByTest } from '#employees/list/employee-counts.ts'
+import { isInvitedIn } from '#employees/list/search-text.ts'
 import { type AppError, fieldError } from '#platform/app-error.ts'
 import { readRows } from '#platform/db/database.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -54,14 +55,10 @@ function refusal(message: string, field = 'to'): AppError {
   return fieldError(field, message)
 }
 
-/** The rows of `invited`: a day begins when it does in London, also on the days when the clocks change. */
+/** The rows of `invited`, by the condition of the list: each bar leads to the employees whom it counts. */
 function invitedIn(scope: Scope, { from, to }: ReportPeriod): SQL {
   return sql`invited as (
-    select * from ${employees} e
-    where org_id = ${scope.orgId} and ${isOfOwnSites(scope, sql`e.site`)}
-      and (source <> 'import' or exists (select from ${links} l where l.org_id = e.org_id and l.employee_id = e.id))
-      and created_at >= (${from}::date)::timestamp at time zone ${zone}
-      and created_at < (${to}::date + 1)::timestamp at time zone ${zone}
+    select * from ${employees} where ${isSeen(scope)} and ${isInvitedIn(from, to)}
   )`
 }
 

@@ -45,7 +45,7 @@ export async function offerAppointments(
   await lockOrganisation(scope)
   const isOpen = and(eq(appointments.orgId, orgId), gte(endOf, deps.clock().toISOString()))
   if ((await tx.$count(appointments, isOpen)) + count > mostAppointments) {
-    const message = `You can offer at most ${mostAppointments} times. Cancel some that are free first.`
+    const message = `You can offer up to ${mostAppointments} times. Cancel some free ones first.`
     throw new AppError('conflict', message)
   }
   const rows = Array.from({ length: count }, (_, index) => ({

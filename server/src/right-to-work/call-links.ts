@@ -46,7 +46,7 @@ export async function setCallLinks(scope: Scope, { own, sites }: CallLinkChanges
     if (url !== null) await tx.insert(callLinks).values({ orgId, kind, owner, url })
   }
   const after = await showCallLinks(scope)
-  if (after.sites.length > mostSites) throw fieldError('sites', 'Please keep to 200 sites')
+  if (after.sites.length > mostSites) throw fieldError('sites', 'Please enter up to 200 sites')
   await record(scope, { action: 'call_links.changed', data: { sites: sites.length, own: own !== undefined } })
   return after
 }

@@ -45,8 +45,8 @@ function lateEvidence(
 }
 
 const lateMessages = {
-  applicationDate: 'The application was made after the permission had ended, so there are no days of grace',
-  evidenceSeenOn: 'You saw this after the permission had ended, so there are no days of grace',
+  applicationDate: 'The application was made after the permission had ended, so you do not get 28 more days',
+  evidenceSeenOn: 'You saw this after the permission had ended, so you do not get 28 more days',
 }
 
 /** The field and the message of each reason. */
@@ -61,7 +61,7 @@ const messages: Partial<Record<ExcuseReason, [field: string, message: string]>> 
   application_late: ['applicationDate', 'The application was made after the permission had ended'],
   end_unknown: [
     'permissionEnd',
-    'Without the day on which the permission ends this check does not cover you',
+    'Enter the day on which the permission ends. Without it this check does not cover you',
   ],
   ended_before_check: ['permissionEnd', 'This permission had ended on the day of the check'],
   ends_before_start: ['permissionEnd', 'This permission ends before the start date'],

@@ -45,7 +45,7 @@ function datesOf(check: NewCheck, now: Date): CheckProblem[] {
   const problems: CheckProblem[] = []
   if (isAhead(checkedAt)) problems.push(blocked('checkedAt', 6, 'The check cannot be in the future'))
   else if (kind !== 'recorded' && daysBetween(londonDay(new Date(checkedAt)), today) > 0) {
-    const message = 'A check that was made before today is entered as one that you made before'
+    const message = 'This check was made before today. Choose “We made this check before today”'
     problems.push(blocked('checkedAt', 24, message))
   }
   if (isAhead(likeness?.at))
@@ -114,11 +114,11 @@ function documentOf(check: NewCheck, { legacy }: RuleBook): CheckProblem[] {
     const message =
       kind === 'recorded'
         ? 'This document was not accepted on the day of the check'
-        : 'This document is not accepted any more. It counts only for a check that you made before'
+        : 'This document is no longer accepted. It counts only for a check made before today'
     const wasAccepted = kind === 'recorded' && isAccepted(legacy[code], londonDay(new Date(checkedAt)))
     if (!wasAccepted) problems.push(blocked('documentCode', 24, message))
   } else if (code && !listed.has(code)) {
-    problems.push(blocked('documentCode', 6, 'This document is in no list of today'))
+    problems.push(blocked('documentCode', 6, 'This document is not on today’s list. Choose another one'))
   }
   if (route === 'digital' && !provider)
     problems.push(blocked('provider', 18, 'Please enter who made the digital check'))
@@ -198,7 +198,7 @@ function recordOf(check: NewCheck): CheckProblem[] {
   const problems: CheckProblem[] = []
   if (kind === 'recorded' && !madeBy) problems.push(blocked('madeBy', 24, 'Please enter who made the check'))
   if (kind !== 'recorded' && madeBy)
-    problems.push(blocked('madeBy', 24, 'Only a check that you made before can be somebody else’s'))
+    problems.push(blocked('madeBy', 24, 'Only a check made before today can be by another checker'))
   if (outcome === 'fail' && !failKind)
     problems.push(blocked('failKind', 28, 'Please choose why the check failed'))
   if (outcome !== 'fail' && failKind)

@@ -68,7 +68,7 @@ async function requireCheck(scope: Scope, { employee }: LockedEmployee, checkId:
   )
   if (whole) return whole.event
   const message = named.length
-    ? 'The check still lacks something. Add it before you confirm this step'
+    ? 'Something is missing from the check. Add it before you confirm this step'
     : 'Record a right-to-work check that passed before you confirm this step'
   throw new AppError('check_needed', message)
 }

@@ -87,7 +87,7 @@ const sentences: Readonly<Record<WebhookEventType, string | ((data: EventData) =
   'identity.repeat_asked': 'An employee was asked to confirm their identity again',
   'identity.repeat_passed': 'An employee confirmed their identity again',
   'identity.repeat_failed': 'An employee did not confirm their identity again',
-  'identity.repeat_cancelled': 'A request to confirm an identity again was taken back',
+  'identity.repeat_cancelled': 'A request to confirm an identity again was withdrawn',
   'identity.repeat_overdue': 'An employee has not confirmed their identity again in time',
   'employee.verified': 'An employee passed all four steps',
   'employee.completed': 'An employee completed their verification',
@@ -102,7 +102,7 @@ const sentences: Readonly<Record<WebhookEventType, string | ((data: EventData) =
   'rtw.excuse_changed': ({ status }) => `Cover for an employee changed: ${cover(status)}`,
   'rtw.followup_due': 'A follow-up check is due soon',
   'rtw.followup_asked': 'An employee was asked to prove their right to work again',
-  'rtw.followup_cancelled': 'A request to prove the right to work again was taken back',
+  'rtw.followup_cancelled': 'A request to prove the right to work again was withdrawn',
   'rtw.followup_done': ({ status }) =>
     `A follow-up check was decided on: ${outcomes[status ?? ''] ?? 'decided'}`,
   'rtw.followup_overdue': 'A follow-up check is overdue',

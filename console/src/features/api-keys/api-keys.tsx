@@ -46,7 +46,7 @@ function Frame({ children }: { children: Elements }) {
   return (
     <TitledCard
       title="API keys"
-      lead="Your server uses an API key to do what you do here, and to get tokens for the widget. Keep your keys secret: anyone who has one can act for your organisation, within its scopes."
+      lead="Your server uses an API key to invite employees, read results and get tokens for the widget. Keep your keys secret: anyone who has one can do what its scopes allow."
     >
       {children}
     </TitledCard>
@@ -67,7 +67,9 @@ function ApiKeys({ keys }: { keys: readonly ApiKey[] }) {
           />
         )}
       </div>
-      {keys.length === 0 && <p className={styles.small}>There are no keys yet.</p>}
+      {keys.length === 0 && (
+        <p className={styles.small}>No API keys yet. Create one to connect your server.</p>
+      )}
       <ul className={styles.entries}>
         {keys.map((key) => (
           <ApiKeyRow key={key.id} apiKey={key} onMade={setMade} />

@@ -79,7 +79,7 @@ export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
       <TextField
         label="Allowed IP addresses"
         optional="(optional)"
-        hint="IP addresses and networks that the key works from, with commas between them. Leave it empty to allow all."
+        hint="The key works only from these IP addresses and networks. Separate them with commas, or leave this empty to allow all."
         placeholder="203.0.113.0/24, 198.51.100.7"
         autoComplete="off"
         spellCheck={false}

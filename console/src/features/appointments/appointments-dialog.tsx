@@ -159,7 +159,7 @@ function OfferForm() {
       <SelectField label="How you meet" options={modeNames} {...form.choice('mode')} onChange={meet} />
       <TextField
         label="Where"
-        hint="An address, or the link of the call. Only employees who choose the time see it."
+        hint="An address, or the link to the call. Only employees who choose this time see it."
         {...form.text('place')}
       />
       <div className={styles.wide}>

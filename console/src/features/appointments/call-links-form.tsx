@@ -16,7 +16,7 @@ import * as styles from './appointments.css.ts'
 const none = v.pipe(v.string(), v.trim(), v.literal(''))
 const [ownName, allName] = ['own', 'all'] as const
 const ofSite = (site: string) => `site ${site}`
-const message = 'Please enter the link of your call, which starts with https://'
+const message = 'Please enter a call link that starts with https://'
 const FromForm = v.record(v.string(), v.union([none, CallLink], message))
 
 /**
@@ -57,7 +57,7 @@ export function CallLinksForm({ links, sites }: { links: CallLinks; sites: reado
       />
       {listed.length > 0 && (
         <details className={styles.wide}>
-          <summary>Links of single sites</summary>
+          <summary>Links for single sites</summary>
           <div className={styles.form}>
             {listed.map((site) => (
               <TextField key={site} label={site} {...field} {...form.text(ofSite(site))} />

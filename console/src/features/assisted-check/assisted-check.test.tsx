@@ -149,7 +149,7 @@ test('does not record the check again where only the decision failed', async () 
   const view = await open({ [decision]: () => (isAway ? refuse(503) : answers[decision]) })
   fill(view)
   view.press('Save check')
-  expect((await within(view.panel).findByRole('alert')).textContent).toContain('The check is recorded, but')
+  expect((await within(view.panel).findByRole('alert')).textContent).toContain('The check is saved, but')
   isAway = false
   view.press('Save check')
   await within(view.panel).findByRole('heading', { name: 'The check is recorded' })
@@ -174,9 +174,9 @@ test('tells that another user was faster', async () => {
   const view = await open({ [decision]: () => refuse(409, 'This step is already complete') })
   fill(view)
   view.press('Save check')
-  await within(view.panel).findByText('Your decision did not count')
+  await within(view.panel).findByText('Your decision was not saved')
   expect(view.panel.textContent).toContain(
-    'Another user may have been faster. This step is already complete.',
+    'Another user may have decided first. This step is already complete.',
   )
 })
 
@@ -195,10 +195,10 @@ test('holds the step without a check where nothing of the evidence was seen, and
   const view = await open()
   view.choose(/^Hold/)
   expect(view.panel.textContent).toContain('The employee sees this reason')
-  expect(view.panel.textContent).toContain('no check is recorded')
+  expect(view.panel.textContent).toContain('but no check')
   view.choose(/^Fail/)
   expect(view.panel.textContent).toContain('The employee does not see this reason')
-  expect(view.panel.textContent).toContain('no check is recorded')
+  expect(view.panel.textContent).toContain('but no check')
   view.choose(/^Hold/)
   view.type('What they need to send', 'share_code')
   view.type('Reason', 'The page says that your code has expired')
@@ -219,7 +219,7 @@ test('asks before it discards what was typed', async () => {
   const view = await open()
   view.type('Name on the evidence', 'Tom')
   escape()
-  const question = await screen.findByRole('alertdialog', { name: 'Discard the check of Tom Hughes?' })
+  const question = await screen.findByRole('alertdialog', { name: 'Discard the check for Tom Hughes?' })
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
   expect(view.field('Name on the evidence').value).toBe('Tom')
   escape()

@@ -180,7 +180,9 @@ function CheckFoot(props: CheckFootProps) {
     <div className={styles.foot}>
       {Boolean(error) && (
         <Callout tone="danger">
-          {`${isSaved ? 'The check is recorded, but the step is not decided. ' : ''}${messageOf(error, 'We could not save the check. What you entered is still here. Try again.')}`}
+          {isSaved
+            ? `The check is saved, but the step is still open. ${messageOf(error, 'Try again.')}`
+            : messageOf(error, 'We could not save the check. What you entered is still here. Try again.')}
         </Callout>
       )}
       <p className={styles.verdict} role="status">

@@ -90,8 +90,8 @@ function CheckSheet({ employee, onClose, onNext }: CheckPanelProps & { onNext?: 
       </Dialog>
       {isLeaving && (
         <ConfirmDialog
-          title={`Discard the check of ${fullName}?`}
-          text="What you entered is not saved."
+          title={`Discard the check for ${fullName}?`}
+          text="You will lose what you entered."
           confirm="Discard check"
           confirming="Discarding..."
           isPending={false}
@@ -199,8 +199,8 @@ function CheckSaved({ saved, fullName, onClose, onNext }: CheckSavedProps) {
           </Callout>
         )}
         {step === 'refused' && (
-          <Callout tone="warning" title="Your decision did not count">
-            {`Another user may have been faster. ${refusal ?? ''}.`}
+          <Callout tone="warning" title="Your decision was not saved">
+            {`Another user may have decided first. ${refusal ?? ''}.`}
           </Callout>
         )}
         <ExcuseDetails rightToWork={rightToWork} />

@@ -27,7 +27,7 @@ export function LikenessSection({ fields }: { fields: CheckFields }) {
       />
       <p className={styles.attestation}>
         {isEarlier
-          ? 'Enter what the person who made the check did. You confirm nothing yourself.'
+          ? 'Enter how the checker compared them. You do not confirm anything yourself.'
           : 'By choosing in person or live video you confirm that you compared the employee with the photo yourself, and that it is them. Your name and the time are recorded.'}
       </p>
       {isFirstDay && (
@@ -57,8 +57,12 @@ export function LikenessSection({ fields }: { fields: CheckFields }) {
 }
 
 const decisions = [
-  { value: 'pass', label: 'Pass', hint: 'The evidence shows that they may do this job.' },
-  { value: 'hold', label: 'Hold', hint: 'The government page failed, something is missing or unclear.' },
+  { value: 'pass', label: 'Pass', hint: 'The evidence allows them to do this job.' },
+  {
+    value: 'hold',
+    label: 'Hold',
+    hint: 'The government page does not work, or something is missing or unclear.',
+  },
   { value: 'fail', label: 'Fail', hint: 'They have no right to do this work, or could not show it.' },
 ] as const
 
@@ -66,9 +70,9 @@ const failKinds = [
   {
     value: 'no_right',
     label: 'They have no right to do this work',
-    hint: 'You know it, or the Employer Checking Service says no. Cover that still runs ends at once.',
+    hint: 'You know this, or the Employer Checking Service said no. Any cover you have ends straight away.',
   },
-  { value: 'not_shown', label: 'They could not show it', hint: 'Cover that still runs is not touched.' },
+  { value: 'not_shown', label: 'They could not show it', hint: 'Any cover you have stays as it is.' },
 ] as const
 
 const needs = {
@@ -111,7 +115,7 @@ export function DecisionSection({ fields, isCurrent, isRecorded }: DecisionSecti
       )}
       {outcome && isCurrent && !isRecorded && (
         <p className={styles.attestation}>
-          You have entered nothing from the evidence, so no check is recorded. Only the step is decided.
+          You have not entered any evidence. We save your decision on the step, but no check.
         </p>
       )}
     </section>
@@ -129,7 +133,7 @@ function GraceFields({ fields }: { fields: CheckFields }) {
     <>
       <SelectField
         label="What is pending"
-        hint="Made and seen before the permission ends, it gives 28 more days for a notice."
+        hint="If they applied and you saw proof before the permission ended, you get 28 more days to obtain a notice."
         options={{ '': 'Choose what is pending', ...applicationNames }}
         {...fields.choice('applicationKind')}
       />

@@ -31,7 +31,7 @@ export function DocumentFields({ fields }: { fields: CheckFields }) {
       {mayBeClipped && (
         <TickBox
           label="A corner of the passport is cut off"
-          hint="It was cancelled then, and proves nothing."
+          hint="A passport like that is cancelled and cannot be used."
           {...fields.tick('documentClipped')}
         />
       )}
@@ -51,7 +51,7 @@ export function DocumentFields({ fields }: { fields: CheckFields }) {
       )}
       {hasOriginal && (
         <TickBox
-          label={asked.isEarlier ? 'The original was in the checker’s hands' : 'I have seen the original'}
+          label={asked.isEarlier ? 'The checker held the original' : 'I have seen the original'}
           {...fields.tick('originalSeen')}
         />
       )}
@@ -98,7 +98,7 @@ function NumberFields({ fields }: { fields: CheckFields }) {
       {hasExpiry && (
         <DateFields
           label="Expiry date"
-          hint={mayBeVignette ? 'Of the passport, or of the sticker.' : 'It counts while it is in date only.'}
+          hint={mayBeVignette ? 'Of the passport, or of the sticker.' : 'It counts only while it is in date.'}
           {...fields.text('documentExpires')}
         />
       )}

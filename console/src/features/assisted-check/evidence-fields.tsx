@@ -176,7 +176,7 @@ function NameFields({ fields, invitedName, isNameDifferent }: NameFieldsProps) {
             <TextField
               label="Why you accept the name"
               optional="(optional)"
-              hint="Only where a family name agrees; else add the document."
+              hint="You can do this only if a family name matches. Otherwise add the document."
               autoComplete="off"
               maxLength={500}
               {...fields.text('nameAccepted.reason')}

@@ -186,7 +186,7 @@ function FileParts({ chosen, offered, onShow }: FilePartsProps) {
         ))}
       </div>
       {shown.length === 0 && (
-        <p className={styles.problem}>Choose what this file shows, or it is not kept with the check.</p>
+        <p className={styles.problem}>Choose what this file shows, so that we can keep it with the check.</p>
       )}
     </>
   )

@@ -58,5 +58,5 @@ test('says that cover without an end is not without condition', async () => {
     [preview]: { rightToWork: { ...excuse, state: 'continuous', until: null }, problems: [] },
   })
   await within(view.panel).findByText('Covered, no end date')
-  expect(view.panel.textContent).toContain('No follow-up is due. It is lost when you learn')
+  expect(view.panel.textContent).toContain('No follow-up is due. You lose your cover if you learn')
 })

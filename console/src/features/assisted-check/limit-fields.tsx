@@ -10,7 +10,7 @@ import { DayField } from '#ui/day/day-field.tsx'
 const optional = '(optional)'
 
 const conditionKinds = {
-  '': 'Choose what the limit comes with',
+  '': 'Choose why their hours are limited',
   ...conditionNames,
   other: 'Other',
 }
@@ -25,7 +25,7 @@ export function LimitFields({ fields }: { fields: CheckFields }) {
         {!isStudent && (
           <TextField
             label="Hours a week"
-            hint={isSupplementary ? 'At most 20 hours a week.' : 'The most they may work.'}
+            hint={isSupplementary ? 'At most 20 hours a week.' : 'The most hours they can work.'}
             {...(!isSupplementary && { optional })}
             inputMode="decimal"
             autoComplete="off"
@@ -34,7 +34,7 @@ export function LimitFields({ fields }: { fields: CheckFields }) {
         )}
         <TextField
           label={needsOccupation ? 'Occupation, as the notice states it' : 'Occupation limit'}
-          hint="The only work they may do."
+          hint="The only work they can do."
           {...(!needsOccupation && { optional })}
           autoComplete="off"
           maxLength={200}
@@ -43,7 +43,7 @@ export function LimitFields({ fields }: { fields: CheckFields }) {
       </div>
       {hasConditionKind && (
         <SelectField
-          label="What the limit of hours comes with"
+          label="Why their hours are limited"
           options={conditionKinds}
           {...fields.choice('conditionKind')}
           {...(isSupplementary && { hint: 'Add the letter of their sponsor to the copies below.' })}
@@ -52,7 +52,7 @@ export function LimitFields({ fields }: { fields: CheckFields }) {
       {isStudent && (
         <DayField
           label="Term dates known until"
-          hint="The last day of what shows their term dates. Add it to the copies below."
+          hint="The last day that their term dates are known for. Add the evidence to the copies below."
           {...fields.text('termDatesUntil')}
         />
       )}

@@ -67,7 +67,7 @@ export function PhoneCode({ employeeId, evidence, offered }: PhoneCodeProps) {
       </svg>
       <div className={styles.phoneText}>
         <p className={styles.attestation}>
-          {`Scan this with the camera of your phone, and take the photos there. They appear here as they arrive. The code works until ${formatShortTime(code.expiresAt)}. Show it to no one else.`}
+          {`Scan this with your phone’s camera and take the photos there. They appear here straight away. The code works until ${formatShortTime(code.expiresAt)}. Show it to no one else.`}
         </p>
         <Button onClick={reset}>Close the code</Button>
       </div>

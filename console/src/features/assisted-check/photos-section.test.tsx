@@ -16,7 +16,7 @@ const withPhotos = { [list]: { ...(answers[list] as object), photos: [photo] } }
 test('what the employee sent for preparation is no copy of the check', async () => {
   const view = await open(withPhotos)
   const section = within(view.panel).getByRole('region', { name: 'Sent by the employee for preparation' })
-  expect(section.textContent).toContain('These do not replace the original')
+  expect(section.textContent).toContain('You must still see the original')
   expect(within(section).getByRole('button', { name: 'IMG_7.HEIC (20 kB)' })).toBeTruthy()
   expect(within(section).getByRole('button', { name: 'Preview: IMG_7.HEIC' })).toBeTruthy()
   fill(view)

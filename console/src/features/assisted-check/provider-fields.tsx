@@ -73,7 +73,7 @@ export function ProviderFields({ fields }: { fields: CheckFields }) {
       <DayField
         label="Looked up on"
         optional="(optional)"
-        hint="It has to be the day of the check, or you are not covered yet."
+        hint="This must be the day of the check. Otherwise you are not covered yet."
         {...fields.text('provider.registerCheckedAt')}
       />
     </>
@@ -134,7 +134,7 @@ function LettersField({ fields, label, field, of }: LettersFieldProps) {
   return (
     <TextField
       label={label}
-      hint="As the lines at the foot of the page have it, such as FRA."
+      hint="As in the lines at the bottom of the photo page, such as FRA."
       autoComplete="off"
       spellCheck="false"
       maxLength={3}

@@ -130,7 +130,7 @@ test('an Application Registration Card is asked for its expiry and its occupatio
 test('a student’s hours are one of three, with the day until which the term dates are known', async () => {
   const view = await open()
   fill(view)
-  view.type('What the limit of hours comes with', 'student')
+  view.type('Why their hours are limited', 'student')
   expect(view.has(/^Hours a week \(optional\)/)).toBe(false)
   const hours = within(view.panel).getByRole('radiogroup', { name: /^Hours a week in term time/ })
   expect(within(hours).getByRole<HTMLInputElement>('radio', { name: '20 hours' }).checked).toBe(true)
@@ -147,9 +147,9 @@ test('a student’s hours are one of three, with the day until which the term da
 
 test('a job beside a sponsored one needs the sponsor’s letter; without hours nobody is asked', async () => {
   const view = await open()
-  expect(view.has('What the limit of hours comes with')).toBe(false)
+  expect(view.has('Why their hours are limited')).toBe(false)
   fill(view)
-  view.type('What the limit of hours comes with', 'supplementary')
+  view.type('Why their hours are limited', 'supplementary')
   expect(within(view.panel).getByRole('list', { name: 'Still needs a file' }).textContent).toContain(
     'the sponsor’s letter',
   )
@@ -206,7 +206,7 @@ test('a failed check says which of two it is', async () => {
 
 test('a technical fault is a reason to hold', async () => {
   const { panel } = await open()
-  expect(within(panel).getByRole('radio', { name: /^Hold.*government page failed/ })).toBeTruthy()
+  expect(within(panel).getByRole('radio', { name: /^Hold.*government page does not work/ })).toBeTruthy()
 })
 
 test('an appeal that is pending when a permission ends is kept with proof of it', async () => {
@@ -245,7 +245,7 @@ test('takes an earlier check with its own day and maker, and shows what it is wo
   expect(panel.textContent).toContain('Without a copy it cannot cover you without an end date.')
   fill(view)
   expect(view.has('Job title')).toBe(false)
-  expect(panel.textContent).toContain('You confirm nothing yourself.')
+  expect(panel.textContent).toContain('You do not confirm anything yourself.')
   press('Save check')
   await waitFor(() => expect(view.field('Day of the check').getAttribute('aria-invalid')).toBe('true'))
   expect(server.of(checks)).toEqual([])

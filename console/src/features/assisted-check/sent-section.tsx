@@ -90,7 +90,7 @@ export function PhotosSection({ employeeId, photos, evidence, offered }: PhotosS
         Sent by the employee for preparation
       </h3>
       <p className={styles.attestation}>
-        These do not replace the original, and are no copy of it unless you attach them to this check.
+        You must still see the original. Attach the photos you want to keep as copies with this check.
       </p>
       <ul className={styles.files}>
         {photos.map((photo, index) => {

@@ -41,7 +41,7 @@ export function AuditTab() {
   return (
     <TitledCard
       title="Audit log"
-      lead="Everything that was done in your organisation. Entries cannot be changed or deleted."
+      lead="Everything that was done in your organisation. No one can change or delete an entry."
     >
       <div className={styles.filters}>
         <SelectField
@@ -89,18 +89,18 @@ function LogActions({ filter }: { filter: AuditFilter }) {
           {download.isPending ? 'Exporting...' : 'Export'}
         </Button>
         <Button pending={verify.isPending} onClick={() => verify.mutate()}>
-          {verify.isPending ? 'Checking...' : 'Check that it is whole'}
+          {verify.isPending ? 'Checking...' : 'Check for changes'}
         </Button>
       </div>
       <div role="status">
         {verdict?.ok && (
-          <Callout tone="success" title="The audit log is whole">
-            {`${formatNumber(verdict.checked)} entries were checked. None was changed, left out or moved.`}
+          <Callout tone="success" title="The audit log is unchanged">
+            {`${formatNumber(verdict.checked)} entries checked. None was changed, removed or moved.`}
           </Callout>
         )}
         {verdict && !verdict.ok && (
-          <Callout tone="danger" title="The audit log was changed">
-            {`Entry ${verdict.brokenAt ?? ''} is not what it was when it was written. The entries before it are whole. Contact the operator of your installation.`}
+          <Callout tone="danger" title="The audit log has been changed">
+            {`Entry ${verdict.brokenAt ?? ''} was changed after it was written. The entries before it are unchanged. Contact the operator of your server.`}
           </Callout>
         )}
       </div>
@@ -111,7 +111,8 @@ function LogActions({ filter }: { filter: AuditFilter }) {
 function Entries({ filter }: { filter: AuditFilter }) {
   const query = useSuspenseInfiniteQuery(auditQuery(useApp(), filter))
   const items = query.data.pages.flatMap((page) => page.items)
-  if (!items.length) return <p className={styles.muted}>Nothing that matches was done.</p>
+  if (!items.length)
+    return <p className={styles.muted}>No entries match. Choose other filters to see more.</p>
   return (
     <>
       <ol className={styles.list} aria-label="Entries">
@@ -163,7 +164,9 @@ function auditQuery({ call }: Caller, filter: AuditFilter) {
 function verifyMutation({ call }: Caller) {
   return mutationOptions({
     mutationFn: () => call(audit.verify, {}),
-    meta: { failure: { title: 'The log was not checked', text: 'Something went wrong. Try again.' } },
+    meta: {
+      failure: { title: 'We could not check the audit log', text: 'Something went wrong. Try again.' },
+    },
   })
 }
 

@@ -33,7 +33,7 @@ async function open(answers: Record<string, unknown> = {}) {
     answers: { 'GET /audit': page, 'GET /settings': {}, ...answers },
   })
   await screen.findByText(
-    'Everything that was done in your organisation. Entries cannot be changed or deleted.',
+    'Everything that was done in your organisation. No one can change or delete an entry.',
   )
   return server
 }
@@ -120,17 +120,17 @@ test('further entries come when they are asked for', async () => {
 })
 
 test.each([
-  [{ ok: true, checked: 1204 }, '1,204 entries were checked. None was changed, left out or moved.'],
-  [{ ok: false, checked: 11, brokenAt: '12' }, /^Entry 12 is not what it was when it was written\./],
+  [{ ok: true, checked: 1204 }, '1,204 entries checked. None was changed, removed or moved.'],
+  [{ ok: false, checked: 11, brokenAt: '12' }, /^Entry 12 was changed after it was written\./],
 ])('one button tells whether it is whole', async (verdict, sentence) => {
   await open({ 'POST /audit/verify': verdict })
-  fireEvent.click(await screen.findByRole('button', { name: 'Check that it is whole' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Check for changes' }))
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
 test('where nothing matches it says so', async () => {
   await open({ 'GET /audit': { items: [], nextCursor: null } })
-  expect(await screen.findByText('Nothing that matches was done.')).toBeTruthy()
+  expect(await screen.findByText('No entries match. Choose other filters to see more.')).toBeTruthy()
 })
 
 test('a log that does not load says so', async () => {

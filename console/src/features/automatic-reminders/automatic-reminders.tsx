@@ -77,7 +77,7 @@ export function AutomaticReminders({ settings }: { settings: Settings }) {
   return (
     <TitledCard
       title="Automatic reminders"
-      lead="We remind employees who have not confirmed their email and phone yet, on weekdays from 9:00 to 18:00 UK time. We do not remind anyone whose link has ended or was revoked, who is snoozed, or whose reminders you have paused."
+      lead="We remind employees who have not confirmed their email and phone yet, on weekdays from 9:00 to 18:00 UK time. We skip employees whose link has expired or was revoked, who are snoozed, or whose reminders you have paused."
     >
       <form {...form.props} className={styles.form} aria-label="Automatic reminders">
         <label className={flagChoice}>

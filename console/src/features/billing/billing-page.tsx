@@ -115,7 +115,7 @@ function SpendingCap() {
   return (
     <TitledCard
       title="Spending cap"
-      lead="What extra credits may cost in a month. Once it is reached, no invitation and no identity check that would cost more is started."
+      lead="The most that extra credits can cost in a month. Once you reach it, we stop invitations and identity checks that would cost more."
     >
       {may('owners') ? (
         <Suspense>

@@ -40,7 +40,7 @@ export function SpendingCapForm({ cap, currency }: { cap: number | null; currenc
     <form {...form.props} className={styles.manage} aria-label="Spending cap">
       <TextField
         label={`Most per month, in ${currency === 'usd' ? 'dollars' : currency.toUpperCase()}`}
-        hint="Leave it empty for no cap. 0 keeps you to the credits of your plan."
+        hint="Leave it empty for no cap. Enter 0 to use only the credits in your plan."
         inputMode="numeric"
         maxLength={6}
         {...form.text('dollars')}

@@ -85,7 +85,15 @@ const forced = '(forced-colors: active)'
 
 export const weeks = style({ display: 'flex', gap: space(2), marginTop: space(4) })
 export const axis = style({ flex: 'none', width: '36px' })
-export const plot = style({ flex: 1, minWidth: 0, width: '100%', overflow: 'visible' })
+export const plotBox = style({ position: 'relative', flex: 1, minWidth: 0 })
+export const plot = style({ display: 'block', width: '100%', overflow: 'visible' })
+/** Over the column of a week, as high as the chart. */
+export const weekLink = style({
+  position: 'absolute',
+  insetBlock: 0,
+  borderRadius: vars.radiusControl,
+  ':hover': { background: `color-mix(in srgb, ${vars.accent} 10%, transparent)` },
+})
 export const label = style({
   fill: vars.textMuted,
   fontSize: '12px',

@@ -53,9 +53,9 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
 const consequences = [
   [
     'Straight away',
-    'Your colleagues are signed out. Links stop working and employees read that you have closed. No messages or webhook events are sent, and API keys and the widget stop.',
+    'We sign your colleagues out. Links, API keys and the widget stop working, and employees see that you have closed. We send no more messages or webhook events.',
   ],
-  ['Your plan', 'It is cancelled. If you restore the organisation, you choose a plan again.'],
+  ['Your plan', 'We cancel it. If you restore the organisation, choose a plan again.'],
   [`For ${closingDays} days`, 'Owners can sign in to download the archive or to restore the organisation.'],
   [
     `After ${closingDays} days`,

@@ -51,7 +51,7 @@ export function archiveMutation({ call }: Caller) {
   return mutationOptions({
     mutationFn: () => call(organisation.archive),
     meta: {
-      failure: { title: 'Download failed', text: 'We could not put the archive together. Try again.' },
+      failure: { title: 'Download failed', text: 'We could not create the archive. Try again.' },
     },
     onSuccess: (zip) => saveBlob('archive.zip', zip as Blob),
     onSettled: (_zip, _error, _none, _before, { client }) =>
@@ -63,7 +63,7 @@ export function ownDataMutation({ call }: Caller) {
   return mutationOptions({
     mutationFn: () => call(account.data),
     meta: {
-      failure: { title: 'Download failed', text: 'We could not put your data together. Try again.' },
+      failure: { title: 'Download failed', text: 'We could not prepare your data. Try again.' },
     },
     onSuccess: (data) => saveFile('my-data.json', 'application/json', JSON.stringify(data, null, 2)),
   })

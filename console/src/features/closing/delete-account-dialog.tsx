@@ -32,7 +32,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     <ActionFrame
       role="alertdialog"
       title="Delete your account?"
-      text="You are signed out everywhere and leave all your organisations. Your name stays in their audit logs, with what you did. This cannot be undone."
+      text="You will be signed out everywhere and leave all your organisations. Your name and what you did stay in their audit logs. You cannot undo this."
       error={isOfField ? null : error}
       failure="We could not delete your account. Try again."
       pending={form.pending}

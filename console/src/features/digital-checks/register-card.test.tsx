@@ -37,7 +37,7 @@ test('records a look at the register, and says by whom and when', async () => {
       .getAttribute('rel'),
   ).toContain('noopener')
   fireEvent.click(within(section).getByRole('button', { name: 'It is on the register for right to work' }))
-  await waitFor(() => expect(toast()).toContain('Your look at the register has been saved.'))
+  await waitFor(() => expect(toast()).toContain('We have saved what you found on the register.'))
   expect(server.of('POST /digital-checks/register').map(({ body }) => body)).toEqual([{ onRegister: true }])
   expect(section.textContent).toMatch(
     /Last looked up on 20 November 2026 at 10:11 by Dana Reed: on the register/,
@@ -55,7 +55,7 @@ test('a look that could not be saved is told, and can be made again', async () =
   const section = await card()
   const button = within(section).getByRole<HTMLButtonElement>('button', { name: 'It is not on the register' })
   fireEvent.click(button)
-  await waitFor(() => expect(toast()).toContain('We could not save your look at the register. Try again.'))
+  await waitFor(() => expect(toast()).toContain('We could not save what you found. Try again.'))
   await waitFor(() => expect(button.disabled).toBe(false))
 })
 

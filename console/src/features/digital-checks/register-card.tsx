@@ -69,7 +69,7 @@ function registerText(name: string, register: DigitalChecks['register']): string
   const found = onRegister ? 'on the register for right to work' : 'not on the register'
   const by = checkedByName ? ` by ${checkedByName}` : ''
   const looked = `Last looked up on ${formatDayAndTime(checkedAt)}${by}: ${found}.`
-  return isToday ? looked : `${looked} Look again today, so that the checks of today can count.`
+  return isToday ? looked : `${looked} Look again today, so that today’s checks count.`
 }
 
 /**
@@ -89,8 +89,8 @@ function noteRegisterMutation(app: Pick<App, 'call'>) {
   return mutationOptions({
     mutationFn: (body: { onRegister: boolean }) => app.call(digitalChecks.noteRegister, { body }),
     meta: {
-      failure: { title: 'Update Failed', text: 'We could not save your look at the register. Try again.' },
-      success: 'Your look at the register has been saved.',
+      failure: { title: 'Update Failed', text: 'We could not save what you found. Try again.' },
+      success: 'We have saved what you found on the register.',
     },
     onSuccess: (changed, _body, _before, { client }) =>
       void client.setQueryData(digitalChecksQuery(app).queryKey, changed),

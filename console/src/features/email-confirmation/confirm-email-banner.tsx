@@ -23,7 +23,7 @@ export function ConfirmEmailBanner() {
       <MailWarning size={18} aria-hidden="true" className={styles.icon} />
       <p className={styles.text}>
         <strong>Confirm your email address.</strong>
-        <span>{` We have sent a link to ${data.email}.${data.messagesHeld ? ' Until you open it, your invitations wait and are not sent.' : ''} Some things have to wait too, such as colleagues, API keys and a second factor.`}</span>
+        <span>{` We have sent a link to ${data.email}.${data.messagesHeld ? ' We hold your invitations until you open it.' : ''} Until then you cannot invite colleagues, create API keys or add a second factor.`}</span>
       </p>
       <Button size="small" pending={resend.isPending} onClick={() => resend.mutate()}>
         {resend.isPending ? 'Sending...' : 'Send again'}

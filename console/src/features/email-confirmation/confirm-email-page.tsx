@@ -32,7 +32,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
         </h1>
         <p className={styles.lead}>
           {confirm.isSuccess
-            ? 'Thank you. Invitations that have waited are on their way.'
+            ? 'Thank you. We are now sending the invitations we held.'
             : 'Press the button to confirm that this mailbox is yours.'}
         </p>
       </div>

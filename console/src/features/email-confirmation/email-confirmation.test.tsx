@@ -13,7 +13,7 @@ const banner = () => screen.findByRole('region', { name: 'Email confirmation' })
 test('every page says that invitations wait, until the address is confirmed', async () => {
   renderApp('/profile', { answers: { [state]: waiting } })
   expect((await banner()).textContent).toContain(
-    'We have sent a link to priya@northgate.example. Until you open it, your invitations wait and are not sent. Some things have to wait too, such as colleagues, API keys and a second factor.',
+    'We have sent a link to priya@northgate.example. We hold your invitations until you open it. Until then you cannot invite colleagues, create API keys or add a second factor.',
   )
 })
 

@@ -89,7 +89,7 @@ function effects({ status, linkState }: Employee, isLast: boolean): string {
     isVerified && 'They will no longer be verified.',
     linkState === 'active'
       ? 'We will send them a message so that they can take the step again.'
-      : 'Their link does not open any more: send them a new one afterwards.',
+      : 'Their link no longer works. Send them a new one afterwards.',
     'Nothing is deleted. Doing the checks again within 30 days uses no further credit.',
     'Your reason is kept in the audit log.',
   ]

@@ -45,7 +45,7 @@ interface Next {
 function nextOf(detail: EmployeeDetail, mayAct: (action: Main) => boolean): Next {
   const { employee, identity, quarantine } = detail
   const { status, erasedAt, verificationSteps } = employee
-  if (erasedAt) return { text: 'Nothing: their personal data is erased.' }
+  if (erasedAt) return { text: 'Nothing to do: their personal data is erased.' }
   const step = stepTypes.find((type) => verificationSteps[type].status !== 'pass')
   const possible = actionsFor(employee).filter((action) => action !== 'reopen' || mayAct('reopen'))
   const helpful = (['reopen', 'nudge', 'resend'] as const).find(
@@ -62,7 +62,7 @@ function nextOf(detail: EmployeeDetail, mayAct: (action: Main) => boolean): Next
   }
   if (isHeldUp(detail) && mayAct('reopen'))
     return { text: `You reopen the ${stepNames[stepToReopen(employee)]} step.`, main: 'reopen' }
-  if (!step || status === 'completed') return { text: 'Nothing: all steps are done.', main: helpful }
+  if (!step || status === 'completed') return { text: 'Nothing to do: all steps are done.', main: helpful }
   if (helpful === 'reopen') return { text: `You reopen the ${stepNames[step]} step.`, main: helpful }
   if (helpful === 'resend') return { text: 'They need a link that works.', main: helpful }
   return { text: nextOfStep[step], main: helpful }

@@ -44,7 +44,7 @@ test('takes a result back with a reason, after saying what that does', async () 
   for (const effect of [
     'This step and every later one will be pending again.',
     'They will no longer be verified.',
-    'Their link does not open any more: send them a new one afterwards.',
+    'Their link no longer works. Send them a new one afterwards.',
     'Doing the checks again within 30 days uses no further credit.',
   ]) {
     expect(said).toContain(effect)

@@ -43,7 +43,7 @@ export function SubjectAccessSection({ employee }: { employee: Employee }) {
   const { isPending, mutate } = useMutation({
     mutationFn: () => call(subjectAccess.download, { params: { employeeId } }),
     meta: {
-      failure: { title: 'Download failed', text: 'We could not put the data together. Try again.' },
+      failure: { title: 'Download failed', text: 'We could not prepare the data. Try again.' },
     },
     onSuccess: (zip) => saveBlob(`subject-access-${employeeId.slice(0, 8)}.zip`, zip as Blob),
   })

@@ -53,7 +53,29 @@ export function filterOf({ session }: Pick<App, 'session'>, search: EmployeeList
     flagged: yesOrNo(flagged),
     test: yesOrNo(test),
     assignee: assignee === 'me' ? (now.status === 'signed-in' ? now.user.id : undefined) : userOf(assignee),
+    ...reportedIn(search),
     sort: isSort(sort) ? sort : undefined,
+  }
+}
+
+export const isStage = (text: string | undefined): text is string =>
+  /^(?:opened|(?:email|phone|id|rtw)(?:\.[a-z_]{0,40}\.[a-z_]{0,40})?)$/.test(text ?? '')
+
+/** Returns the days of a filter like `2026-11-01..2026-11-30`, where it is one. */
+export function daysIn(text: string | undefined): { from: string; to: string } | undefined {
+  const [from, to, ...more] = (text ?? '').split('..').map(dayOf)
+  return from && to && more.length === 0 ? { from, to } : undefined
+}
+
+/** Returns what the bars of the reports select. */
+function reportedIn({ invited, completed, reached }: EmployeeListSearch): EmployeeFilter {
+  const [inviteDays, lastDays] = [daysIn(invited), daysIn(completed)]
+  return {
+    invitedFrom: inviteDays?.from,
+    invitedTo: inviteDays?.to,
+    completedFrom: lastDays?.from,
+    completedTo: lastDays?.to,
+    reached: isStage(reached) ? reached : undefined,
   }
 }
 

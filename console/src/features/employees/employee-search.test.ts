@@ -71,6 +71,17 @@ test('reads numbers in the address as text, and no filter that there is not', ()
     test: 'false',
     startFrom: '2026-11-30',
   })
+  expect(filterAt({ invited: '2026-11-01..2026-11-30', completed: '2026-11-09..', reached: 'id.x' })).toEqual(
+    {
+      invitedFrom: '2026-11-01',
+      invitedTo: '2026-11-30',
+    },
+  )
+  expect(filterAt({ completed: '2026-11-09..2026-11-15', reached: 'id.stripe.verified' })).toEqual({
+    completedFrom: '2026-11-09',
+    completedTo: '2026-11-15',
+    reached: 'id.stripe.verified',
+  })
   expect(filterAt({ assignee: "x' or 1", startTo: 'soon', sort: 'salary', channel: 'fax' })).toEqual({})
 })
 

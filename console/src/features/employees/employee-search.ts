@@ -19,6 +19,10 @@ export const EmployeeListSearch = v.object({
   flagged: Text,
   test: Text,
   assignee: Text,
+  /** Two days with two dots between them, as in the next one. */
+  invited: Text,
+  completed: Text,
+  reached: Text,
   sort: Text,
   /** The site of a saved view that is no site any more. */
   withoutSite: Text,

@@ -165,7 +165,7 @@ function NameDialog({ view, search, onClose }: NameDialogProps) {
       text={
         view
           ? 'The filters stay as they are.'
-          : 'The filters and the order are kept for you alone. What you search for is not kept.'
+          : 'Only you can see this view. It keeps the filters and the order, but not the search.'
       }
       error={error}
       failure="We could not save the view. Try again."

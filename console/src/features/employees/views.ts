@@ -1,13 +1,29 @@
-import { channels, employeeStatuses } from '@bonafide/shared/contract/employees/employees.ts'
+import {
+  Assurance,
+  channels,
+  employeeStatuses,
+  stepTypes,
+} from '@bonafide/shared/contract/employees/employees.ts'
 import {
   type SavedView,
   type ViewFilter,
   viewFilters,
 } from '@bonafide/shared/contract/employees/saved-views.ts'
+import * as v from 'valibot'
 import { statusLabels } from '#features/employee-status/status-badge.tsx'
+import { resultText, stepNames } from '#features/employee-status/steps.ts'
 import { formatDate } from '#lib/format.ts'
 import type { EmployeeListSearch } from './employee-search.ts'
-import { coverLabels, covers, isEnding, oneOf, viewSearchOf, type ViewSearch } from './employee-filter.ts'
+import {
+  coverLabels,
+  covers,
+  daysIn,
+  isEnding,
+  isStage,
+  oneOf,
+  viewSearchOf,
+  type ViewSearch,
+} from './employee-filter.ts'
 
 /** The views that every user has. */
 export const builtInViews: readonly { name: string; search: ViewSearch }[] = [
@@ -75,11 +91,28 @@ export function filterWords(
     test: test && (test === 'no' ? 'No tests' : 'Tests'),
     site: site && `Site: ${site}`,
     assignee: assignee && assigneeWords(assignee, userOf),
+    invited: daysInWords('Invited', search.invited),
+    completed: daysInWords('Completed', search.completed),
+    reached: reachedWords(search.reached),
   }
   return viewFilters.flatMap((filter) => {
     const text = texts[filter]
     return text ? [{ filter, text }] : []
   })
+}
+
+function daysInWords(what: string, text: string | undefined): string | undefined {
+  const days = daysIn(text)
+  return days && `${what} ${formatDate(days.from)} to ${formatDate(days.to)}`
+}
+
+function reachedWords(stage: string | undefined): string | undefined {
+  if (!isStage(stage)) return undefined
+  if (stage === 'opened') return 'Opened the link'
+  const [name, method, assurance] = stage.split('.')
+  const type = oneOf(stepTypes, name)
+  const how = resultText({ method, assurance: v.is(Assurance, assurance) ? assurance : null })
+  return type && `Passed ${stepNames[type]}${how && `: ${how}`}`
 }
 
 function assigneeWords(assignee: string, userOf: FilterNames['userOf']): string {

@@ -84,7 +84,7 @@ function Fields({ employee, focus = 'engagement', onRehire, onClose }: FieldsPro
       </div>
       <DayField
         label="Not hired"
-        hint="The day you decided not to hire them. Their data is deleted some months later."
+        hint="The day you decided not to hire them. We delete their data some months later."
         optional="(optional)"
         {...form.text('notHiredOn')}
       />

@@ -96,9 +96,9 @@ function EarlierEngagements({ employee: { employeeId } }: { employee: Employee }
   )
 }
 
-/** `Worker, 5 Jan 2026 to 3 Mar 2026, Leeds. The contract of the one before went on.` */
+/** `Worker, 5 Jan 2026 to 3 Mar 2026, Leeds. The earlier contract continued.` */
 function engagementText({ engagement, startDate, leaveDate, site, sameContract }: ListedEngagement): string {
   const days = [formatDate(startDate), formatDate(leaveDate)].filter(Boolean).join(' to ')
   const words = [engagement && kindName(engagement), days, site].filter(Boolean).join(', ')
-  return sameContract ? `${words}. The contract of the one before went on.` : words
+  return sameContract ? `${words}. The earlier contract continued.` : words
 }

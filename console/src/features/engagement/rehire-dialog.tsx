@@ -54,7 +54,7 @@ export function RehireDialog({ employee, startDate = '', onSaved, onClose }: Reh
   return (
     <ActionFrame
       title={`Re-hire ${fullName}?`}
-      text={`${left}A new engagement needs a new check before it starts. The earlier one stays on record.`}
+      text={`${left}You need a new check before the new engagement starts. The earlier one stays on record.`}
       error={error}
       failure="We could not record the re-hire. Try again."
       pending={form.pending}

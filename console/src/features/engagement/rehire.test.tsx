@@ -134,7 +134,7 @@ test('lists the engagements before the present one', async () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Through an agency, 5 Jan 2025 to 3 Mar 2025, York. The contract of the one before went on.',
+    'Through an agency, 5 Jan 2025 to 3 Mar 2025, York. The earlier contract continued.',
     'of_later, 3 Mar 2024',
   ])
   expect(within(card).queryByRole('button', { name: 'Re-hire' })).toBeNull()

@@ -31,7 +31,7 @@ export function EvidencePackSection({ employee }: { employee: Employee }) {
         Evidence pack
       </h3>
       <p className={small}>
-        {`A signed ZIP of everything on record about the right to work of ${fullName || 'this employee'}: a report, all checks and their files. Anyone you give it to can prove that nothing was changed.`}
+        {`A signed ZIP of everything on record about the right to work of ${fullName || 'this employee'}: a report, all checks and their files. Anyone you give it to can check that nothing was changed.`}
       </p>
       <Button pending={isPending} onClick={() => mutate()}>
         <Download size={16} aria-hidden="true" />

@@ -41,7 +41,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 test('tells the ID that a pack is checked against', async () => {
   open({ items: [] })
   expect(
-    await screen.findByText(/^Your organisation ID is \S+\. Give it to those who check a pack/),
+    await screen.findByText(/^Your organisation ID is \S+\. Give it to anyone who checks a pack/),
   ).toBeTruthy()
 })
 

@@ -122,14 +122,14 @@ function packDetail({ state, bytes, expiresAt, failedEmployee }: EvidencePack): 
       return `${formatBytes(bytes)} · Download until ${formatDayAndTime(expiresAt)}`
     case 'failed':
       return failedEmployee
-        ? `We could not read the evidence of ${failedEmployee.fullName || 'an employee'}. What is done so far is kept.`
-        : 'Something went wrong. What is done so far is kept.'
+        ? `We could not read the evidence of ${failedEmployee.fullName || 'an employee'}. We have kept what is done so far.`
+        : 'Something went wrong. We have kept what is done so far.'
     case 'too_large':
-      return 'A ZIP takes 4 GB or 65,535 files at most. Ask for fewer employees.'
+      return 'A ZIP can hold up to 4 GB or 65,535 files. Make a pack of fewer employees.'
     case 'erased':
-      return 'An employee in it was erased, so we deleted the pack. Ask for a new one.'
+      return 'An employee in it was erased, so we deleted the pack. Make a new one.'
     case 'expired':
-      return 'Its time was over, so we deleted it.'
+      return 'We deleted it after 7 days. Make a new one if you need it.'
     case 'deleted':
       return 'A user deleted it.'
     case 'cancelled':

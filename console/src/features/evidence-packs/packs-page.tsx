@@ -40,7 +40,7 @@ export function PacksPage() {
         {/* Above the list, which it would be moved by when that is there. */}
         {org.id && (
           <p className={queue.nobody}>
-            {`Your organisation ID is ${org.id}. Give it to those who check a pack: it proves that the pack is yours.`}
+            {`Your organisation ID is ${org.id}. Give it to anyone who checks a pack: it proves that the pack is yours.`}
           </p>
         )}
         <section className={queue.group} aria-labelledby="packs-title">
@@ -104,7 +104,7 @@ function RequestForm() {
   return (
     <TitledCard
       title="New pack"
-      lead="We make it in the background: you can leave this page. It can be downloaded for 7 days."
+      lead="You can leave this page while we make it. You can download it for 7 days."
     >
       <form {...form.props} className={styles.form} aria-label="New pack">
         <SelectField label="Employees" options={kinds} {...form.choice('kind')} />

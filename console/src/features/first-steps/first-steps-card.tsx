@@ -26,7 +26,7 @@ interface Words {
 const words: Readonly<Record<FirstStep, Words>> = {
   name: {
     title: 'Name your organisation',
-    text: 'It stands in every message to your employees.',
+    text: 'Employees see it in every message.',
     link: { to: '/settings/$section', params: { section: 'organisation' } },
   },
   look: {
@@ -36,7 +36,7 @@ const words: Readonly<Record<FirstStep, Words>> = {
   },
   email: {
     title: 'Confirm your email address',
-    text: 'Until then your invitations wait. We have sent you a link.',
+    text: 'We have sent you a link. We hold your invitations until you open it.',
     link: { to: '/profile' },
   },
   factor: {
@@ -46,7 +46,7 @@ const words: Readonly<Record<FirstStep, Words>> = {
   },
   colleague: {
     title: 'Invite a colleague',
-    text: 'So that you are not the only one who can get in.',
+    text: 'So that your team can work when you are away.',
     link: { to: '/settings/$section', params: { section: 'team' } },
   },
   employee: {
@@ -56,7 +56,7 @@ const words: Readonly<Record<FirstStep, Words>> = {
   },
   widget: {
     title: 'Put the widget on your site',
-    text: 'Where your HR portal is to invite and verify by itself.',
+    text: 'Invite and verify employees from your own HR portal.',
     link: { to: '/settings/$section', params: { section: 'developers' } },
   },
 }
@@ -129,7 +129,7 @@ function AllSteps({ steps: { items, canTry } }: { steps: FirstSteps }) {
       </ol>
       <div>
         <Button tone="quiet" size="small" pending={dismiss.isPending} onClick={() => dismiss.mutate()}>
-          {dismiss.isPending ? 'Hiding...' : 'Do not show this any more'}
+          {dismiss.isPending ? 'Hiding...' : 'Hide this list'}
         </Button>
       </div>
     </TitledCard>
@@ -143,8 +143,8 @@ function dismissMutation({ call }: Caller) {
   return mutationOptions({
     mutationFn: () => call(firstSteps.dismiss),
     meta: {
-      failure: { title: 'Error', text: 'We could not put the list away. Try again.' },
-      success: 'You find all of it in Settings and Profile.',
+      failure: { title: 'Error', text: 'We could not hide the list. Try again.' },
+      success: 'You can find all of this in Settings and Profile.',
     },
     onSuccess: (_dismissed, _none, _before, { client }) =>
       client.setQueryData<FirstSteps | null>(

@@ -50,10 +50,10 @@ test('a try with oneself is sent to the own address, once', async () => {
 
 test('put away, it does not come back', async () => {
   const { server } = open({ [list]: steps([]), 'POST /first-steps/dismiss': { dismissed: true } })
-  fireEvent.click((await card()).getByRole('button', { name: 'Do not show this any more' }))
+  fireEvent.click((await card()).getByRole('button', { name: 'Hide this list' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull())
   expect(server.of('POST /first-steps/dismiss')).toHaveLength(1)
-  expect(toast()).toContain('You find all of it in Settings and Profile.')
+  expect(toast()).toContain('You can find all of this in Settings and Profile.')
 })
 
 test.each([
@@ -102,10 +102,10 @@ test('the name is asked for before the first invitation', async () => {
   await screen.findByText('What is your organisation called?')
   expect(screen.queryByRole('button', { name: 'Send Invitation' })).toBeNull()
   type('Organisation name', 'My Organization')
-  press('Save and go on')
+  press('Save and continue')
   expect(screen.getByText('Please enter the name of your organisation')).toBeTruthy()
   type('Organisation name', 'Oak Care')
-  press('Save and go on')
+  press('Save and continue')
   expect(await screen.findByRole('button', { name: 'Send Invitation' })).toBeTruthy()
   expect(server.of('PATCH /settings').map(({ body }) => body)).toEqual([{ name: 'Oak Care' }])
 })

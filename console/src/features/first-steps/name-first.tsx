@@ -45,7 +45,7 @@ function NameForm() {
     return (
       <TitledCard
         title="Your organisation has no name yet"
-        lead="It stands in every message to your employees. Ask an owner or an admin of your organisation to enter it in Settings; then you can invite."
+        lead="Employees see it in every message. Ask an owner or admin of your organisation to enter it in Settings. Then you can invite."
       >
         {null}
       </TitledCard>
@@ -54,7 +54,7 @@ function NameForm() {
   return (
     <TitledCard
       title="What is your organisation called?"
-      lead="The name stands in every email and SMS to your employees, so that they know who writes to them."
+      lead="Employees see this name in every email and SMS, so that they know who is writing."
     >
       <form {...form.props} className={styles.oneLine}>
         <div className={styles.grow}>
@@ -66,7 +66,7 @@ function NameForm() {
           />
         </div>
         <Button type="submit" tone="primary" className={styles.besideField} pending={form.pending}>
-          {form.pending ? 'Saving...' : 'Save and go on'}
+          {form.pending ? 'Saving...' : 'Save and continue'}
         </Button>
       </form>
     </TitledCard>

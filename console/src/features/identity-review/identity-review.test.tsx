@@ -27,7 +27,7 @@ it('shows invitation and document side by side, with the reasons in plain words'
 it.each([
   ['Mary O’Connor', 'Mary Ashdown', 'Family name differs: O’Connor (invitation), Ashdown (document).'],
   ['Mary O’Connor', "MARY O'CONNOR LEE", 'Only on the document: LEE.'],
-  [null, 'Mary Ashdown', 'The family name on the document is not in the invitation.'],
+  [null, 'Mary Ashdown', 'The document has a different family name.'],
 ])('what of a name is on one side alone is named: %s, %s', async (invitedName, documentName, sentence) => {
   const reasons = ['missing_family_name', 'extra_name']
   const shown = { ...detail, identity: { ...identity, invitedName, documentName, reasons } }
@@ -181,10 +181,10 @@ it('says of a document that agrees which flag holds it', async () => {
     answers: { ...answers, [`GET ${path}`]: { ...detail, identity: flagged } },
   })
   const sheet = await screen.findByRole('dialog')
-  await within(sheet).findByText(/matches the invitation. A flag holds the check/)
+  await within(sheet).findByText(/matches the invitation, but there is a warning sign/)
   const found = within(sheet).getByRole('list', { name: 'What we found' })
   expect(found.textContent).toContain(
-    'Your settings hold the check because of a flag: Another employee has confirmed the same phone number.',
+    'Held because of a warning sign: Another employee has confirmed the same phone number.',
   )
 })
 
@@ -198,7 +198,7 @@ it.each([
   const sheet = await screen.findByRole('dialog')
   await within(sheet).findByRole('list', { name: 'What we found' })
   expect(sheet.textContent).toContain('We could not match the document with the invitation')
-  expect(sheet.textContent).not.toContain('A flag holds the check')
+  expect(sheet.textContent).not.toContain('but there is a warning sign')
 })
 
 it('marks what differs, by more than its colour', async () => {

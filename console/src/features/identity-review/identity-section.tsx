@@ -21,7 +21,7 @@ export function IdentitySection({ detail }: { detail: EmployeeDetail }) {
       {identity.state === 'review' && (
         <Callout tone="warning" title="Is this the same person?">
           {isHeldByFlags(identity)
-            ? 'The document matches the invitation. A flag holds the check: look into it and decide.'
+            ? 'The document matches the invitation, but there is a warning sign. Look into it, then decide.'
             : 'We could not match the document with the invitation. Compare them and decide.'}
         </Callout>
       )}
@@ -94,7 +94,7 @@ export function ComparedFacts({ identity }: { identity: IdentityFacts }) {
           <a href={identity.providerPage} target="_blank" rel="noopener noreferrer">
             Open at the provider
           </a>
-          <span> The photos are there, for those of you with an account. We do not get them.</span>
+          <span> The photos are on the provider’s website. You need an account there to see them.</span>
         </p>
       )}
       {reasons.length > 0 && (

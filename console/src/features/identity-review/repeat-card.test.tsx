@@ -49,13 +49,15 @@ async function open(repeat: unknown, { employee = tom, role, answers = {} }: Set
 test('says until when a substitute’s identity counts', async () => {
   const { card } = await open(state)
   expect((await card()).textContent).toMatch(
-    /Confirmed.*Last confirmed 20 November 2026 at 09:00.*Counts until 21 November 2026 at 09:00/,
+    /Confirmed.*Last confirmed 20 November 2026 at 09:00.*Valid until 21 November 2026 at 09:00/,
   )
 })
 
 test('overdue, it says so in the card and wherever their name is', async () => {
   const { card } = await open({ ...state, isOverdue: true }, { employee: { ...tom, identityOverdue: true } })
-  expect((await card()).textContent).toMatch(/Overdue.*They should not work before that\./)
+  expect((await card()).textContent).toMatch(
+    /Overdue.*They should not work until they confirm their identity again\./,
+  )
   expect((await screen.findAllByText('Identity overdue ·')).length).toBeGreaterThan(0)
 })
 
@@ -94,10 +96,10 @@ test('what they are asked for is taken back after a question', async () => {
     /Waiting for employee.*The link was not opened yet\. It works until 22 Nov/,
   )
   expect(within(shown).getByRole('button', { name: 'Send link again' })).toBeTruthy()
-  fireEvent.click(within(shown).getByRole('button', { name: 'Take back' }))
+  fireEvent.click(within(shown).getByRole('button', { name: 'Withdraw request' }))
   expect(server.of(`DELETE ${path}/identity-repeat`)).toHaveLength(0)
   const dialog = await screen.findByRole('alertdialog')
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Take back' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Withdraw request' }))
   await screen.findByText('The link of Tom Hughes no longer works.')
   expect(server.of(`DELETE ${path}/identity-repeat`)).toHaveLength(1)
 })
@@ -108,7 +110,7 @@ test.each([
     /Failed.*It was not readable\./,
   ],
   [{ state: 'passed', closedAt: asked.requestedAt }, /Confirmed again 21 November 2026 at 08:00/],
-  [{ state: 'cancelled', closedAt: asked.requestedAt }, /then taken back\./],
+  [{ state: 'cancelled', closedAt: asked.requestedAt }, /then withdrawn\./],
   [{ state: 'processing' }, /The identity provider is deciding\./],
   [{ link: { ...link, state: 'expired' } }, /The link no longer works\./],
   [{ reason: 'It was not readable.' }, /Last attempt: It was not readable\./],

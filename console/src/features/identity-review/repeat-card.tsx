@@ -61,7 +61,7 @@ function RepeatActions({ employee, repeat }: { employee: Employee; repeat: Ident
       )}
       {isOpen && (
         <Button tone="quiet" className={styles.lapse} onClick={() => setCancelling(true)}>
-          Take back
+          Withdraw request
         </Button>
       )}
       {isAsking && (
@@ -69,7 +69,7 @@ function RepeatActions({ employee, repeat }: { employee: Employee; repeat: Ident
           title={`Ask ${employee.fullName} to confirm their identity again?`}
           text={
             isOpen
-              ? 'We will email them a new link for this step. The one before stops working.'
+              ? 'We will email them a new link for this step. The earlier link will stop working.'
               : 'We will email them a link for this step only. It does not use a credit.'
           }
           confirm="Send link"
@@ -83,9 +83,9 @@ function RepeatActions({ employee, repeat }: { employee: Employee; repeat: Ident
       {isCancelling && (
         <ConfirmDialog
           title={`Stop asking ${employee.fullName}?`}
-          text="Their link stops working, and what they began with it counts for nothing. You can ask again later."
-          confirm="Take back"
-          confirming="Taking back..."
+          text="Their link will stop working, and what they started with it will not count. You can ask again later."
+          confirm="Withdraw request"
+          confirming="Withdrawing..."
           isPending={cancel.isPending}
           onConfirm={() => cancel.mutate(undefined, { onSettled: () => setCancelling(false) })}
           onClose={() => setCancelling(false)}
@@ -123,10 +123,10 @@ function askRepeatMutation({ call, toasts }: Caller, { employeeId, fullName }: E
 function cancelRepeatMutation({ call, toasts }: Caller, { employeeId, fullName }: Employee) {
   return mutationOptions({
     mutationFn: () => call(identityRepeats.cancel, { params: { employeeId } }),
-    meta: { failure: { title: 'It was not taken back', text: 'Something went wrong. Try again.' } },
+    meta: { failure: { title: 'The request was not withdrawn', text: 'Something went wrong. Try again.' } },
     onSuccess(_done, _variables, _before, { client }) {
       const text = `The link of ${fullName} no longer works.`
-      toasts.open({ variant: 'default', title: 'Identity check taken back', text })
+      toasts.open({ variant: 'default', title: 'Request withdrawn', text })
       return refresh(client, employeeId)
     },
   })
@@ -160,8 +160,8 @@ function dueSentence({ dueAt, isOverdue }: IdentityRepeatState): string {
   if (!dueAt) return 'Not needed for this kind of work. You can still ask.'
   const when = formatDayAndTime(dueAt)
   return isOverdue
-    ? `Was to be confirmed again by ${when}. They should not work before that.`
-    : `Counts until ${when}. A substitute confirms it again every 24 hours that they work.`
+    ? `Was due by ${when}. They should not work until they confirm their identity again.`
+    : `Valid until ${when}. A substitute must confirm again every 24 hours that they work.`
 }
 
 /** Describes the latest request, and its outcome. */
@@ -169,7 +169,7 @@ function lastSentences({ last }: IdentityRepeatState): string[] {
   if (!last) return []
   const { state, requestedAt, closedAt, reason, link } = last
   if (state === 'passed') return [`Confirmed again ${formatDayAndTime(closedAt)}.`]
-  if (state === 'cancelled') return [`Asked ${formatDayAndTime(requestedAt)}, then taken back.`]
+  if (state === 'cancelled') return [`Asked ${formatDayAndTime(requestedAt)}, then withdrawn.`]
   if (state === 'failed')
     return [`All attempts failed on ${formatDayAndTime(closedAt)}.`, ...(reason ? [reason] : [])]
   const asked = `Asked ${formatDayAndTime(requestedAt)}.`

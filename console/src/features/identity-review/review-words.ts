@@ -13,11 +13,11 @@ const reasonTexts: Readonly<Record<Exclude<ReviewReason, FlagCode>, string>> = {
   missing_name: 'The document has a middle name that the invitation leaves out.',
   middle_name: 'The invitation has a middle name that the document leaves out.',
   further_initial: 'A middle name is written as an initial.',
-  alternative_name: 'An earlier or alternative name was compared too.',
-  single_name: 'There is only one name on both.',
+  alternative_name: 'We also compared an earlier or alternative name.',
+  single_name: 'Both have only one name.',
   missing_given_name: 'The first name on the document is not in the invitation.',
-  missing_family_name: 'The family name on the document is not in the invitation.',
-  extra_name: 'The invitation has a name that is not on the document.',
+  missing_family_name: 'The document has a different family name.',
+  extra_name: 'The invitation has a name more than the document.',
   initial_only: 'A first or family name is written as an initial.',
   spelling: 'A name is spelled differently by a letter or two.',
   different_script: 'The names are written in different alphabets and cannot be compared.',
@@ -28,7 +28,7 @@ const reasonTexts: Readonly<Record<Exclude<ReviewReason, FlagCode>, string>> = {
   date_of_birth: 'The date of birth is different from the one you gave.',
   no_date_of_birth: 'We could not read a date of birth from the document.',
   facts_not_permitted:
-    'We are not allowed to read the details of the document. Ask your administrator to check the key of the identity provider.',
+    'We are not allowed to read the details of the document. Ask your administrator to check the identity provider’s key.',
   facts_not_available: 'The identity provider has no details of the document.',
 }
 
@@ -44,7 +44,7 @@ const isDifferent = (code: string) => code === 'date_of_birth' || code === 'no_d
 export function reasonsInWords(identity: IdentityFacts): string[] {
   const names = namesThatDiffer(identity)
   const sentences = identity.reasons.flatMap((code) => {
-    if (isFlag(code)) return `Your settings hold the check because of a flag: ${flagDescriptors[code].about}`
+    if (isFlag(code)) return `Held because of a warning sign: ${flagDescriptors[code].about}`
     if (names && (code === 'missing_family_name' || code === 'extra_name')) return names
     return reasonTexts[code as keyof typeof reasonTexts] ?? []
   })

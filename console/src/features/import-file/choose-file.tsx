@@ -62,7 +62,7 @@ export function ChooseFile({ hint, placeholder, isHeading, onTable }: ChooseFile
   return (
     <>
       {problem && (
-        <Callout tone="danger" title="This cannot be imported">
+        <Callout tone="danger" title="We cannot import this">
           {problem}
         </Callout>
       )}
@@ -168,7 +168,7 @@ function CheckLetters({ text, encoding, onChoose, onBack, onContinue }: CheckLet
         onContinue()
       }}
     >
-      <StageTitle>Are these letters right?</StageTitle>
+      <StageTitle>Do these names look right?</StageTitle>
       <ul className={styles.lines} {...verbatim}>
         {lines.slice(0, mostLines).map((line, at) => (
           // Two lines may be alike.
@@ -194,13 +194,13 @@ function CheckLetters({ text, encoding, onChoose, onBack, onContinue }: CheckLet
           ))}
         </select>
         <p id="import-encoding-hint" className={fieldStyles.hint}>
-          If a name looks wrong, choose another one until it is right.
+          If a name looks wrong, choose another option until it looks right.
         </p>
       </div>
       <div className={styles.actions}>
         <Button onClick={onBack}>Choose another file</Button>
         <Button type="submit" tone="primary">
-          The letters are right
+          The names look right
         </Button>
       </div>
     </form>

@@ -65,7 +65,7 @@ export function InspectedGroup({ title, group: { total, items }, on, first }: In
               {`Show all ${formatNumber(items.length)}`}
             </Button>
           ) : (
-            <span>{`The first ${formatNumber(items.length)} are shown. The index in the ZIP has all.`}</span>
+            <span>{`The first ${formatNumber(items.length)} are shown. The index in the ZIP lists them all.`}</span>
           )}
         </div>
       )}

@@ -29,7 +29,7 @@ export function InspectionPage({ search: typed }: { search: InspectionSearch }) 
   return (
     <Page
       title="Inspection"
-      lead="Who works on a day, what is missing, and the file to hand over."
+      lead="See who works on a day and what is missing, and make the file for the inspector."
       actions={<ButtonLink to="/evidence-packs">Evidence packs</ButtonLink>}
     >
       <div className={styles.page}>

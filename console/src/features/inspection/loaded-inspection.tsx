@@ -35,7 +35,7 @@ export function LoadedInspection({ search }: { search: InspectionSearch }) {
 function summaryOf({ on, gaps, covered }: Inspection): string {
   const total = gaps.total + covered.total
   const day = formatDate(on)
-  if (!total) return `No one works on ${day}, as far as their start and leave dates tell.`
+  if (!total) return `No one works on ${day}, by their start and leave dates.`
   if (!gaps.total) return `No gaps on ${day}: ${formatNumber(total)} of ${formatNumber(total)} are in order.`
   return `${formatNumber(gaps.total)} of ${formatNumber(total)} ${gaps.total === 1 ? 'has a gap' : 'have gaps'} on ${day}.`
 }

@@ -22,7 +22,7 @@ export function ManagerUpdatesCard({ settings }: { settings: Settings }) {
   return (
     <TitledCard
       title="Emails to managers"
-      lead="A manager with an email address is told of their new starters: on Monday of those in the next two weeks, and on the working day before a first day. The email has names, first days and which steps are open, and nothing about documents. Each manager can stop these emails."
+      lead="We email managers about their new starters: every Monday for the next two weeks, and on the working day before a first day. The email has names, first days and open steps, but nothing about documents. Managers can stop these emails."
     >
       <form {...form.props} className={narrow} aria-label="Emails to managers">
         <TickBox

@@ -51,8 +51,8 @@ function Camera({ token }: { token: string }) {
   return (
     <div className={auth.form}>
       <p>
-        Photograph every page that counts, flat and in good light, with all four corners in the picture. The
-        whole text has to be readable.
+        Take a photo of every page that counts. Lay it flat in good light, with all four corners in the
+        picture and all text readable.
       </p>
       <Button tone="primary" size="large" block onClick={() => input.current?.click()}>
         {photos.length ? 'Take another photo' : 'Take a photo'}

@@ -21,7 +21,7 @@ export function KeyboardCard() {
       <TickBox
         name="single-keys"
         label="Use single keys"
-        hint="J, K, X, / and ?. Ctrl K works in any case. Counts in this browser only."
+        hint="J, K, X, / and ?. Ctrl K always works. This setting is for this browser only."
         checked={isOn}
         onChange={turn}
       />

@@ -55,7 +55,7 @@ export function SessionsCard() {
       {isAsking && (
         <ConfirmDialog
           title="Sign out everywhere else?"
-          text="Every other session of yours ends straight away. This one goes on."
+          text="All your other sessions will end straight away. You stay signed in here."
           confirm="Sign out everywhere else"
           confirming="Signing out..."
           isPending={endOthers.isPending}

@@ -60,11 +60,14 @@ function StepUpDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
         Confirm that it is you
       </h2>
       <p id="proof-text" className={dialog.text}>
-        This is asked before something that is hard to undo, or that hands out data. It counts for ten
-        minutes.
+        We ask before anything that is hard to undo or shares data. We will not ask again for 10 minutes.
       </p>
       {isError && (
-        <LoadError text="We could not ask for it." onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadError
+          text="We could not start this. Try again."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       )}
       {!data && !isError && <Spinner text="Loading..." />}
       {data && (
@@ -125,7 +128,7 @@ function GoogleProof({ onProve }: { onProve: (proof: Proof) => Promise<unknown> 
   if (isBarred) {
     return (
       <div className={styles.form}>
-        <p>Google cannot be asked from here. Sign out, sign in again, and do this within ten minutes.</p>
+        <p>You cannot confirm with Google here. Sign out, sign in again and do this within 10 minutes.</p>
         <Button onClick={session.leave}>Sign out</Button>
       </div>
     )

@@ -80,9 +80,9 @@ const proofWords: Readonly<Record<ProofMethod, Words>> = {
     instead: 'Use a recovery code',
   },
   password: { lead: 'Enter your password.', instead: 'Use your password' },
-  google: { lead: 'Choose your Google account once more.', instead: 'Use Google' },
+  google: { lead: 'Choose your Google account again.', instead: 'Use Google' },
   sign_in: {
-    lead: 'Sign out and sign in again, then do this within ten minutes.',
+    lead: 'Sign out and sign in again, then do this within 10 minutes.',
     instead: 'Sign in again',
   },
 }

@@ -96,7 +96,7 @@ function ReferencesForm({ employee, onClose }: ReferencesFormProps) {
       )}
       <TextField
         label="External ID"
-        hint="What your payroll or recruiting system calls them, an employee number for example. No two employees have the same."
+        hint="Their number in your payroll or recruiting system. Each employee needs a different one."
         optional="(optional)"
         autoComplete="off"
         maxLength={120}

@@ -32,7 +32,7 @@ function StatesChart({ excuses }: { excuses: Excuses }) {
   return (
     <ChartCard
       title="Cover"
-      lead={`Employees who have not left, on ${formatDate(excuses.on)}, whenever they were invited.`}
+      lead={`All employees who have not left, on ${formatDate(excuses.on)}.`}
       table={statesTable(excuses)}
     >
       <Bars
@@ -121,9 +121,8 @@ export function Exposure({ excuses }: { excuses: Excuses }) {
         </p>
         {withoutExcuse > 0 && <Uncovered count={withoutExcuse} />}
         <p className={styles.note}>
-          This assumes the highest penalty for each employee who has started and is not covered, and that each
-          of them turns out to have no right to work. It is an estimate and no legal advice. You, the
-          employer, remain liable.
+          This counts the highest penalty for each employee who has started and is not covered, as if none of
+          them had the right to work. It is an estimate, not legal advice. You, the employer, remain liable.
         </p>
       </ChartCard>
     </div>

@@ -1,10 +1,11 @@
-import type { ReportSummary } from '@bonafide/shared/contract/review/reports.ts'
+import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/review/reports.ts'
 import { Bars } from '#features/charts/bars.tsx'
 import { ChartCard, type ChartTable } from '#features/charts/chart-card.tsx'
 import { percentOf } from '#features/charts/chart-numbers.ts'
 import { testNote } from '#features/employee-status/test-mark.tsx'
 import type { EmployeeListSearch } from '#features/employees/employee-search.ts'
 import { formatNumber } from '#lib/format.ts'
+import { inAddress } from './report-period.ts'
 
 const stages = [
   ['invited', 'Invited'],
@@ -16,10 +17,10 @@ const stages = [
   ['completed', 'Completed'],
 ] as const
 
-/** The list has no filter of steps: those who are on their way are there together. */
-function searchOf(stage: (typeof stages)[number][0]): EmployeeListSearch {
-  if (stage === 'invited') return {}
-  return { status: stage === 'completed' ? 'completed' : 'verifying' }
+/** Returns the list of those whom a stage counts. */
+function searchOf(stage: (typeof stages)[number][0], invited: string): EmployeeListSearch {
+  if (stage === 'invited') return { invited }
+  return stage === 'completed' ? { invited, status: 'completed' } : { invited, reached: stage }
 }
 
 type ByTests = Pick<ReportSummary, 'passes' | 'channels'>
@@ -49,7 +50,10 @@ function rowsOf({ funnel, ...byTests }: Pick<ReportSummary, 'funnel'> & ByTests)
 }
 
 /** Shows how many employees reached each step, and how many were lost on the way to it. */
-export function FunnelChart(summary: Pick<ReportSummary, 'funnel'> & ByTests) {
+export function FunnelChart({
+  period,
+  ...summary
+}: Pick<ReportSummary, 'funnel'> & ByTests & { period: ReportPeriod }) {
   const { funnel } = summary
   const rows = rowsOf(summary)
   const { invited, completed } = funnel
@@ -67,7 +71,7 @@ export function FunnelChart(summary: Pick<ReportSummary, 'funnel'> & ByTests) {
           name,
           value: count,
           text: `${formatNumber(count)} (${share}%)`,
-          to: searchOf(stage),
+          to: searchOf(stage, inAddress(period)),
           note: [
             ...(lost > 0 ? [`${formatNumber(lost)} dropped off (${lostShare}%)`] : []),
             ...testNote(tests),

@@ -1,5 +1,5 @@
 import { type Channel, isTestPass } from '@bonafide/shared/contract/employees/employees.ts'
-import type { ReportSummary } from '@bonafide/shared/contract/review/reports.ts'
+import type { ReportPeriod, ReportSummary } from '@bonafide/shared/contract/review/reports.ts'
 import { Bars } from '#features/charts/bars.tsx'
 import { ChartCard, type ChartTable } from '#features/charts/chart-card.tsx'
 import { formatHours, percentOf, roundHours } from '#features/charts/chart-numbers.ts'
@@ -8,14 +8,15 @@ import { WeekColumns } from '#features/charts/week-columns.tsx'
 import { resultText, stepLabels } from '#features/employee-status/steps.ts'
 import { testNote, testText } from '#features/employee-status/test-mark.tsx'
 import { formatDay, formatNumber, formatShortDay } from '#lib/format.ts'
-import { everyWeek } from './report-period.ts'
+import { everyWeek, inAddress } from './report-period.ts'
 
 interface TimeChartProps {
   weeks: ReportSummary['timeToComplete']
+  period: ReportPeriod
 }
 
 /** Shows how long employees take to complete, week by week. */
-export function TimeChart({ weeks }: TimeChartProps) {
+export function TimeChart({ weeks, period }: TimeChartProps) {
   const all = everyWeek(weeks)
   const medians = weeks.map(({ medianHours }) => medianHours)
   const label = `Median time to complete in ${weeks.length === 1 ? 'one week' : `${weeks.length} weeks`} from ${formatDay(
@@ -30,7 +31,7 @@ export function TimeChart({ weeks }: TimeChartProps) {
       table={timeTable(weeks)}
     >
       {all.length > 0 ? (
-        <WeekColumns label={label} weeks={all} />
+        <WeekColumns label={label} weeks={all} search={{ invited: inAddress(period), status: 'completed' }} />
       ) : (
         <p className={none}>No one completed in this period.</p>
       )}
@@ -42,10 +43,11 @@ const channelNames: Record<Channel, string> = { email: 'Email', sms: 'SMS', what
 
 interface ChannelsChartProps {
   channels: ReportSummary['channels']
+  period: ReportPeriod
 }
 
 /** Compares the channels by how many employees complete. */
-export function ChannelsChart({ channels }: ChannelsChartProps) {
+export function ChannelsChart({ channels, period }: ChannelsChartProps) {
   return (
     <ChartCard
       title="By channel"
@@ -66,6 +68,7 @@ export function ChannelsChart({ channels }: ChannelsChartProps) {
             }`,
             ...testNote(tests),
           ].join(' · '),
+          to: { invited: inAddress(period), channel, status: 'completed' },
         }))}
       />
     </ChartCard>
@@ -85,7 +88,8 @@ export function FailuresChart({ failures }: FailuresChartProps) {
   return (
     <ChartCard
       title="Failures by reason"
-      lead="Why steps failed, most common first."
+      // Its bars lead nowhere: they count failures, of which an employee can have several, and the list has employees.
+      lead="Why steps failed, most common first. Each attempt counts, so one employee can be in here more than once."
       table={failuresTable(failures)}
     >
       {failures.length === 0 && <p className={none}>No failures in this period.</p>}
@@ -97,7 +101,6 @@ export function FailuresChart({ failures }: FailuresChartProps) {
           name: `${stepLabels[step]}: ${reason}`,
           value: count,
           text: formatNumber(count),
-          to: { status: 'failed' },
         }))}
       />
       {failures.length > mostBars && (
@@ -113,11 +116,11 @@ const nameOf = (pass: Pass) => `${stepLabels[pass.step]}: ${resultText(pass) || 
 const isTest = ({ assurance }: Pass) => isTestPass({ status: 'pass', assurance })
 
 /** Shows how the steps were passed, and what that is worth. */
-export function PassesChart({ passes }: { passes: readonly Pass[] }) {
+export function PassesChart({ passes, period }: { passes: readonly Pass[]; period: ReportPeriod }) {
   return (
     <ChartCard
       title="How steps were passed"
-      lead="The way each step was passed and what the result is worth."
+      lead="How employees passed each step, and how strong the proof is."
       table={passesTable(passes)}
     >
       {passes.length === 0 && <p className={none}>No steps were passed in this period.</p>}
@@ -130,6 +133,10 @@ export function PassesChart({ passes }: { passes: readonly Pass[] }) {
           value: pass.count,
           text: formatNumber(pass.count),
           note: isTest(pass) ? testText(pass.step) : undefined,
+          to: {
+            invited: inAddress(period),
+            reached: `${pass.step}.${pass.method ?? ''}.${pass.assurance ?? ''}`,
+          },
         }))}
       />
     </ChartCard>

@@ -35,7 +35,7 @@ test('shows the excuses of today, what ends and the penalty exposure with what i
   expect(exposure.textContent).toContain(
     '3 working, not covered: £45,000 each for a first breach, up to £60,000 for a repeat within three years.',
   )
-  expect(exposure.textContent).toContain('This assumes')
+  expect(exposure.textContent).toContain('This counts')
   expect(exposure.textContent).toContain('You, the employer, remain liable.')
   expect(exposure.compareDocumentPosition(states)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   const link = within(exposure).getByRole('link', { name: '3 working, not covered' })
@@ -95,6 +95,6 @@ test('answers four questions in their order, each bar with its list, and names w
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(hrefOf('Cover ended')).toBe('/employees?cover=ended')
   expect(hrefOf('Follow-ups overdue')).toBe('/employees?cover=follow_up_overdue')
-  expect(hrefOf('Completed')).toBe('/employees?status=completed')
-  expect(hrefOf('ID: Document expired')).toBe('/employees?status=failed')
+  expect(hrefOf('Completed')).toBe('/employees?invited=2026-01-01..2026-01-31&status=completed')
+  expect(screen.queryByRole('link', { name: 'ID: Document expired' })).toBeNull()
 })

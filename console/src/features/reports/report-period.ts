@@ -12,6 +12,9 @@ import {
 import { londonDay } from '#lib/london-day.ts'
 import type { Preset, ReportsSearch } from './report-search.ts'
 
+/** Writes a period as the filters of the list of employees have it. */
+export const inAddress = ({ from, to }: ReportPeriod) => `${from}..${to}`
+
 /** The longest period the server tells about, both ends included. */
 export const longestPeriod = 366
 

@@ -6,12 +6,13 @@ import { useMay } from '#lib/session/use-may.ts'
 import { card } from '#ui/card.css.ts'
 import { ButtonLink } from '#ui/page/button-link.tsx'
 import { ExcusesReport, Exposure } from './excuses-report.tsx'
-import { ExportMenu } from './export-menu.tsx'
 import { FunnelChart } from './funnel-chart.tsx'
 import { ChannelsChart, FailuresChart, PassesChart, TimeChart } from './outcome-charts.tsx'
 import { Question } from './question.tsx'
 import * as styles from './reports.css.ts'
 import { UncoveredStarters } from './uncovered-starters.tsx'
+
+export { ExportMenu } from './export-menu.tsx'
 
 interface ReportProps {
   summary: ReportSummary
@@ -28,9 +29,6 @@ export function Report({ summary, period, isStale, picker }: ReportProps) {
   const { excuses } = summary
   return (
     <>
-      <div className={styles.exporting}>
-        <ExportMenu summary={summary} period={period} />
-      </div>
       {excuses && (
         <Question title="Are we exposed?">
           <Exposure excuses={excuses} />
@@ -39,12 +37,12 @@ export function Report({ summary, period, isStale, picker }: ReportProps) {
       )}
       {may('documents:read') && <UncoveredStarters />}
       {picker}
-      <PeriodReport summary={summary} isStale={isStale} />
+      <PeriodReport summary={summary} period={period} isStale={isStale} />
     </>
   )
 }
 
-function PeriodReport({ summary, isStale }: Pick<ReportProps, 'summary' | 'isStale'>) {
+function PeriodReport({ summary, period, isStale }: Omit<ReportProps, 'picker'>) {
   const { funnel, passes, channels, failures, timeToComplete } = summary
   if (funnel.invited === 0 && timeToComplete.length === 0) {
     return (
@@ -63,13 +61,13 @@ function PeriodReport({ summary, isStale }: Pick<ReportProps, 'summary' | 'isSta
   return (
     <div className={isStale ? styles.stale : styles.questions} aria-busy={isStale}>
       <Question title="Where do employees stop?">
-        <FunnelChart funnel={funnel} passes={passes} channels={channels} />
+        <FunnelChart funnel={funnel} passes={passes} channels={channels} period={period} />
         <FailuresChart failures={failures} />
-        <PassesChart passes={passes} />
+        <PassesChart passes={passes} period={period} />
       </Question>
       <Question title="How fast are we?">
-        <TimeChart weeks={timeToComplete} />
-        <ChannelsChart channels={channels} />
+        <TimeChart weeks={timeToComplete} period={period} />
+        <ChannelsChart channels={channels} period={period} />
       </Question>
     </div>
   )

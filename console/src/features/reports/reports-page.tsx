@@ -22,6 +22,7 @@ import * as styles from './reports.css.ts'
 import { DayField } from '#ui/day/day-field.tsx'
 
 const Report = lazy(() => loadReport().then((module) => ({ default: module.Report })))
+const ReportExport = lazy(() => loadReport().then((module) => ({ default: module.ExportMenu })))
 
 /** Shows how verification is going, over the days of the address. */
 export function ReportsPage({ search }: { search: ReportsSearch }) {
@@ -57,7 +58,7 @@ function LoadedReports({ search }: { search: ReportsSearch }) {
     )
   }
   return (
-    <Frame>
+    <Frame exporting={<ReportExport summary={data} period={period} />}>
       <Report
         summary={data}
         period={period}
@@ -68,15 +69,29 @@ function LoadedReports({ search }: { search: ReportsSearch }) {
   )
 }
 
-function Frame({ isMissing, children }: { isMissing?: boolean; children: Elements }) {
+interface FrameProps {
+  isMissing?: boolean
+  /** What hands the numbers out, once they are there. */
+  exporting?: Elements
+  children: Elements
+}
+
+function Frame({ isMissing, exporting, children }: FrameProps) {
   return (
     <Page
       title="Reports"
       lead="How verifications are going across your organisation."
       actions={
-        <ButtonLink to="/employees" search={{ status: 'completed' }} tone={isMissing ? 'primary' : undefined}>
-          View completed employees
-        </ButtonLink>
+        <>
+          <ButtonLink
+            to="/employees"
+            search={{ status: 'completed' }}
+            tone={isMissing ? 'primary' : undefined}
+          >
+            View completed employees
+          </ButtonLink>
+          {exporting}
+        </>
       }
     >
       {children}

@@ -6,7 +6,6 @@ import { fromLarge, phones } from '#ui/page/screen.css.ts'
 export const charts = style({
   display: 'grid',
   gap: space(5),
-  alignItems: 'start',
   '@media': { [fromLarge]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 })
 /** On a line of its own before others. */
@@ -15,7 +14,6 @@ export const whole = style({ '@media': { [fromLarge]: { gridColumn: '1 / -1' } }
 globalStyle(`${charts}:not(:has(> ${whole})) > :last-child:nth-child(odd)`, {
   '@media': { [fromLarge]: { gridColumn: '1 / -1' } },
 })
-export const exporting = style({ display: 'flex', justifyContent: 'flex-end' })
 export const question = style({ marginBottom: space(3), fontSize: '16px', fontWeight: 600 })
 export const questions = style({ display: 'flex', flexDirection: 'column', gap: space(6) })
 export const stale = style([questions, { opacity: 0.6 }])

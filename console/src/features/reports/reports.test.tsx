@@ -64,6 +64,34 @@ test('tells channels with their share and time, and failures with the commonest 
   expect(failures.textContent).toBe('ID: Document expired4Phone: Wrong code too often1')
 })
 
+test('every bar leads to the list of those whom it counts', async () => {
+  const passes = [{ step: 'id', method: 'stripe', assurance: 'verified', count: 3 }]
+  renderApp(january, { answers: { 'GET /reports/summary': { ...summary, passes } } })
+  const linksOf = (box: HTMLElement) =>
+    within(box)
+      .getAllByRole<HTMLAnchorElement>('link')
+      .map(({ search }) => Object.fromEntries(new URLSearchParams(search)))
+  const invited = '2026-01-01..2026-01-31'
+  expect(linksOf(await screen.findByRole('list', { name: 'How far employees get' }))).toEqual([
+    { invited },
+    ...['opened', 'email', 'phone', 'id', 'rtw'].map((reached) => ({ invited, reached })),
+    { invited, status: 'completed' },
+  ])
+  expect(linksOf(screen.getByRole('list', { name: 'Completed by channel' }))).toEqual([
+    { invited, channel: 'sms', status: 'completed' },
+    { invited, channel: 'email', status: 'completed' },
+  ])
+  expect(linksOf(screen.getByRole('list', { name: 'How steps were passed' }))).toEqual([
+    { invited, reached: 'id.stripe.verified' },
+  ])
+  expect(linksOf(screen.getByRole('group', { name: /^Median time/ }))).toEqual([
+    { invited, status: 'completed', completed: '2026-11-02..2026-11-08' },
+    { invited, status: 'completed', completed: '2026-11-16..2026-11-22' },
+  ])
+  // They count failures, and not employees.
+  expect(within(screen.getByRole('list', { name: 'Failures by reason' })).queryByRole('link')).toBeNull()
+})
+
 test('draws the commonest failures and leaves the rest to the table', async () => {
   const failures = Array.from({ length: 20 }, (_, index) => ({
     step: 'id',
@@ -80,7 +108,7 @@ test('draws the commonest failures and leaves the rest to the table', async () =
 
 test('draws the time to complete week by week, in proportion, and says it in words', async () => {
   renderApp(january, { answers })
-  const chart = await screen.findByRole('img', { name: /^Median time to complete in 2 weeks/ })
+  const chart = await screen.findByRole('group', { name: /^Median time to complete in 2 weeks/ })
   expect(chart.getAttribute('aria-label')).toContain('between 30 h and 4 d')
   const heights = [...chart.querySelectorAll('rect')].map((column) => Number(column.getAttribute('height')))
   expect(heights).toHaveLength(2)

@@ -26,7 +26,7 @@ export function NotHiredMonths() {
   return (
     <TitledCard
       title="How long data is kept"
-      lead="Employees who left: two years after their leave date. Without a leave date nothing is deleted."
+      lead="We delete the data of employees two years after their leave date. Without a leave date we keep it."
     >
       <LoadBoundary failure={loadFailure} pending={null}>
         <LoadedMonths />

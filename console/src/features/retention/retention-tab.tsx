@@ -60,7 +60,7 @@ function LoadedRetention() {
       <EmployeeGroup
         title="Legal holds"
         list={holds}
-        none="Nobody is under a legal hold."
+        none="No one is under a legal hold."
         detail={({ reason, by, at }) => [reason, by, formatDay(at)].filter(Boolean).join(' · ')}
         renderActions={(employee) => (
           <Button
@@ -74,7 +74,7 @@ function LoadedRetention() {
       <EmployeeGroup
         title="Still employed?"
         list={questions}
-        none="There is nobody to ask about. We ask once a year about employees without a leave date."
+        none="No one to confirm. Once a year we ask about employees without a leave date."
         detail={({ since }) => `No leave date · Last confirmed or invited ${formatDate(since)}`}
         renderActions={(employee) => (
           <>

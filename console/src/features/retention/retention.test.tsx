@@ -48,8 +48,8 @@ const group = (name: string) => screen.findByRole('region', { name })
 test('says what each list is for where there is nothing in it', async () => {
   open()
   expect((await group('Next month')).textContent).toContain('No data is due for deletion next month.')
-  expect((await group('Legal holds')).textContent).toContain('Nobody is under a legal hold.')
-  expect((await group('Still employed?')).textContent).toContain('There is nobody to ask about.')
+  expect((await group('Legal holds')).textContent).toContain('No one is under a legal hold.')
+  expect((await group('Still employed?')).textContent).toContain('No one to confirm.')
   await waitFor(async () =>
     expect((await group('Certificates')).textContent).toContain('Nothing has been deleted yet.'),
   )

@@ -140,7 +140,7 @@ export function checkFacts(check: RecordedCheck): (readonly [term: string, fact:
     ['Permission ends', formatDate(check.permissionEnd)],
     ['Pending', applicationKind && (applicationNames[applicationKind] ?? applicationKind)],
     ['Evidence seen on', formatDate(check.evidenceSeenOn)],
-    ['Limit comes with', conditionKind && conditionNames[conditionKind]],
+    ['Reason for the limit', conditionKind && conditionNames[conditionKind]],
     ['Term dates until', formatDate(check.termDatesUntil)],
     ['Allows this job', check.jobFits?.jobTitle],
     ['Likeness', likenessText(check)],

@@ -8,7 +8,7 @@ import { formatDate, formatPeriod } from '#lib/format.ts'
 
 /** The text for cover that has no end: it never says that the cover is without condition. */
 const continuousText =
-  'No follow-up is due. It is lost when you learn, or have reason to believe, that they may not work, or when the work goes beyond its limits.'
+  'No follow-up is due. You lose your cover if you learn, or have reason to believe, that they have no right to work, or if the work goes beyond its limits.'
 
 /** Describes the state of an excuse, with the day it ends. */
 export function stateWords({ state, until, endedOn }: RightToWork): string {
@@ -95,13 +95,13 @@ const ruleTexts: Readonly<Record<number, string>> = {
   21: 'After a transfer your own check is due within 60 days.',
   22: 'A substitute confirms their identity again at least once in each 24 hours of work.',
   23: 'You must see the original and keep a complete copy.',
-  24: 'We apply the rules of the day of an earlier check.',
-  25: 'A clipped passport is not a document.',
+  24: 'For an earlier check we apply the rules of that day.',
+  25: 'A clipped passport is cancelled and cannot be used.',
   26: 'The passport must say British citizen, or citizen of the UK and Colonies with right of abode.',
   27: 'The document must be in date. A visa sticker covers you only until it ends.',
-  28: 'A check that shows they have no right to work ends your cover. One that shows nothing does not.',
+  28: 'A check that shows they have no right to work ends your cover. One that shows nothing either way does not.',
   29: 'A new engagement needs a new check.',
-  30: 'Nothing covers you for the days between two excuses.',
+  30: 'You are not covered for the days between two checks that cover you.',
 }
 
 const isReason = (code: string): code is ExcuseReason => Object.hasOwn(reasons, code)
@@ -120,10 +120,11 @@ export function excuseWhy(rightToWork: RightToWork): string[] {
 }
 
 const warnings: Readonly<Record<ExcuseWarning, string>> = {
-  identity_overdue: 'They have not confirmed their identity again in time. They should not work before that.',
+  identity_overdue:
+    'They have not confirmed their identity again in time. They should not work until they do.',
   term_dates_end: 'Their term dates end soon, or have ended. Ask for the next ones.',
   extended_liability:
-    'This is the check of the person. The business that benefits from the work has duties of its own: terms in the contract, a right to audit, and control of substitution. Notes about them are not an excuse.',
+    'This check is about the employee. The business that they do the work for has duties of its own: contract terms, a right to audit, and control of substitution. Notes about those do not cover you.',
 }
 
 const isWarning = (code: string): code is ExcuseWarning => Object.hasOwn(warnings, code)

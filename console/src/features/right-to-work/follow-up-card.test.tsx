@@ -88,10 +88,10 @@ test('it is taken back only after a question', async () => {
   const { server, card } = await openFollowUp({ request: asked }, verified, {
     [`DELETE ${path}/follow-up`]: { cancelled: true },
   })
-  fireEvent.click(within(card()!).getByRole('button', { name: 'Take back' }))
+  fireEvent.click(within(card()!).getByRole('button', { name: 'Withdraw request' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Stop asking Tom Hughes?' })
   expect(server.of(`DELETE ${path}/follow-up`)).toHaveLength(0)
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Take back' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Withdraw request' }))
   await screen.findByText('The link of Tom Hughes no longer works.')
 })
 

@@ -64,7 +64,7 @@ function FollowUpActions({ employee, request }: FollowUpActionsProps) {
       <Button onClick={() => setAsking(true)}>{request ? 'Send link again' : 'Ask for new evidence'}</Button>
       {request && (
         <Button tone="quiet" className={styles.lapse} onClick={() => setStopping(true)}>
-          Take back
+          Withdraw request
         </Button>
       )}
       {isAsking && (
@@ -72,7 +72,7 @@ function FollowUpActions({ employee, request }: FollowUpActionsProps) {
           title={`Ask ${employee.fullName} for new evidence?`}
           text={
             request
-              ? 'We will email them a new link for this step. The one before stops working.'
+              ? 'We will email them a new link for this step. The earlier link will stop working.'
               : 'We will email them a link for this step only. It does not use a credit.'
           }
           confirm="Send link"
@@ -86,9 +86,9 @@ function FollowUpActions({ employee, request }: FollowUpActionsProps) {
       {isStopping && (
         <ConfirmDialog
           title={`Stop asking ${employee.fullName}?`}
-          text="Their link stops working, and what they sent by it is no longer shown. You can ask again later."
-          confirm="Take back"
-          confirming="Taking back..."
+          text="Their link will stop working, and we will no longer show what they sent with it. You can ask again later."
+          confirm="Withdraw request"
+          confirming="Withdrawing..."
           isPending={stop.isPending}
           onConfirm={() => stop.mutate(undefined, { onSettled: () => setStopping(false) })}
           onClose={() => setStopping(false)}
@@ -154,10 +154,10 @@ function askAgainMutation({ call, toasts }: Caller, { employeeId, fullName }: Em
 function stopAskingMutation({ call, toasts }: Caller, { employeeId, fullName }: Employee) {
   return mutationOptions({
     mutationFn: () => call(followUps.cancel, { params: { employeeId } }),
-    meta: { failure: { title: 'It was not taken back', text: 'Something went wrong. Try again.' } },
+    meta: { failure: { title: 'The request was not withdrawn', text: 'Something went wrong. Try again.' } },
     onSuccess(_done, _variables, _before, { client }) {
       const text = `The link of ${fullName} no longer works.`
-      toasts.open({ variant: 'default', title: 'Follow-up taken back', text })
+      toasts.open({ variant: 'default', title: 'Request withdrawn', text })
       return refresh(client, employeeId)
     },
   })

@@ -99,7 +99,7 @@ export function LikenessDialog({ employee, onClose }: LikenessDialogProps) {
           onRetry={() => void refetch()}
         />
       ) : data ? (
-        <Callout tone="warning">No check waits for this. It may have been done already.</Callout>
+        <Callout tone="warning">There is nothing to confirm. A colleague may have done it already.</Callout>
       ) : (
         <Spinner text="Loading..." />
       )}
@@ -136,7 +136,7 @@ function FirstDay({ employee: { startDate, origin }, value, onChange, ...field }
   if (startDate < today)
     return (
       <Callout tone="warning">
-        {`They began work on ${formatDate(startDate)}. Likeness that is confirmed after that is late.`}
+        {`They began work on ${formatDate(startDate)}. It is too late to confirm likeness in time.`}
       </Callout>
     )
   return (
@@ -164,7 +164,7 @@ function LikenessEvidence({ check }: { check: RecordedCheck }) {
           <EvidenceButton employeeId={check.employeeId} file={file} />
         </div>
       ))}
-      {finding && <p className={small}>{`${finding} It does not stand for your own comparison.`}</p>}
+      {finding && <p className={small}>{`${finding} You still need to compare them yourself.`}</p>}
     </div>
   )
 }

@@ -66,7 +66,7 @@ test('a user sees the photo, says how they saw the employee, and completes the c
   const { server, dialog, confirm } = await ask('2026-11-30', { [call]: saved })
   for (const words of [
     'You confirm that you compared the employee with the photo yourself, and that it is them.',
-    'Yoti found that the face matches (20 Nov 2026). It does not stand for your own comparison.',
+    'Yoti found that the face matches (20 Nov 2026). You still need to compare them yourself.',
     'Result page, Provider’s report',
   ])
     expect(dialog.textContent).toContain(words)
@@ -95,7 +95,7 @@ test('on the first day it says whether it was before work began', async () => {
 test('after that it says that it is late', async () => {
   const { dialog } = await ask('2026-11-20')
   expect(dialog.textContent).toContain(
-    'They began work on 20 Nov 2026. Likeness that is confirmed after that is late.',
+    'They began work on 20 Nov 2026. It is too late to confirm likeness in time.',
   )
   expect(within(dialog).queryByRole('checkbox')).toBeNull()
 })
@@ -176,7 +176,7 @@ test('says so where no check waits for it', async () => {
   const opened = await open(almost, {}, {})
   fireEvent.click(within(opened.sheet).getByRole('button', { name: 'Confirm likeness' }))
   const dialog = await screen.findByRole('dialog', { name: 'Confirm likeness: Tom Hughes' })
-  const words = 'No check waits for this. It may have been done already.'
+  const words = 'There is nothing to confirm. A colleague may have done it already.'
   expect(await within(dialog).findByText(words)).toBeTruthy()
 })
 

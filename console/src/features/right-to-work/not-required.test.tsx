@@ -102,7 +102,7 @@ test('tells whose an earlier check is, what it says of the document, and what ea
     'Made byAnn Hill of the employer before the transfer',
     'NationalityGBR',
     'Document expires1 May 2030',
-    'Limit comes withStudent',
+    'Reason for the limitStudent',
     'Term dates until30 Jun 2027',
     'Allows this jobCare worker',
     'Likenessconfirmed on live video by Ann Hill',

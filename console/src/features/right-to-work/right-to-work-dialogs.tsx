@@ -20,7 +20,7 @@ export function NotRequiredDialog({ employee, onClose }: ActionDialogProps) {
   return (
     <ActionFrame
       title={`Record that no check of ${employee.fullName} is required?`}
-      text="They are shown as “Not required”. It is never an excuse, and a check that you record later outweighs it."
+      text="They will show as “Not required”. This does not cover you. A check that you record later replaces it."
       error={error}
       failure="We could not record it. Try again."
       pending={form.pending}
@@ -55,7 +55,7 @@ export function RequireAgainDialog({ employee, onClose }: ActionDialogProps) {
   return (
     <ActionFrame
       title={`Require a check of ${employee.fullName} again?`}
-      text="You are not covered for them until a check is recorded. That none was required stays on record."
+      text="You will not be covered for them until you record a check. Your earlier decision stays on record."
       error={error}
       failure="We could not record it. Try again."
       pending={form.pending}
@@ -78,7 +78,7 @@ export function LapseDialog({ employee, onClose }: ActionDialogProps) {
     <ActionFrame
       role="alertdialog"
       title={`Record that ${employee.fullName} has lost the right to work?`}
-      text="Your cover ends at once, and your users are told that they work without it. This record cannot be deleted. A complete check that you record later counts again."
+      text="Your cover ends straight away, and we tell your users. You cannot delete this record. A complete check that you record later covers you again."
       error={error}
       failure="We could not record the loss. Try again."
       pending={form.pending}

@@ -69,7 +69,10 @@ export function attestLikenessMutation(app: Caller, { employeeId, fullName }: Su
   return changeMutation(app, employeeId, {
     send: async ({ checkId, ...body }: LaterLikeness & { checkId: string }) =>
       (await app.call(rightToWork.attestLikeness, { params: { employeeId, checkId }, body })).rightToWork,
-    done: { title: 'Likeness confirmed', text: `The check of ${fullName} has your confirmation.` },
+    done: {
+      title: 'Likeness confirmed',
+      text: `We have added your confirmation to the check of ${fullName}.`,
+    },
   })
 }
 

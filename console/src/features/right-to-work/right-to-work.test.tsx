@@ -141,7 +141,7 @@ test('records a loss once it is said how and since when it is known, and shows i
   fireEvent.click(within(sheet).getByRole('button', { name: 'Record loss of right to work' }))
   const dialog = await screen.findByRole('alertdialog')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Record loss' }))
-  await within(dialog).findByText('Please enter the day since when you know')
+  await within(dialog).findByText('Please enter the day on which you learned it')
   expect(server.of(call)).toEqual([])
   const type = (label: string, value: string) =>
     fireEvent.change(within(dialog).getByLabelText(label), { target: { value } })

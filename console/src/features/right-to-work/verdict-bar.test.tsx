@@ -131,11 +131,11 @@ test('says in the card what is lost, what to look at, and on which days nothing 
   const card = within(sheet).getByRole('region', { name: 'Statutory excuse' })
   for (const words of [
     'Covered, no end date',
-    'No follow-up is due. It is lost when you learn, or have reason to believe, that they may not work, or when the work goes beyond its limits.',
+    'No follow-up is due. You lose your cover if you learn, or have reason to believe, that they have no right to work, or if the work goes beyond its limits.',
     'Finish the check before their first day of work. (rule 1)',
     'Not covered from 3 Mar 2027 to 9 Mar 2027',
     'Based on the rules of October 2026. You, the employer, remain liable.',
-    'This is the check of the person. The business that benefits from the work has duties of its own',
+    'This check is about the employee. The business that they do the work for has duties of its own',
     'They have not confirmed their identity again in time.',
   ])
     expect(card.textContent).toContain(words)

@@ -62,7 +62,7 @@ function SetUp({ app: { id, secret, uri }, onAdded, onClose }: SetUpProps) {
       <ol className={styles.steps}>
         <li>Open an authenticator app on your phone, such as the one of your password manager.</li>
         <li>Scan this code with it, or type the key.</li>
-        <li>Enter the 6 digits that the app shows then.</li>
+        <li>Enter the 6 digits that the app shows.</li>
       </ol>
       <div className={styles.setUp}>
         <svg

@@ -53,7 +53,8 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
       </h2>
       <p id="add-passkey-text" className={dialog.text}>
         A passkey is kept by your device, your password manager or a security key. You use it with your
-        fingerprint, your face or a PIN. It works on no other website, so it cannot be tricked out of you.
+        fingerprint, your face or a PIN. It works only on this website, so no one can trick you into giving it
+        away.
       </p>
       {!browserSupportsWebAuthn() && (
         <Callout tone="warning">This browser cannot make passkeys. Add an authenticator app instead.</Callout>
@@ -66,7 +67,7 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
         )}
         <TextField
           label="Name"
-          hint="So that you know it again, such as “Work laptop”."
+          hint="A name that you will recognise, such as “Work laptop”."
           maxLength={60}
           autoComplete="off"
           {...form.text('name')}

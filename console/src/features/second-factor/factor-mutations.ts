@@ -51,7 +51,7 @@ export function removeFactorMutation({ call }: Caller, { id, name }: Factor) {
 export function renewCodesMutation({ call }: Caller) {
   return mutationOptions({
     mutationFn: () => call(secondFactor.renewRecoveryCodes),
-    meta: { failure: { title: 'There are no new codes', text: 'Something went wrong. Try again.' } },
+    meta: { failure: { title: 'No new codes were made', text: 'Something went wrong. Try again.' } },
     onSuccess: (_made, _none, _before, { client }) => void refetchFactors(client),
   })
 }

@@ -34,7 +34,7 @@ export function SecondFactorCard() {
   return (
     <TitledCard
       title="Second factor"
-      lead="With it a stolen password is not enough to get into your account. You are asked for it when you sign in, and before what is hard to undo."
+      lead="It keeps out anyone who has only your password. We ask for it when you sign in, and before anything that is hard to undo."
     >
       {items.length > 0 && (
         <ul className={styles.list} aria-label="Second factors">
@@ -51,7 +51,7 @@ export function SecondFactorCard() {
               {recoveryCodesLeft <= fewCodes && <Badge tone="warning">{`${recoveryCodesLeft} left`}</Badge>}
             </span>
             <span className={small}>
-              {`${recoveryCodesLeft} of 10 left. Each lets you in once when you have lost the rest.`}
+              {`${recoveryCodesLeft} of 10 left. Each works once, if you lose your other second factors.`}
             </span>
           </div>
           <Button size="small" onClick={() => setOpen('renew')}>
@@ -109,8 +109,8 @@ function RemoveFactorDialog({ factor, isLast, onClose }: RemoveFactorDialogProps
       title={`Remove ${factor.name}?`}
       text={
         isLast
-          ? 'It is your last second factor: your password alone will let you in then, and your recovery codes stop working.'
-          : 'You cannot sign in with it any more.'
+          ? 'This is your last second factor. You will sign in with your password only, and your recovery codes will stop working.'
+          : 'You will no longer be able to sign in with it.'
       }
       confirm="Remove"
       confirming="Removing..."
@@ -130,8 +130,8 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
         Keep your recovery codes
       </h2>
       <p id="codes-text" className={dialog.text}>
-        Each lets you in once when you have lost your passkey or your phone. Keep them where you find them
-        without it: printed, or in a password manager. You will not see them again.
+        Each works once, if you lose your passkey or your phone. Print them or save them in a password
+        manager. You will not see them again.
       </p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -150,7 +150,7 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
           Download
         </Button>
         <Button tone="primary" onClick={onClose}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </Dialog>
@@ -168,7 +168,7 @@ function RenewCodesDialog({ onMade, onClose }: RenewCodesDialogProps) {
   return (
     <ConfirmDialog
       title="Make new recovery codes?"
-      text="You get ten new ones. Those that you have kept stop working straight away."
+      text="You will get 10 new codes. Your old codes will stop working straight away."
       confirm="Make new codes"
       confirming="Making..."
       isPending={isPending}

@@ -16,7 +16,7 @@ const laptop = { ...phone, id: 'f2', kind: 'passkey', name: 'Work laptop', usedA
 const codes = Array.from({ length: 10 }, (_, n) => `abcd-efgh-jkmn-pqr${n}`)
 const secret = 'JBSWY3DPEHPK3PXP'
 const begun = { id: 'f1', secret, uri: `otpauth://totp/Bonafide:priya?secret=${secret}` }
-const wrong = 'This code is not right. Check that the clock of your phone is set automatically.'
+const wrong = 'This code did not work. Check that your phone sets its clock automatically.'
 
 const open = (answers: Answers) =>
   renderApp('/profile', { answers: { 'GET /auth/factors': none, ...answers } })
@@ -40,7 +40,7 @@ test('an app is added by a code of it, and the recovery codes are shown until th
   const kept = within(await screen.findByRole('dialog', { name: 'Keep your recovery codes' }))
   expect(kept.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes)
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
-  fireEvent.click(kept.getByRole('button', { name: 'I have kept them' }))
+  fireEvent.click(kept.getByRole('button', { name: 'I have saved them' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const list = within(await screen.findByRole('list', { name: 'Second factors' }))
   expect(list.getByText('Added 2 Nov 2026 · not used yet')).toBeTruthy()
@@ -75,7 +75,7 @@ test('the last one is removed after it is said what follows', async () => {
   expect((await card()).getByText('2 left')).toBeTruthy()
   fireEvent.click((await card()).getByRole('button', { name: 'Remove Work laptop' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  expect(dialog.getByText(/your password alone will let you in then/)).toBeTruthy()
+  expect(dialog.getByText(/You will sign in with your password only/)).toBeTruthy()
   expect(server.of('DELETE /auth/factors/f2')).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(toast()).toContain('Work laptop has been removed.'))

@@ -127,7 +127,7 @@ test('keeps the place of the keys while they load, and says when they could not 
   await open({ 'GET /api-keys': () => (asked++ === 0 ? refuse(500) : { items: [] }) })
   await screen.findByText('We could not load your API keys.')
   press('Retry')
-  expect(await screen.findByText('There are no keys yet.')).toBeTruthy()
+  expect(await screen.findByText('No API keys yet. Create one to connect your server.')).toBeTruthy()
 })
 
 test('revokes a key only after asking, with its name', async () => {

@@ -77,8 +77,8 @@ function FactorNotice() {
     <section className={styles.banner} aria-label="Second factor needed">
       <ShieldAlert size={18} aria-hidden="true" className={styles.icon} />
       <p className={styles.text}>
-        <strong>{`Add a second factor by ${formatDay(data.dueAt)}.`}</strong> Your organisation asks for one.
-        After that day you can do nothing here until you have one.
+        <strong>{`Add a second factor by ${formatDay(data.dueAt)}.`}</strong> Your organisation requires one.
+        After that day you must add one before you can carry on.
       </p>
       <ButtonLink to="/profile">Open Profile</ButtonLink>
     </section>

@@ -53,7 +53,7 @@ export function SsoForm({ redirectUri, connection }: SsoSettings) {
   return (
     <TitledCard
       title="Single sign-on"
-      lead="Your colleagues sign in with the account they have at work, for example at Microsoft, Okta or Google. New colleagues get an account here when they first sign in. It works with every provider that speaks OpenID Connect."
+      lead="Your colleagues sign in with the account they have at work, for example at Microsoft, Okta or Google. New colleagues get an account here when they first sign in. It works with every provider that supports OpenID Connect."
     >
       <dl className={values}>
         <CopiedValue name="Redirect address, which your provider asks for" text={redirectUri} />

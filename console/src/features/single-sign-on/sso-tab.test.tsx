@@ -87,7 +87,7 @@ test('requires it after a question, and allows passwords again', async () => {
     'PUT /settings/sso': ({ body }: { body: object }) => ({ redirectUri, connection: { ...used, ...body } }),
   })
   fireEvent.click(await button('Require single sign-on'))
-  await screen.findByText(/Owners keep their password as the way out/)
+  await screen.findByText(/Owners can still use their password/)
   fireEvent.click(await button('Require'))
   fireEvent.click(await button('Allow passwords again'))
   await waitFor(() => expect(server.of('PUT /settings/sso')).toHaveLength(2))

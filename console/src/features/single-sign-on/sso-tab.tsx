@@ -60,7 +60,7 @@ function ProveDomain({ connection }: { connection: SsoConnection }) {
   return (
     <TitledCard
       title="Domain"
-      lead={`Show that ${domain} is yours: add this TXT record where you manage its DNS. Your colleagues can sign in as soon as we have seen it.`}
+      lead={`Show that ${domain} is yours: add this TXT record where you manage its DNS. Your colleagues can sign in once we have found it.`}
     >
       <dl className={values}>
         <CopiedValue name="Name" text={domainRecord.name} />
@@ -112,7 +112,7 @@ function RequireSso({ connection }: { connection: SsoConnection }) {
       {asked === 'require' && (
         <ConfirmDialog
           title="Require single sign-on?"
-          text="Everyone who signed in with a password or Google is signed out, except owners. From then on your provider is the only way in. Owners keep their password as the way out."
+          text="Everyone who signed in with a password or Google is signed out, except owners. After that they can sign in with your provider only. Owners can still use their password."
           confirm="Require"
           confirming="Saving..."
           isPending={change.isPending}
@@ -130,7 +130,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Switch off single sign-on?"
-      text="Everyone who signed in with it is signed out. They can choose a password with “Forgot password?”. We forget your provider and its secret."
+      text="Everyone who signed in with it is signed out. They can choose a password with “Forgot password?”. We delete the settings of your provider."
       confirm="Switch off"
       confirming="Switching off..."
       isPending={isPending}

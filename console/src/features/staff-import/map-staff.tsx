@@ -28,8 +28,12 @@ interface MapStaffProps {
 const labelOf = (field: FileField) =>
   field === 'firstName' || field === 'lastName' ? fieldLabels[field] : staffColumns[field]
 const ways = [
-  { value: 'no', label: 'No, only add them', hint: 'They get no message. No credits are used.' },
-  { value: 'yes', label: 'Yes, by email', hint: 'Each of them gets a link to verify, and uses one credit.' },
+  { value: 'no', label: 'No, only add them', hint: 'We do not send them a message or use a credit.' },
+  {
+    value: 'yes',
+    label: 'Yes, by email',
+    hint: 'We send each of them a link to verify. Each uses one credit.',
+  },
 ] as const
 
 /** Asks which column holds what and whether the employees are invited, and has the rows checked. */

@@ -71,7 +71,7 @@ export function StaffChecked({ choice, checked, onChange, onChecked, onBack, onS
       )}
       {existing > 0 && (
         <Callout tone="info" title={`${employeesText(existing)} already in Bonafide`}>
-          Nothing is changed for them.
+          We do not change their data.
         </Callout>
       )}
       {refused > 0 && (

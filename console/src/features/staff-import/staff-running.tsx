@@ -59,15 +59,15 @@ export function StaffRunning({ importId, onRestart }: StaffRunningProps) {
   return (
     <>
       <StageTitle>{isRunning ? 'Adding employees' : 'Import stopped'}</StageTitle>
-      <ProgressBar label="Rows worked off" value={total - waiting} max={total} />
+      <ProgressBar label="Rows done" value={total - waiting} max={total} />
       <p role="status" className={styles.counts}>
         {`${formatNumber(total - waiting)} of ${formatNumber(total)} rows done`}
       </p>
       {data.stoppedBecause && <Callout tone="warning">{data.stoppedBecause}</Callout>}
       <p className={styles.counts}>
         {isRunning
-          ? 'You can leave this page. The import goes on.'
-          : 'Employees who were added stay. You can go on within seven days of the beginning.'}
+          ? 'You can leave this page. The import continues.'
+          : 'Employees already added stay. You can continue within 7 days of starting the import.'}
       </p>
       <div className={styles.actions}>
         <Button
@@ -90,7 +90,7 @@ function Done({ done, onRestart }: { done: StaffImport; onRestart: () => void })
       <StageTitle>{`${employeesText(created)} ${invites ? 'added and invited' : 'added'}`}</StageTitle>
       {existing > 0 && (
         <Callout tone="info" title={`${employeesText(existing)} already in Bonafide`}>
-          Nothing was changed for them.
+          We did not change their data.
         </Callout>
       )}
       {refused > 0 && (

@@ -51,7 +51,7 @@ export function StaffTab() {
       </h1>
       <p className={small}>
         Add up to 5,000 employees who work for you already, with what you know of their earlier right-to-work
-        check. They are not invited, and no credits are used, unless you ask for it.
+        check. We do not invite them or use credits, unless you choose to.
       </p>
       <div className={styles.stage}>
         {current !== undefined && <StaffRunning importId={current} onRestart={restart} />}

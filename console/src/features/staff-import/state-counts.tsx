@@ -36,8 +36,9 @@ export function StateCounts({ states, workingWithout }: StateCountsProps) {
       </table>
       {workingWithout > 0 && (
         <Callout tone="warning" title={`${employeesText(workingWithout)} working, not covered`}>
-          A file has no copies, so it makes nobody more than almost covered. Record the earlier check of each
-          employee with its copy to complete it. Once they are added, every user gets an email about them.
+          A file has no copies of documents, so with it you are almost covered at most. Record each earlier
+          check with its copy to complete it. Once you add these employees, every user gets an email about
+          them.
         </Callout>
       )}
     </>

@@ -99,7 +99,7 @@ function ChangeRoleDialog({ member, onClose }: { member: TeamMember; onClose: ()
         {`Change the role of ${member.name}`}
       </h2>
       <p className={dialog.text}>
-        It counts from their next click on. We tell them of another role by email.
+        The change applies from their next click. We email them if their role changes.
       </p>
       {error && (
         <Callout tone="danger">{messageOf(error, 'We could not change the role. Try again.')}</Callout>
@@ -130,7 +130,7 @@ function ResetFactorsDialog({ member, onClose }: { member: TeamMember; onClose: 
   return (
     <ConfirmDialog
       title={`Reset the second factor of ${member.name}?`}
-      text={`Make sure that it is really ${member.name} who asks, in person or by a call. Their password alone lets them in then. We tell them by email.`}
+      text={`Check in person or by phone that ${member.name} asked for this. They will then sign in with their password only. We tell them by email.`}
       confirm="Reset second factor"
       confirming="Resetting..."
       isPending={isPending}

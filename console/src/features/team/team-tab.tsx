@@ -91,7 +91,7 @@ function RequireFactor() {
       {isAsking && (
         <ConfirmDialog
           title="Require a second factor?"
-          text="Who has none is asked on every page to add one. After 7 days they can do nothing else until they have."
+          text="We ask users without one on every page to add one. After 7 days they must add one before they can carry on."
           confirm="Require it"
           tone="primary"
           confirming="Saving..."

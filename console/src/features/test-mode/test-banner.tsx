@@ -80,7 +80,7 @@ function AdvanceDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Move the clock of test mode"
-      text="Links, codes and follow-ups of test mode end as they will by then. The clock goes forward only, by two years in all."
+      text="Test links, codes and follow-ups expire as if that time had passed. You can only move the clock forward, by two years in total."
       confirm="Move the clock"
       confirming="Moving..."
       tone="primary"
@@ -102,7 +102,7 @@ function MessagesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog labelledBy={id} onClose={onClose}>
       <h2 id={id}>Messages of test mode</h2>
-      <p>They are sent to nobody. The newest is first.</p>
+      <p>We do not send these to anyone. The newest is first.</p>
       {isError ? (
         <LoadError
           text="We could not load the messages."
@@ -119,7 +119,7 @@ function MessagesDialog({ onClose }: { onClose: () => void }) {
 
 function List({ items }: { items: readonly TestMessage[] | undefined }) {
   if (!items) return <Loading />
-  if (!items.length) return <p>There are none yet. Invite an employee and the message appears here.</p>
+  if (!items.length) return <p>No messages yet. Invite an employee and the message appears here.</p>
   return (
     <ol className={styles.messages} aria-label="Messages">
       {items.map(({ id, channel, to, fullName, subject, text, createdAt }) => (
@@ -153,7 +153,7 @@ function ClearDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Delete all test data?"
-      text="All employees, messages and results of test mode are deleted, and its clock starts anew. API keys and webhook endpoints of test mode stay. Live data is not touched. You cannot undo this."
+      text="This deletes all employees, messages and results of test mode and resets its clock. Test API keys and webhook endpoints stay. Live data is not affected. You cannot undo this."
       confirm="Delete test data"
       confirming="Deleting..."
       isPending={isPending}

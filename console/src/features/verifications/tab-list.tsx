@@ -47,11 +47,11 @@ const emptyWords: Readonly<Record<VerificationTab, { title: string; text: string
   },
   snoozed: {
     title: 'No one is snoozed',
-    text: 'Employees whom you remind or snooze appear here until their day, or until something happens.',
+    text: 'Employees you remind or snooze appear here until the day they come back, or until something changes.',
   },
   likeness_due: {
     title: 'No likeness to confirm',
-    text: 'Employees appear here when a check lacks only that one of you compares them with the photo.',
+    text: 'Employees appear here when all that is left is to compare them with the photo.',
   },
   follow_ups: {
     title: 'No follow-up checks due',
@@ -62,7 +62,7 @@ const emptyWords: Readonly<Record<VerificationTab, { title: string; text: string
     text: 'Employees appear here when your cover for them ends within 90 days.',
   },
   done: {
-    title: 'Nothing decided lately',
+    title: 'No recent decisions',
     text: 'Right-to-work checks that you decide appear here for 30 days.',
   },
 }

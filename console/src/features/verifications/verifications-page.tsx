@@ -61,7 +61,7 @@ export function VerificationsPage({ search }: { search: VerificationsSearch }) {
   return (
     <Page
       title="Verifications"
-      lead="Who needs you, and where everyone else is."
+      lead="Who needs you, and how far everyone else has got."
       more={
         <>
           <AppointmentsButton />

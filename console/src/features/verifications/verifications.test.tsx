@@ -95,7 +95,7 @@ test.each([
   ['likeness_due', 'No likeness to confirm'],
   ['follow_ups', 'No follow-up checks due'],
   ['expiring', 'Nothing ends soon'],
-  ['done', 'Nothing decided lately'],
+  ['done', 'No recent decisions'],
   ['oddity', 'No one needs you now'],
 ])('says what the tab %s is for where it is empty', async (tab, title) => {
   const none = { [list]: pageOf(), 'GET /verifications/done': pageOf(), 'GET /right-to-work': pageOf() }

@@ -28,7 +28,7 @@ export function EventChoice({ value, onChange, error }: EventChoiceProps) {
       </p>
       <TickBox
         label="All events"
-        hint="Also those that we add later. Untick it to choose."
+        hint="This includes events that we add later. Untick it to choose."
         name="allEvents"
         checked={isAll}
         error={error}
@@ -61,17 +61,17 @@ const inOrder = (names: readonly string[]) =>
 const groups = [
   {
     legend: 'Invitations',
-    hint: 'Where the link of an employee is.',
+    hint: 'Links that were sent, opened, expired or revoked.',
     subjects: ['invitation'],
   },
   {
     legend: 'Progress and results',
-    hint: 'Each step with how it was checked and what that is worth, and the verification as a whole.',
+    hint: 'Each step and how it was checked, and the verification as a whole.',
     subjects: ['step', 'employee'],
   },
   {
     legend: 'Identity',
-    hint: 'What needs your decision, what came of it, and identities that are confirmed again.',
+    hint: 'What needs your decision, what was decided, and identities confirmed again.',
     subjects: ['identity'],
   },
   {

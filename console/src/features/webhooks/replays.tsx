@@ -72,8 +72,8 @@ export function ReplayDialog({ endpoint, onStarted, onClose }: ReplayDialogProps
       title="Send the events of a period again?"
       text={
         endpoint.kind === 'webhook'
-          ? `Each event goes to ${endpoint.url} once more, with the webhook-id that it had, oldest first. Your server has to recognise events that it knows.`
-          : `The channel at ${endpoint.url} gets each message once more, oldest first.`
+          ? `We send each event to ${endpoint.url} again, oldest first, with its original webhook-id. Your server must ignore events that it has already handled.`
+          : `We send each message to the channel at ${endpoint.url} again, oldest first.`
       }
       confirm={count ? `Send ${countOf(count)} again` : 'Send again'}
       confirming="Starting..."
@@ -85,7 +85,7 @@ export function ReplayDialog({ endpoint, onStarted, onClose }: ReplayDialogProps
       <MomentFields
         label="From"
         name="from"
-        hint={`Up to ${keptDays} days ago: events are not kept for longer.`}
+        hint={`Up to ${keptDays} days ago. We do not keep events for longer.`}
         value={from}
         error={errors['from']}
         onChange={setFrom}

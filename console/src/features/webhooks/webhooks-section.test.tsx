@@ -29,7 +29,7 @@ test('says so when there are none, and when they cannot be loaded', async () => 
   await screen.findByText('We could not load your webhooks.', undefined, { timeout: 8000 })
   fails = false
   press('Retry')
-  expect(await screen.findByText('No webhook endpoints yet.')).toBeTruthy()
+  expect(await screen.findByText('No webhook endpoints yet. Add one to receive events.')).toBeTruthy()
 }, 10_000)
 
 test('adds an endpoint with the chosen events, and shows its secret once, to copy', async () => {

@@ -67,7 +67,9 @@ function Endpoints({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
           />
         )}
       </div>
-      {endpoints.length === 0 && <p className={styles.small}>No webhook endpoints yet.</p>}
+      {endpoints.length === 0 && (
+        <p className={styles.small}>No webhook endpoints yet. Add one to receive events.</p>
+      )}
       <ul className={styles.entries}>
         {endpoints.map((endpoint) => (
           <EndpointRow key={endpoint.id} endpoint={endpoint} onSecret={setMade} />

@@ -107,7 +107,7 @@ export async function replaceRecoveryCodes(
   const { deps, tx } = scope
   await lockAccount(tx, userId)
   if (!(await ownFactors(tx, userId)).length) {
-    throw new AppError('conflict', 'Recovery codes stand in for a second factor. Add one first.')
+    throw new AppError('conflict', 'Recovery codes replace a lost second factor. Add a second factor first.')
   }
   const codes = await renewRecoveryCodes(deps, tx, userId)
   await record(scope, { action: 'factor.codes_renewed', data: { userId } })

@@ -50,7 +50,7 @@ export async function confirmTotp(
     : []
   if (!begun) throw notFound()
   if (!(await useTotpCode(deps, begun, code))) {
-    const message = 'This code is not right. Check that the clock of your phone is set automatically.'
+    const message = 'This code did not work. Check that your phone sets its clock automatically.'
     throw fieldError('code', message)
   }
   return inOrganisation(deps, actingScope(principal), (scope) => admitFactor(scope, begun))

@@ -93,7 +93,7 @@ test('while strangers guess, the user gets in with their own browser, and strang
   }
   expect(statuses).toEqual(new Set([401, 429]))
   expect((await browser('192.0.2.77').signIn(email)).json).toMatchObject({
-    message: 'This password was entered wrongly too often. Choose a new one with “Forgot password?”.',
+    message: 'Too many wrong passwords. Choose a new one with “Forgot password?”.',
   })
   expect((await own.signIn(email)).status).toBe(200)
   // That they got in does not give strangers a hundred guesses more.

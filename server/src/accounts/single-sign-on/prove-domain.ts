@@ -31,7 +31,7 @@ export async function proveDomain(deps: Deps, principal: UserPrincipal): Promise
     windowSeconds: secondsInHour,
     now: deps.clock(),
     most: looksPerHour,
-    message: 'You have looked too often. Try again in an hour.',
+    message: 'You have checked too many times. Try again in an hour.',
   })
   const { name, value } = domainRecord(found)
   const texts = await orUnavailable(
@@ -49,7 +49,7 @@ export async function proveDomain(deps: Deps, principal: UserPrincipal): Promise
 function notFound(name: string, hasOther: boolean): string {
   return hasOther
     ? `The TXT record at ${name} has another value. Copy it again.`
-    : `There is no TXT record at ${name} yet. New records can take up to an hour to be seen.`
+    : `There is no TXT record at ${name} yet. New records can take up to an hour to appear.`
 }
 
 /**

@@ -112,7 +112,7 @@ test('a domain is proven by its record, and only while that is there', async () 
   const missing = await look()
   expect([missing.status, missing.json.message]).toEqual([
     409,
-    `There is no TXT record at ${record.name} yet. New records can take up to an hour to be seen.`,
+    `There is no TXT record at ${record.name} yet. New records can take up to an hour to appear.`,
   ])
   server.records.set(record.name, ['v=spf1 -all'])
   expect((await look()).json.message).toContain('has another value')

@@ -85,7 +85,7 @@ export async function leaveOrganisation(
 async function requireOwnerFor(scope: Scope, member: TeamMember, role: Role | undefined): Promise<void> {
   if (member.role !== 'owner' && role !== 'owner') return
   if (!scope.permissions?.has('owners')) {
-    throw new AppError('forbidden', 'Only an owner can make owners, change or remove one', {
+    throw new AppError('forbidden', 'Only an owner can add, change or remove owners', {
       permission: 'owners',
     })
   }

@@ -16,7 +16,7 @@ export async function startCheckout(
   priceId: string,
 ): Promise<{ checkoutUrl: string }> {
   const plan = planOfPrice(deps.providers.get(paymentProvider), priceId)
-  if (!plan) throw new AppError('unknown_price', 'This plan is not on offer')
+  if (!plan) throw new AppError('unknown_price', 'This plan is no longer available. Choose another one.')
   const request = await inOrganisation(deps, acting, (scope) => requestFor(scope, plan))
   // Between two transactions: a provider that answers slowly keeps no row locked.
   const beforeDropping = (dropped: CancelledChange) => queueKeeping(deps, acting.orgId, dropped)

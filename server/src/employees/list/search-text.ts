@@ -1,12 +1,13 @@
 import type { EmployeeSearch } from '@bonafide/shared/contract/employees/employees.ts'
 import { foldForSearch, readPhone } from '@bonafide/shared/contract/text.ts'
-import { and, eq, gte, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, gte, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import parsePhoneNumber from 'libphonenumber-js/max'
 import { isAssignedTo } from '#employees/assignees.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { flags } from '#employees/flags/flags-tables.ts'
 import { isToldFlag } from '#employees/flags/load-flags.ts'
 import { isSeen } from '#employees/is-seen.ts'
+import { links } from '#employees/links/links-tables.ts'
 import { isManagedBy } from '#employees/managers.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -61,7 +62,20 @@ export function isIndexed(part: string): boolean {
 export type Listed = Partial<
   Pick<
     EmployeeSearch,
-    'status' | 'site' | 'manager' | 'startFrom' | 'startTo' | 'channel' | 'flagged' | 'test' | 'assignee'
+    | 'status'
+    | 'site'
+    | 'manager'
+    | 'startFrom'
+    | 'startTo'
+    | 'channel'
+    | 'flagged'
+    | 'test'
+    | 'assignee'
+    | 'invitedFrom'
+    | 'invitedTo'
+    | 'completedFrom'
+    | 'completedTo'
+    | 'reached'
   >
 > & {
   /** The condition on their cover, which the room of right to work makes. */
@@ -89,6 +103,9 @@ export function isListed(scope: Seeing, listed: Listed): SQL | undefined {
     isAssignedTo(assignee),
     isIf(listed.flagged, isFlagged(scope)),
     isIf(listed.test, isTested(scope)),
+    isInvitedIn(listed.invitedFrom, listed.invitedTo),
+    isWithin(employees.completedAt, listed.completedFrom, listed.completedTo),
+    hasReached(listed.reached),
     isCovered,
   )
 }
@@ -112,6 +129,40 @@ function isFlagged(scope: Seeing): SQL {
 function isTested({ orgId }: Seeing): SQL {
   return sql`exists (select from ${steps} where ${steps.orgId} = ${orgId}
     and ${steps.employeeId} = ${employees.id} and ${steps.assurance} = 'none' and ${steps.status} = 'pass')`
+}
+
+/** Returns the condition that an employee was invited in a period of days: the reports count those and no others. */
+export function isInvitedIn(from: string | undefined, to: string | undefined): SQL | undefined {
+  if (!from && !to) return undefined
+  const wasSentLink = sql`exists (select from ${links}
+    where ${links.orgId} = ${employees.orgId} and ${links.employeeId} = ${employees.id})`
+  return and(or(ne(employees.source, 'import'), wasSentLink), isWithin(employees.createdAt, from, to))
+}
+
+// A day begins when it does in London, also on the days when the clocks change.
+function isWithin(instant: Column, from: string | undefined, to: string | undefined): SQL | undefined {
+  const zone = 'Europe/London'
+  return and(
+    from ? sql`${instant} >= (${from}::date)::timestamp at time zone ${zone}` : undefined,
+    to ? sql`${instant} < (${to}::date + 1)::timestamp at time zone ${zone}` : undefined,
+  )
+}
+
+/** Returns the condition that an employee has opened a link, or passed a step, in one way alone where that follows it. */
+export function hasReached(stage: string | undefined): SQL | undefined {
+  if (!stage) return undefined
+  if (stage === 'opened') {
+    return sql`exists (select from ${links} where ${links.orgId} = ${employees.orgId}
+      and ${links.employeeId} = ${employees.id} and ${links.openedAt} is not null)`
+  }
+  const [type, method, assurance] = stage.split('.')
+  const way =
+    method === undefined
+      ? undefined
+      : sql`and ${steps.method} is not distinct from nullif(${method}, '')
+          and ${steps.assurance} is not distinct from nullif(${assurance}, '')`
+  return sql`exists (select from ${steps} where ${steps.orgId} = ${employees.orgId}
+    and ${steps.employeeId} = ${employees.id} and ${steps.type} = ${type} and ${steps.status} = 'pass' ${way})`
 }
 
 // The index of trigrams serves LIKE alone, and only where three characters of a word are known: with less it would

@@ -112,4 +112,4 @@ function notesOf(
 }
 
 const unseen =
-  'Write in Employee seen how they saw the employee. Without it a check gives nothing once work has begun'
+  'Write in Employee seen how they saw the employee. Without it the check does not cover you once work has begun'

@@ -45,7 +45,7 @@ test.each([
     await server.runJobs()
     const stopped = await get(importId)
     expect(stopped).toMatchObject({ state: 'stopped', created: 0, waiting: 3 })
-    expect(stopped.stoppedBecause).toContain('may no longer import employees')
+    expect(stopped.stoppedBecause).toContain('can no longer import employees')
     expect(server.logged()).toContain('an import was stopped, since its user may not import any more')
     expect((await ask('POST', `/${importId}/resume`)).json).toMatchObject({
       state: 'running',

@@ -43,7 +43,7 @@ test('without how they were seen nothing is covered once work has begun, and the
     state: 'none',
     reason: 'late',
     notes: [
-      'Write in Employee seen how they saw the employee. Without it a check gives nothing once work has begun',
+      'Write in Employee seen how they saw the employee. Without it the check does not cover you once work has begun',
     ],
   })
 })
@@ -90,7 +90,7 @@ test.each([
   const { problems } = await checkOne(server, { documentCode })
   expect(problems[0]).toEqual({
     column: 'Document code',
-    message: `${documentCode.toUpperCase()} is in no list of today. For a check from before 6 April 2022 write ${instead}`,
+    message: `${documentCode.toUpperCase()} is not a code in use today. For a check before 6 April 2022 write ${instead}`,
   })
 })
 

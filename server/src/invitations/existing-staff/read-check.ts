@@ -102,7 +102,7 @@ function readCode(row: RowReader): keyof Rules['documents'] | undefined {
   row.refuse(
     'documentCode',
     now
-      ? `${code} is in no list of today. For a check from before 6 April 2022 write ${now}`
+      ? `${code} is not a code in use today. For a check before 6 April 2022 write ${now}`
       : 'Write a code from A1 to A9, B1 to B6 or G1 to G4, or E1 to E5, C1 or D1 for documents of earlier lists',
   )
   return undefined

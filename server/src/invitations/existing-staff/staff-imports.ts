@@ -115,7 +115,7 @@ export async function listStaffImports(scope: Scope): Promise<{ items: StaffImpo
 
 const shownImports = 10
 const notAllowed =
-  'The user who started this import may no longer import employees. You can continue it: the rows that are left are then added by you.'
+  'The user who started this import can no longer import employees. If you continue it, the remaining rows are added in your name.'
 
 interface Tally {
   importId: string

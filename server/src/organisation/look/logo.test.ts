@@ -119,7 +119,7 @@ test.each([
   ['a jpeg that is cut off', jpeg.subarray(0, -4), 'image/jpeg', damaged],
   ['a jpeg without a frame', Buffer.from([0xff, 0xd8, 0xff, 0xd9]), 'image/jpeg', damaged],
   ['a webp that is cut off', webp.subarray(0, -4), 'image/webp', damaged],
-  ['a webp that moves', moving, 'image/webp', 'Please choose a picture that does not move'],
+  ['a webp that moves', moving, 'image/webp', 'Please choose a picture without animation'],
   ['nothing', Buffer.alloc(0), 'image/png', 'The file is empty'],
   ['a picture that is too wide', drawPng(2001, 1, () => [0, 0, 0, 255]), 'image/png', /2000 by 2000 pixels$/],
 ] as const)('%s is refused', async (_what, file, type, message) => {

@@ -41,7 +41,7 @@ function readChunks(file: Buffer): Chunk[] {
 
 function sizeOf(chunks: readonly Chunk[]): { width: number; height: number } {
   const extended = chunks.find(({ type }) => type === 'VP8X')?.data
-  if (extended && extended.readUInt8(0) & moves) throw refused('Please choose a picture that does not move')
+  if (extended && extended.readUInt8(0) & moves) throw refused('Please choose a picture without animation')
   const lossless = chunks.find(({ type }) => type === 'VP8L')?.data
   if (lossless) {
     if (lossless.readUInt8(0) !== 0x2f) throw damaged()

@@ -76,14 +76,13 @@ function requireUnattested(
   { outcome, likeness }: StoredCheck,
 ): void {
   const isTakenBack = records.some((later) => later.kind === 'taken_back' && later.seq > seq)
-  if (kind === 'recorded') throw refused('Of an earlier check only whoever made it can attest the likeness')
-  if (likeness) throw refused('The likeness of this check has been attested')
+  if (kind === 'recorded') throw refused('Only the checker of an earlier check can confirm the likeness')
+  if (likeness) throw refused('The likeness of this check has already been confirmed. Reload the page')
   if (records.some(({ supersedes }) => supersedes === id))
     throw refused('This check has already been completed or corrected. Reload the page to see it')
-  if (outcome !== 'pass' || isTakenBack)
-    throw refused('This check does not count, so there is nothing to attest')
+  if (outcome !== 'pass' || isTakenBack) throw refused('This check does not count. Record a new check')
   if (records.some((later) => later.seq > seq && isLoss(later)))
-    throw refused('It has become known since that they may not work. Record a new check')
+    throw refused('They have lost the right to work since this check. Record a new check')
 }
 
 /** Knowledge of no right outweighs the checks before it (rule 15). */
@@ -102,7 +101,7 @@ function requireSeenToday({ deps }: Scope, at: string, { checkedAt }: StoredChec
   if (londonDay(new Date(seenAt + toleratedMs)) < londonDay(now))
     throw fieldError('at', 'Confirm it on the day on which you see the employee')
   if (seenAt < Date.parse(checkedAt) - toleratedMs)
-    throw fieldError('at', 'Compare the employee with the photo of the check, after it has come in')
+    throw fieldError('at', 'Compare the employee with the photo on the day of the check or later')
 }
 
 interface Completed {
@@ -123,5 +122,5 @@ function requireNothingElse({ deps }: Scope, { employee, records, before, facts 
   if (missing.includes('before_work_started'))
     throw fieldError('beforeWorkStarted', 'Confirm that you saw them before they began work today')
   if (missing.every((part) => besideLikeness.includes(part))) return
-  throw refused('This check lacks more than the likeness. Record it anew with what is missing')
+  throw refused('More than the likeness is missing. Record the check again with what is missing')
 }

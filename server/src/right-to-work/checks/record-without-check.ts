@@ -38,7 +38,7 @@ export async function requireAgain(scope: Scope, employeeId: string): Promise<Ri
     ({ kind }) => kind === 'not_required' || kind === 'required' || kind === 'rehired',
   )
   if (last?.kind !== 'not_required')
-    throw new AppError('conflict', 'Nobody has recorded that no check is required of this employee')
+    throw new AppError('conflict', 'This employee already needs a check. Reload the page')
   const { id: recordId, hash } = await appendRecord(scope, employeeId, records, {
     kind: 'required',
     facts: { required: true },
@@ -52,7 +52,7 @@ export async function recordLapse(scope: Scope, employeeId: string, lapse: Lapse
   const { deps } = scope
   const today = londonDay(deps.clock())
   if (lapse.knownSince > today) {
-    const message = 'You cannot know it since a day in the future'
+    const message = 'Choose today or an earlier day'
     throw fieldError('knownSince', message)
   }
   const { employee } = await lockEmployee(scope, employeeId)

@@ -23,9 +23,9 @@ export async function rehire(
   const { employee } = await lockEmployee(scope, employeeId)
   const { engagement, site, origin, leaveDate } = employee
   if (leaveDate === null)
-    throw new AppError('leave_date_needed', 'Enter the day on which they left before you hire them again')
+    throw new AppError('leave_date_needed', 'Enter their leave date before you record the re-hire')
   if (startDate <= leaveDate)
-    throw fieldError('startDate', 'They start again after the day on which they left')
+    throw fieldError('startDate', 'The new start date must be after their leave date')
   const records = await loadRecords(scope, employeeId)
   const before = { engagement, startDate: employee.startDate, leaveDate, site, origin }
   const { id: recordId, hash } = await appendRecord(scope, employeeId, records, {

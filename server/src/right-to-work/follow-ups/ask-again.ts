@@ -95,7 +95,7 @@ async function requireRequestGap({ deps, tx, orgId }: Scope, employeeId: string)
   if (!link || linkState(link, now) !== 'active') return
   const leftMs = link.createdAt.getTime() + renewalGapMs - now.getTime()
   if (leftMs <= 0) return
-  throw new AppError('too_many_requests', 'This employee was asked less than an hour ago.', {
+  throw new AppError('too_many_requests', 'You asked this employee less than an hour ago. Try again later.', {
     retryAfter: Math.ceil(leftMs / 1000),
   })
 }

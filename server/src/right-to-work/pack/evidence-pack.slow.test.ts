@@ -228,7 +228,7 @@ test('a file that a check names and that is gone is said, and there is no pack w
   const answer = await pack()
   expect(answer.status).toBe(409)
   expect(await answer.json()).toMatchObject({
-    message: 'A file that a check names is missing, so there is no whole pack',
+    message: 'A file of a check is missing, so we cannot make the pack. Contact the operator of your server',
   })
 })
 

@@ -39,7 +39,10 @@ export async function findPackFiles(
   return [...named.values()].map((file) => {
     const row = rows.get(file.fileId)
     if (!row)
-      throw new AppError('conflict', 'A file that a check names is missing, so there is no whole pack')
+      throw new AppError(
+        'conflict',
+        'A file of a check is missing, so we cannot make the pack. Contact the operator of your server',
+      )
     return { ...file, path: pathOf(file), row }
   })
 }

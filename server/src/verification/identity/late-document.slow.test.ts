@@ -77,7 +77,7 @@ test('a late result is accepted once its document is known, and rejected at any 
   expect(await details()).toMatchObject({ quarantine: { reason: 'link_revoked' }, identity: null })
   expect(await review('same_person')).toMatchObject({
     status: 409,
-    json: { message: 'The details of the document are not known yet. Try again in a few minutes.' },
+    json: { message: 'We do not have the details of the document yet. Try again in a few minutes.' },
   })
   expect((await review('different_person')).status).toBe(200)
 })

@@ -102,7 +102,7 @@ async function decideQuarantined(
   if (isAccepted && lacksFacts(held)) {
     throw new AppError(
       'conflict',
-      'The details of the document are not known yet. Try again in a few minutes.',
+      'We do not have the details of the document yet. Try again in a few minutes.',
     )
   }
   await tx

@@ -104,12 +104,12 @@ export const ssoErrorTexts: Readonly<Record<SsoError, string>> = {
   unknown_domain:
     'Single sign-on is not set up for this address. Check it, or sign in with your password or Google.',
   too_many_requests: 'Too many attempts. Try again in 15 minutes.',
-  expired: 'This sign-in has expired, or was begun in another browser. Try again.',
+  expired: 'This sign-in has expired, or was started in another browser. Try again.',
   begun_at_provider:
     'Your sign-in provider sent you here before you began to sign in. Enter your work email to sign in.',
   denied: 'You cancelled at your sign-in provider, or it did not let you in.',
   provider_away: 'Your sign-in provider did not answer. Try again in a minute.',
-  provider_refused: `Your sign-in provider refused us. ${askAdmin}`,
+  provider_refused: `Your sign-in provider did not accept our request. ${askAdmin}`,
   invalid_reply: `We could not confirm what your sign-in provider told us. ${askAdmin}`,
   no_email: `Your sign-in provider did not tell us your email address. ${askAdmin}`,
   email_invalid: `Your sign-in provider told us an email address that is not valid. ${askAdmin}`,

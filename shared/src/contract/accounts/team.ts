@@ -7,7 +7,7 @@ import { AuthReply, Password, UserName } from './auth.ts'
 
 /** The name of each role, and a sentence about what it may do. */
 export const roleNames: Readonly<Record<Role, { name: string; may: string }>> = {
-  owner: { name: 'Owner', may: 'Owners can do everything, and make other owners.' },
+  owner: { name: 'Owner', may: 'Owners can do everything, and add other owners.' },
   admin: { name: 'Admin', may: 'Admins can do everything except change owners.' },
   verifier: {
     name: 'Verifier',

@@ -45,6 +45,15 @@ export const coverFilters = [
 ] as const
 export type CoverFilter = (typeof coverFilters)[number]
 
+/**
+ * How far they got, as the reports count it: `opened` a link, or passed the step `email`, `phone`, `id` or `rtw`, by a method
+ * with an assurance where those follow, `id.stripe.verified`.
+ */
+export const Reached = v.pipe(
+  v.string(),
+  v.regex(/^(?:opened|(?:email|phone|id|rtw)(?:\.[a-z_]{0,40}\.[a-z_]{0,40})?)$/, 'Unknown stage'),
+)
+
 /** Returns filters with those of the list beside them, and its order. */
 // As a call, which a build may leave out with all that it names.
 // @__NO_SIDE_EFFECTS__
@@ -56,6 +65,13 @@ export function withListFilters<Entries extends v.ObjectEntries>(entries: Entrie
     startFrom: v.optional(day('Please enter the first day')),
     startTo: v.optional(day('Please enter the last day')),
     cover: v.optional(v.picklist(coverFilters, 'Unknown cover')),
+    /** The days of the invitation in London, both included: of existing staff those alone who were sent a link. */
+    invitedFrom: v.optional(day('Please enter the first day')),
+    invitedTo: v.optional(day('Please enter the last day')),
+    /** The days on which the verification was completed. */
+    completedFrom: v.optional(day('Please enter the first day')),
+    completedTo: v.optional(day('Please enter the last day')),
+    reached: v.optional(Reached),
     /** Has signs that another employee verified in their place, or has none. */
     flagged: yesOrNo,
     /** Has passed a step by a test, or none. */

@@ -14,7 +14,7 @@ export const Rehire = v.object({
   /** The former site where it is left out; an empty text takes it away. */
   site: v.optional(line('Please enter a site', { min: 0, max: 120 })),
   /** The contract never ended: earlier checks count for it. */
-  sameContract: v.boolean('Please choose whether the contract went on'),
+  sameContract: v.boolean('Please choose whether the earlier contract continued'),
 })
 export type Rehire = v.InferOutput<typeof Rehire>
 

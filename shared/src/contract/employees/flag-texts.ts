@@ -72,7 +72,7 @@ const flagTexts: Record<FlagCode, FlagText> = {
   },
   opened_before_delivered: {
     means: 'The link was used before any message with it had been sent or delivered.',
-    advice: 'Find out how the employee got it. If nobody gave it to them, revoke it and send a new one.',
+    advice: 'Find out how the employee got it. If no one gave it to them, revoke it and send a new one.',
   },
   email_is_a_users: {
     means: 'The email address belongs to a user of your organisation, who receives the link.',

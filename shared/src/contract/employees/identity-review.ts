@@ -24,7 +24,7 @@ export const nameReasons = [
   'missing_given_name',
   /** A family name of the document is not in the invitation. */
   'missing_family_name',
-  /** The invitation has a name that is not on the document. */
+  /** The invitation has a name more than the document. */
   'extra_name',
   /** The given or a family name agrees by its initial only. */
   'initial_only',

@@ -62,7 +62,7 @@ export const ManyAssigned = v.object({
 export type ManyAssigned = v.InferOutput<typeof ManyAssigned>
 
 /** The day on which an employee is in the queue again, `YYYY-MM-DD` in London, from tomorrow on; null ends a snooze. */
-export const SnoozeUntil = v.nullable(day('Please choose a day from tomorrow on'))
+export const SnoozeUntil = v.nullable(day('Please choose tomorrow or a later day'))
 
 const those = { employeeIds, dryRun }
 

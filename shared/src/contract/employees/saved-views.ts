@@ -21,6 +21,9 @@ export const viewFilters = [
   'test',
   'site',
   'assignee',
+  'invited',
+  'completed',
+  'reached',
   'sort',
 ] as const
 export type ViewFilter = (typeof viewFilters)[number]

@@ -45,15 +45,15 @@ export const NewAppointments = v.object({
     v.maxValue(20, 'Please enter a number from 1 to 20'),
   ),
   mode: Mode,
-  place: line('Please say where: an address, or the link of the call', { min: 3, max: 300 }),
+  place: line('Please enter an address, or the link to the call', { min: 3, max: 300 }),
 })
 export type NewAppointments = v.InferOutput<typeof NewAppointments>
 
 /** The place of a video call: the organisation's own room, of whatever service it uses. */
 export const CallLink = v.pipe(
-  line('Please enter the link of your call, which starts with https://', { min: 10, max: 300 }),
-  v.url('Please enter the link of your call, which starts with https://'),
-  v.regex(/^https:\/\/\S+$/i, 'Please enter the link of your call, which starts with https://'),
+  line('Please enter a call link that starts with https://', { min: 10, max: 300 }),
+  v.url('Please enter a call link that starts with https://'),
+  v.regex(/^https:\/\/\S+$/i, 'Please enter a call link that starts with https://'),
 )
 
 export const mostSites = 200
@@ -73,7 +73,7 @@ export const CallLinks = v.object({
         url: CallLink,
       }),
     ),
-    v.maxLength(mostSites, 'Please keep to 200 sites'),
+    v.maxLength(mostSites, 'Please enter up to 200 sites'),
     v.check((sites) => isOnceEach(sites), 'Please enter one link for each site'),
   ),
 })
@@ -85,7 +85,7 @@ export const CallLinkChanges = v.object({
   sites: v.optional(
     v.pipe(
       v.array(v.object({ site: v.nullable(Site), url: v.nullable(CallLink) })),
-      v.maxLength(mostSites, 'Please keep to 200 sites'),
+      v.maxLength(mostSites, 'Please enter up to 200 sites'),
       v.check((sites) => isOnceEach(sites), 'Please enter one link for each site'),
     ),
     [],

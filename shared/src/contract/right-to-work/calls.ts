@@ -118,7 +118,7 @@ export type CheckPreview = v.InferOutput<typeof CheckPreview>
 /** The organisation's knowledge that there is no right to work any more (rule 15). */
 export const Lapse = v.object({
   reason: line('Please enter a reason of at least 3 characters', { min: 3, max: 500 }),
-  knownSince: day('Please enter the day since when you know'),
+  knownSince: day('Please enter the day on which you learned it'),
 })
 export type Lapse = v.InferOutput<typeof Lapse>
 

@@ -109,7 +109,7 @@ export const conditionKinds = ['student', 'supplementary', 'other'] as const
  * The circumstances of a limit on the work: a course of study, a sponsored job beside this one, or nothing more (rule
  * 9).
  */
-export const ConditionKind = v.picklist(conditionKinds, 'Please choose what the limit comes with')
+export const ConditionKind = v.picklist(conditionKinds, 'Please choose why their hours are limited')
 
 export const applicationKinds = ['application', 'appeal', 'administrative_review'] as const
 /** The application that is pending when a permission ends (rule 14). */
@@ -245,17 +245,19 @@ export const NewCheck = v.object({
       v.array(v.object({ fileId, part: EvidencePart })),
       v.check(
         (files) => new Set(files.map((file) => file.fileId)).size <= mostFiles,
-        'Please keep to 12 files a check',
+        'Please use 12 files or fewer for a check',
       ),
       // Each file for each of the 9 parts.
-      v.maxLength(108, 'Please keep to 12 files a check'),
+      v.maxLength(108, 'Please use 12 files or fewer for a check'),
     ),
   ),
   /**
    * The same where all files show one part: the `document`, by the route `online` the `result_page`, by `ecs` the
    * `notice`, by `digital` the `provider_report`. Not together with `files`.
    */
-  fileIds: v.optional(v.pipe(v.array(fileId), v.maxLength(mostFiles, 'Please keep to 12 files a check'))),
+  fileIds: v.optional(
+    v.pipe(v.array(fileId), v.maxLength(mostFiles, 'Please use 12 files or fewer for a check')),
+  ),
   /** The time when it was made. In the past only with `recorded`. */
   checkedAt: moment(),
 })

@@ -37,12 +37,15 @@ export async function requestPack(scope: Scope, selection: PackSelection): Promi
   await requirePackRoom(scope)
   const isMeant = and(eq(employees.orgId, orgId), isNull(employees.erasedAt), meant(scope, selection))
   const total = await tx.$count(employees, isMeant)
-  if (!total) throw new AppError('conflict', 'There are no employees to make a pack of')
+  if (!total) throw new AppError('conflict', 'No employees match. Choose other employees for the pack')
   if (total > mostPacked) {
-    throw new AppError('conflict', `A pack is for ${mostPacked} employees at most, and these are ${total}`)
+    throw new AppError(
+      'conflict',
+      `A pack can hold up to ${mostPacked} employees, and these are ${total}. Choose fewer`,
+    )
   }
   if (selection.kind === 'chosen' && total < new Set(selection.employeeIds).size) {
-    throw new AppError('conflict', 'One of the chosen employees is not here any more')
+    throw new AppError('conflict', 'One of the chosen employees no longer exists. Choose again')
   }
   const pack = { orgId, id: crypto.randomUUID(), createdAt: deps.clock(), createdBy: actor }
   await tx.insert(evidencePacks).values({
@@ -86,7 +89,7 @@ async function requirePackRoom({ deps, tx, orgId }: Scope): Promise<void> {
   deps.log.warn({ orgId, bytes: Number(kept?.bytes) }, 'an organisation has no room for more evidence packs')
   throw new AppError(
     'evidence_full',
-    `The packs that you have take up ${inMegabytes(most)} MB, which is all the room there is for them. Delete one first.`,
+    `Your packs use all ${inMegabytes(most)} MB that there is for them. Delete one first.`,
   )
 }
 
@@ -107,7 +110,7 @@ function required<T>(field: string, value: T | undefined): T {
 export async function cancelPack(scope: Scope, packId: string): Promise<EvidencePack> {
   const { state } = await lockPack(scope, packId)
   if (state !== 'building' && state !== 'failed') {
-    throw new AppError('conflict', 'This pack is not being made')
+    throw new AppError('conflict', 'This pack has already stopped. Reload the page')
   }
   await dropPack(scope, packId)
   await scope.tx.update(evidencePacks).set({ state: 'cancelled' }).where(isPack(scope.orgId, packId))
@@ -119,7 +122,8 @@ export async function cancelPack(scope: Scope, packId: string): Promise<Evidence
 export async function retryPack(scope: Scope, packId: string): Promise<EvidencePack> {
   const { deps, tx, orgId } = scope
   const { state } = await lockPack(scope, packId)
-  if (state !== 'failed') throw new AppError('conflict', 'This pack has not failed')
+  if (state !== 'failed')
+    throw new AppError('conflict', 'You can only try a failed pack again. Reload the page')
   await tx
     .update(evidencePacks)
     .set({ state: 'building', failedEmployeeId: null })

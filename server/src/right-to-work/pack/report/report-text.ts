@@ -37,7 +37,7 @@ export function stateText(state: ExcuseState, until: string | null): string {
 
 /** The condition of cover that has no end. */
 export const continuousText =
-  'No follow-up is due. It is lost when you learn, or have reason to believe, that they may not work, or when the work goes beyond its limits.'
+  'No follow-up is due. You lose your cover if you learn, or have reason to believe, that they have no right to work, or if the work goes beyond its limits.'
 
 const reasons: Record<ExcuseReason, string> = {
   no_check: 'no check has been recorded',

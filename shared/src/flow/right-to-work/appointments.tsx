@@ -1,4 +1,3 @@
-import { numbersOf } from '../../language/languages.ts'
 import { useEffect, useState } from 'react'
 import { type AppointmentChoice, flowAppointments } from '../../contract/right-to-work/appointments.ts'
 import type { VerifyKey } from '../../language/text.ts'
@@ -8,6 +7,7 @@ import { ChoiceCards } from '../../ui/form/choice-cards.tsx'
 import type { Flow } from '../model/create-flow.ts'
 import { stack } from '../steps/step.css.ts'
 import type { ScreenProps } from '../steps/step.tsx'
+import { writtenTime } from '../steps/written-time.ts'
 import { sendTwiceIfStale } from '../model/flow-calls.ts'
 
 // The gaps are those of the stack; styles of its own would come twice in the widget.
@@ -169,35 +169,9 @@ function Choice({ flow, items, isBusy, onTake }: ChoiceProps) {
   )
 }
 
-const welshWords: Readonly<Record<string, string>> = {
-  Mon: 'Llun',
-  Tue: 'Maw',
-  Wed: 'Mer',
-  Thu: 'Iau',
-  Fri: 'Gwe',
-  Sat: 'Sad',
-  Sun: 'Sul',
-  January: 'Ionawr',
-  February: 'Chwefror',
-  March: 'Mawrth',
-  April: 'Ebrill',
-  May: 'Mai',
-  June: 'Mehefin',
-  July: 'Gorffennaf',
-  August: 'Awst',
-  September: 'Medi',
-  October: 'Hydref',
-  November: 'Tachwedd',
-  December: 'Rhagfyr',
-  at: 'am',
-}
-
 /** Formats a time in the language of the page, and by the clock of London, wherever the employee is. */
-function timeText(flow: Flow, { startsAt }: Offered): string {
-  const { locale } = flow.language()
-  // Chromium knows no Welsh days, and would say them in English.
-  const isWelsh = locale === 'cy'
-  const text = new Date(startsAt).toLocaleString(numbersOf(isWelsh ? 'en-GB' : locale), {
+const timeText = (flow: Flow, { startsAt }: Offered) =>
+  writtenTime(flow.language().locale, new Date(startsAt), {
     timeZone: 'Europe/London',
     weekday: 'short',
     day: 'numeric',
@@ -205,8 +179,6 @@ function timeText(flow: Flow, { startsAt }: Offered): string {
     hour: '2-digit',
     minute: '2-digit',
   })
-  return isWelsh ? text.replaceAll(/[A-Za-z]+/g, (word) => welshWords[word] ?? word) : text
-}
 
 const modeText = (flow: Flow, { mode }: Offered) =>
   flow.text(mode === 'video' ? 'appointmentsVideo' : 'appointmentsFaceToFace')

@@ -1,6 +1,6 @@
-import { numbersOf } from '../../language/languages.ts'
 import type { Flow } from '../model/create-flow.ts'
 import type { StepProps } from './step.tsx'
+import { writtenTime } from './written-time.ts'
 
 // The gaps are those of the stack; styles of its own would come twice in the widget.
 const flat = { margin: 0 }
@@ -12,11 +12,10 @@ export function FirstDay({ flow, progress: { startDate } }: StepProps) {
 }
 
 /** Formats a day in the language of the page. */
-function dayText(flow: Flow, day: string): string {
-  return new Date(day).toLocaleDateString(numbersOf(flow.language().locale), {
+const dayText = (flow: Flow, day: string) =>
+  writtenTime(flow.language().locale, new Date(day), {
     timeZone: 'UTC',
     weekday: 'long',
     day: 'numeric',
     month: 'long',
   })
-}

@@ -58,8 +58,9 @@ export type InviteTranslation = Translation<
  * it, and a language whose words change after a preposition says “your employer ({organisation})”.
  */
 export function namingEmployer(text: string, employer: string): string {
+  // Isolates may be around it.
   return text
-    .replace(RegExp(` \\(\u2068?${employer}\u2069?\\)`), '')
+    .replace(RegExp(` \\(.?${employer}.?\\)`), '')
     .replace(
       RegExp(`(^|[.?!] )${employer}`, 'g'),
       `$1${employer.replace(/./, (first) => first.toUpperCase())}`,

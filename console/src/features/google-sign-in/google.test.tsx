@@ -30,7 +30,7 @@ function googleAnswers(decide: (config: Config) => void) {
 }
 const agree = (config: Config) => config.callback({ access_token: 'google-token' })
 
-function userInfoAnswers(answer: () => Response) {
+function userInfoAnswers(answer: () => Response | Promise<Response>) {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => answer())
   vi.stubGlobal('fetch', fetch)
   return fetch
@@ -64,10 +64,13 @@ test('loads nothing of Google before the button is pressed', async () => {
 
 test('signs in with the encoded profile and the access token', async () => {
   const initTokenClient = googleAnswers(agree)
-  const fetch = userInfoAnswers(() => Response.json(profile))
+  let answer = (_reply: Response) => {}
+  const answered = new Promise<Response>((resolve) => (answer = resolve))
+  const fetch = userInfoAnswers(() => answered)
   const { server, address, button } = await open()
   fireEvent.click(button)
   expect(await screen.findByRole('button', { name: 'Signing In...' })).toBeTruthy()
+  answer(Response.json(profile))
   await waitFor(() => expect(toast()).toContain("SuccessWelcome back! You've been logged in successfully."))
   await waitFor(() => expect(address()).toBe('/'))
   expect(initTokenClient.mock.calls[0]?.[0]).toMatchObject({

@@ -136,7 +136,7 @@ async function readPage(
   const wanted = { ...search, isCovered: isCovered?.(scope) }
   const { key, direction, isBeyond, cursorAfter } = orderBy(scope, sort, cursor)
   const found = await scope.tx
-    .select({ row: employees, sortKey: sql<string>`(${key})::text` })
+    .select({ row: employees, sortKey: sql<string>`(${key})::text`.as('sort_key') })
     .from(employees)
     .where(and(employeeMatches(scope, wanted), isBeyond))
     .orderBy(sql`${key} ${direction}`, sql`${employees.id} ${direction}`)

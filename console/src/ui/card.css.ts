@@ -34,6 +34,5 @@ export const fact = style({
 export const columns = style({
   display: 'grid',
   gap: space(5),
-  alignItems: 'start',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 340px), 1fr))',
 })

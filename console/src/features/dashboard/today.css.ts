@@ -84,10 +84,16 @@ export const starterDay = style({
   fontVariantNumeric: 'tabular-nums',
 })
 const cut = { minWidth: 0, overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
-export const starterName = style([
-  cut,
-  { flex: '0 1 auto', color: vars.text, fontSize: '14px', fontWeight: 550, textDecoration: 'none' },
-])
+export const starterName = style({
+  flex: '0 1 auto',
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  color: vars.text,
+  fontSize: '14px',
+  lineHeight: 1.3,
+  fontWeight: 550,
+  textDecoration: 'none',
+})
 /** Where there is no room for it, it is in the tooltip of the verdict. */
 export const starterDetail = style([
   cut,

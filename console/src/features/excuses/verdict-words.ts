@@ -103,7 +103,7 @@ const notRequiredWords: Readonly<Record<string, string>> = {
 const namedParts = 3
 
 /** Names the missing parts in few words: each by its name, and more of them by their number. */
-function missingText(missing: readonly string[]): string {
+export function missingText(missing: readonly string[]): string {
   const known = missingItems({ missing }).map(({ short }) => short)
   const named = missing.length > namedParts ? known.slice(0, namedParts - 1) : known
   const others = missing.length - named.length

@@ -86,6 +86,8 @@ test('answers four questions in their order, each bar with its list, and names w
   const starters = await screen.findByRole('region', { name: 'Starts uncovered' })
   expect(within(starters).getAllByRole('listitem')).toHaveLength(1)
   expect(starters.textContent).toContain('1 employee starts by')
+  expect(starters.textContent).toMatch(/Soon.*starts .+ · no check yet/)
+  expect(starters.textContent).not.toContain('Not covered')
   expect(questionsOf()).toEqual([
     'Are we exposed?',
     'Who starts uncovered?',

@@ -3,7 +3,7 @@ import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EmployeeLink } from '#features/employees/employee-link.tsx'
-import { verdictOf, verdictText } from '#features/excuses/verdict-words.ts'
+import { missingText } from '#features/excuses/verdict-words.ts'
 import { inspectionQuery } from '#features/inspection/inspection-query.ts'
 import { useApp } from '#lib/app-context.ts'
 import { formatDate, formatNumber } from '#lib/format.ts'
@@ -36,7 +36,7 @@ export function UncoveredStarters() {
               <EmployeeLink {...verbatim} employeeId={employee.employeeId}>
                 {employee.fullName || 'No name'}
               </EmployeeLink>
-              <span>{verdictText(verdictOf(employee.rightToWork, employee))}</span>
+              <span>{whatIsOpen(employee)}</span>
             </li>
           ))}
         </ul>
@@ -50,6 +50,11 @@ export function UncoveredStarters() {
       </section>
     </Question>
   )
+}
+
+/** Tells from when and why: today's verdict may be another, since a part may come until the first day. */
+function whatIsOpen({ startDate, rightToWork: { missing } }: InspectedEmployee): string {
+  return `starts ${formatDate(startDate)} · ${missing.length ? missingText(missing) : 'no check yet'}`
 }
 
 function startsUncovered({ startDate, rightToWork: { state } }: InspectedEmployee, today: string): boolean {

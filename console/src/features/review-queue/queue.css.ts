@@ -5,6 +5,7 @@ import { card } from '#ui/card.css.ts'
 // The width of the list, not of the screen: on the dashboard it has a column of its own.
 const roomy = '(min-width: 640px)'
 const oneLine = '(min-width: 520px)'
+const detailed = '(min-width: 820px)'
 
 // Cut off without a box that scrolls: the bar of the selected employees keeps to the screen.
 export const group = style([card, { overflow: 'clip' }])
@@ -69,11 +70,13 @@ export const shortRow = style([
     rowGap: 0,
     '@container': {
       [oneLine]: {
-        gridTemplateColumns: 'auto minmax(0, 1fr) minmax(0, 1.4fr) auto',
+        // What they need has few words here, and their name the rest.
+        gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
         gridTemplateAreas: '"avatar who need action"',
         minHeight: '48px',
         paddingBlock: space(1),
       },
+      [detailed]: { gridTemplateColumns: 'auto minmax(0, 1fr) minmax(0, 1.4fr) auto' },
     },
   },
 ])
@@ -95,7 +98,7 @@ export const cutDetail = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   color: vars.textMuted,
-  '@container': { '(min-width: 820px)': { display: 'block' } },
+  '@container': { [detailed]: { display: 'block' } },
 })
 export const detail = style({ color: vars.textMuted, overflowWrap: 'anywhere' })
 /** When work starts; with `dueStart` before that something has to be done at once. */

@@ -20,7 +20,11 @@ export const head = style({
   gap: space(3),
 })
 
-export const titles = style({ minWidth: 0 })
+export const titles = style({
+  minWidth: 0,
+  // A button for a menu alone has room beside it.
+  '@media': { [phones]: { flex: '1 1 240px' } },
+})
 export const title = style({
   fontSize: '20px',
   lineHeight: 1.4,

@@ -86,8 +86,9 @@ async function slowedDown(page: Page): Promise<CDPSession> {
 }
 
 interface LongList {
-  /** Milliseconds from each key press to the next paint, in steps of 8 as browsers tell them. */
+  /** Milliseconds from each key press to the next paint, in steps of 8 as browsers tell them, and from each click. */
   keys: number[]
+  clicks: number[]
   /** The tasks of over 50 ms while the list is scrolled. */
   longTasks: number[]
 }
@@ -106,9 +107,12 @@ async function measureLongList(storageState: State): Promise<LongList> {
   await page.getByText('10,000 of 10,000 employees').waitFor()
   const devTools = await slowedDown(page)
   await page.evaluate(() => {
-    Object.assign(window, { seen: { keys: [], longTasks: [] } })
+    Object.assign(window, { seen: { keys: [], clicks: [], longTasks: [] } })
     new PerformanceObserver((list) => {
-      for (const { name, duration } of list.getEntries()) if (name === 'keydown') seen.keys.push(duration)
+      for (const { name, duration } of list.getEntries()) {
+        if (name === 'keydown') seen.keys.push(duration)
+        if (name === 'click') seen.clicks.push(duration)
+      }
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) seen.longTasks.push(duration)
@@ -123,7 +127,12 @@ async function measureLongList(storageState: State): Promise<LongList> {
     await page.keyboard.press('Delete')
     await page.waitForTimeout(1500)
   }
-  const { keys } = await page.evaluate(() => seen)
+  // The server sorts: what is measured is how soon the list says so.
+  for (const _ of ['up', 'down', 'up']) {
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+    await page.waitForTimeout(1500)
+  }
+  const { keys, clicks } = await page.evaluate(() => seen)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await page.waitForTimeout(1000)
   await page.evaluate(() => void (seen.longTasks.length = 0))
@@ -134,7 +143,7 @@ async function measureLongList(storageState: State): Promise<LongList> {
   }
   const { longTasks } = await page.evaluate(() => seen)
   await context.close()
-  return { keys, longTasks }
+  return { keys, clicks, longTasks }
 }
 
 async function answerWithMany(page: Page): Promise<void> {
@@ -173,10 +182,11 @@ function section(visits: ReadonlyMap<Path, readonly Visit[]>, lists: readonly Lo
       all.map((each) => (each.figures / 1000).toFixed(2)).join(', ') + ' s',
       shifts.toFixed(3),
       String(Math.max(...all.map(({ requests }) => requests))),
-      isReached ? 'yes' : '**no**',
+      reached(isReached),
     ]
   })
   const keys = lists.flatMap((list) => list.keys)
+  const clicks = lists.flatMap((list) => list.clicks)
   const tasks = lists.flatMap(({ longTasks }) => longTasks)
   return `## The console in a browser
 
@@ -186,11 +196,27 @@ processor; the medians of ${rounds.length}, and each first figures: the form, th
 
 ${table([['page', 'goal', 'LCP', 'first figures', 'CLS', 'requests', 'reached'], ...rows])}
 
-Of ${employees.toLocaleString('en-GB')} loaded employees, from a key press to the list that is filtered, with a fourth of the processor: median
-${median(keys)} ms, ${Math.max(...keys)} ms at most, of ${keys.length} that took 16 ms or more (goal < 50 ms). While they are scrolled, ${tasks.length === 0 ? 'no task takes 50 ms.' : `${tasks.length} tasks take 50 ms or more, ${Math.round(Math.max(...tasks))} ms at most.`}
+${table([
+  [`${employees.toLocaleString('en-GB')} loaded employees`, 'goal', 'median', 'most', 'reached'],
+  ['from a key press to the filtered list', '< 50 ms', ...spread(keys), reached(Math.max(...keys) < 50)],
+  ['from a click on a column to its mark', '', ...spread(clicks), ''],
+  [
+    'longest task while scrolling, without a slowdown',
+    '< 50 ms',
+    '',
+    tasks.length ? `${Math.round(Math.max(...tasks))} ms` : 'none of 50 ms',
+    reached(tasks.length === 0),
+  ],
+])}
+
+Browsers tell of presses and clicks in steps of 8 ms, from 16 ms on: ${keys.length} presses are in this.
 
 `
 }
+
+const reached = (isReached: boolean) => (isReached ? 'yes' : '**no**')
+
+const spread = (values: readonly number[]) => [`${median(values)} ms`, `${Math.max(...values)} ms`]
 
 const table = ([head = [], ...rows]: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

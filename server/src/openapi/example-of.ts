@@ -17,6 +17,7 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
   language: ['en-GB'],
   site: ['Leeds depot'],
   externalId: ['payroll-42'],
+  reached: ['id.stripe.verified'],
   dateOfBirth: ['1990-05-17'],
   startDate: ['2026-12-01'],
   engagement: ['employee'],

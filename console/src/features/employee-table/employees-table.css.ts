@@ -12,18 +12,26 @@ export const cut = style({ minWidth: 0, overflow: 'clip', textOverflow: 'ellipsi
 export const employee = style({ display: 'flex', alignItems: 'center', gap: space(2.5), minWidth: 0 })
 export const words = style({ minWidth: 0, flex: 1 })
 export const nameLine = style({ display: 'flex', alignItems: 'center', gap: space(1.5), minWidth: 0 })
-export const name = style([
-  cut,
-  {
-    color: vars.text,
-    fontSize: '14px',
-    fontWeight: 550,
-    textDecoration: 'none',
-    ':hover': { textDecoration: 'underline' },
-  },
-])
+/** Two lines: with the one below it they are as high as the row. */
+export const name = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  minWidth: 0,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  color: vars.text,
+  fontSize: '14px',
+  lineHeight: '18px',
+  fontWeight: 550,
+  textDecoration: 'none',
+  ':hover': { textDecoration: 'underline' },
+})
 export const verified = style({ flex: 'none', display: 'inline-flex', color: vars.textMuted })
-export const shortId = style([cut, { fontFamily: vars.fontMono, fontSize: '12px', color: vars.textMuted }])
+export const shortId = style([
+  cut,
+  { fontFamily: vars.fontMono, fontSize: '12px', lineHeight: '15px', color: vars.textMuted },
+])
 export const limits = style({ fontFamily: vars.font, color: vars.text })
 export const overdue = style({ fontFamily: vars.font, fontWeight: 550, color: vars.danger })
 
@@ -33,12 +41,12 @@ export const rowHeight = 52
 const tick = '44px'
 const columns = {
   plain: `${tick} minmax(0, 1fr) 22% 116px 150px 108px 80px`,
-  full: `${tick} minmax(0, 1fr) 156px 116px 122px 108px 90px 76px 72px`,
+  full: `${tick} minmax(0, 1fr) 160px 120px 130px 104px 94px 76px 68px`,
   ending: `${tick} minmax(0, 1fr) 170px 150px 100px 310px`,
 } as const
 const wideColumns = {
   ...columns,
-  full: `${tick} minmax(0, 1fr) 176px 116px 128px 112px 130px 88px 104px 80px`,
+  full: `${tick} minmax(0, 1fr) 176px 120px 132px 112px 130px 88px 104px 80px`,
 }
 const wide = '(min-width: 1440px)'
 
@@ -68,7 +76,7 @@ export const headRow = styleVariants(columns, (_columns, kind) => [line(kind), {
 export { head }
 export const cell = style({
   minWidth: 0,
-  padding: `0 ${space(3)}`,
+  padding: `0 ${space(2)}`,
   textAlign: 'start',
 })
 export const headCell = style([cell, { color: vars.textMuted, fontWeight: 550, whiteSpace: 'nowrap' }])
@@ -165,7 +173,7 @@ export const card = style([
 ])
 globalStyle(`${cards} > li:last-child > div`, { borderBottom: 0 })
 // As high as its name needs it.
-globalStyle(`${card} ${name}`, { whiteSpace: 'normal', overflowWrap: 'anywhere' })
+globalStyle(`${card} ${name}`, { WebkitLineClamp: 'none' })
 // The whole card opens the employee.
 globalStyle(`${card} a::after`, { content: '""', position: 'absolute', inset: 0 })
 

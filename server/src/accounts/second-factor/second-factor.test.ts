@@ -208,7 +208,7 @@ describe('apps', () => {
     expect((await signIn(email)).status).toBe(200)
     const confirm = (code: string) =>
       server.request('POST', `/auth/factors/totp/${id}/confirm`, { token, body: { code } })
-    expect((await confirm('000000')).json.errors.code).toContain('This code is not right.')
+    expect((await confirm('000000')).json.errors.code).toContain('This code did not work.')
     expect((await confirm(totpCode(server, secret))).json.recoveryCodes).toHaveLength(10)
     expect((await confirm(totpCode(server, secret))).status).toBe(404)
     const { json, text } = await server.request('GET', '/auth/factors', { token })

@@ -75,8 +75,7 @@ test('packs have as much room, and one is not made while those that are kept fil
     .where(and(eq(evidencePacks.orgId, orgId), eq(evidencePacks.id, packId)))
   expect((await request()).json).toMatchObject({
     code: 'evidence_full',
-    message:
-      'The packs that you have take up 25 MB, which is all the room there is for them. Delete one first.',
+    message: 'Your packs use all 25 MB that there is for them. Delete one first.',
   })
   expect((await send()).status).toBe(201)
   expect((await server.request('DELETE', `/evidence-packs/${packId}`, { token })).status).toBe(200)

@@ -69,7 +69,7 @@ test.each([
   const shown = lines.find((line) => line.startsWith('State: '))?.slice('State: '.length)
   expect(shown).toMatch(text)
   const isConditional = lines.some((line) =>
-    line.startsWith('No follow-up is due. It is lost when you learn'),
+    line.startsWith('No follow-up is due. You lose your cover if you learn'),
   )
   expect(isConditional).toBe(state === 'continuous')
 })

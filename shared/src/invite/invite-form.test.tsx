@@ -153,6 +153,20 @@ test('speaks another language, also for what the form and the server say', async
   expect(screen.getByRole('alert').textContent).toBe('Failed to Send InvitationAlready')
 })
 
+test('a value that is there and undefined is as one that is not', () => {
+  const invite = vi.fn()
+  render(
+    <InviteForm
+      invite={invite}
+      prefill={{ phone: undefined, inviteChannelPref: undefined, startDate: undefined }}
+    />,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Send Invitation' }))
+  expect(screen.getByText('Please select a notification preference')).toBeTruthy()
+  expect(screen.queryByText(/Invalid type/)).toBeNull()
+  expect(invite).not.toHaveBeenCalled()
+})
+
 test('begins with what is filled in already', () => {
   const prefill = { fullName: 'Grace Mensah', inviteChannelPref: 'sms' } as const
   render(<InviteForm invite={vi.fn()} prefill={prefill} />)

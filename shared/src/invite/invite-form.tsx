@@ -123,8 +123,8 @@ function useInvitation({ invite, onNotice, prefill, language, text, onInvited }:
     schema: Form,
     initial: {
       ...empty,
-      // The manager is an object, which no field shows and the schema leaves out.
-      ...(prefill as Partial<typeof empty>),
+      // The manager is an object, which no field shows and the schema leaves out; a value may be undefined.
+      ...(filledIn({ ...prefill }) as Partial<typeof empty>),
       'manager.name': manager?.name ?? '',
       'manager.email': manager?.email ?? '',
     },

@@ -34,3 +34,5 @@ export const title = style({
 })
 export const lead = style({ color: vars.textMuted, overflowWrap: 'anywhere' })
 export const actions = style({ position: 'relative', display: 'flex', flexWrap: 'wrap', gap: space(3) })
+/** As large as the button of the menu, which comes later. */
+export const morePlace = style({ width: '44px', height: '44px' })

@@ -44,7 +44,7 @@ export function Page({ title, lead, actions, more, children }: PageProps) {
 function MoreActions({ children }: { children: Elements }) {
   if (!useMedia(phones)) return children
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<span className={styles.morePlace} />}>
       <MoreMenu>{children}</MoreMenu>
     </Suspense>
   )

@@ -33,7 +33,7 @@ test('a company moves in with its staff: checked, imported, and the refused rows
   await page.getByText('Write the day first: 25/04/2024').waitFor()
   await page.getByText('At most 20 hours a week in term time').waitFor()
   await page.getByText('Almost covered').first().waitFor()
-  await page.getByText('For a check from before 6 April 2022 write E4').waitFor()
+  await page.getByText('For a check before 6 April 2022 write E4').waitFor()
   await page.getByText('Write who made the check: own staff, transferor or other').waitFor()
   await expectAccessible(page, 'what the check found')
   await page.getByRole('button', { name: 'Add 2 employees' }).click()

@@ -48,7 +48,7 @@ function Choice({ employee, assignee, users, isCompact = false }: ChoiceProps) {
   const options = [{ userId: null, name: 'No one' }, ...users]
   return (
     <Menu
-      label={`Assigned to ${chosen?.name ?? 'no one'}: ${employee.fullName || 'No name'}`}
+      label={`${chosen ? `Assigned to ${chosen.name}` : 'Assign'}: ${employee.fullName || 'No name'}`}
       subject={employee.employeeId}
       button={{
         className: isCompact ? styles.face : styles.assigned,

@@ -26,7 +26,10 @@ const answers: Answers = {
   'GET /right-to-work': page(excuse),
   'GET /settings/users': { items: [{ userId: '0a000000-0000-4000-8000-000000000001', name: 'Kim' }, sam] },
 }
-const opener = (name: string) => screen.findByRole('button', { name: `Assigned to ${name}: Ada Example` })
+const opener = (name: string) =>
+  screen.findByRole('button', {
+    name: `${name === 'no one' ? 'Assign' : `Assigned to ${name}`}: Ada Example`,
+  })
 async function choose(from: string, to: string) {
   fireEvent.click(await opener(from))
   fireEvent.click(await screen.findByRole('menuitemradio', { name: new RegExp(to) }))

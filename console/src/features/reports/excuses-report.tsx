@@ -157,8 +157,12 @@ function Uncovered({ count }: { count: number }) {
       {isPending &&
         places.slice(0, count).map((row) => (
           <li key={row} className={styles.nameRow} aria-hidden="true">
-            <Skeleton width={160} />
-            <Skeleton width={120} />
+            <span className={styles.placeLine}>
+              <Skeleton width={160} />
+            </span>
+            <span className={styles.placeLine}>
+              <Skeleton width={120} />
+            </span>
           </li>
         ))}
       {items.slice(0, shownFirst).map((item) => (

@@ -37,6 +37,9 @@ export const nameRow = style({
   '@media': { [phones]: { flexDirection: 'column' } },
 })
 
+/** As high as a line of the text that is on its way. */
+export const placeLine = style({ display: 'flex', alignItems: 'center', height: '1.5em' })
+
 export const picker = style({
   display: 'flex',
   flexWrap: 'wrap',

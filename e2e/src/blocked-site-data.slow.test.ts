@@ -40,7 +40,7 @@ test.each(['/login', '/signup', '/sso', '/join#any-token', '/reset-password', '/
   async (path) => {
     const { page, problems } = await open(path)
     await page.getByRole('heading', { level: 1, name: 'Turn on cookies' }).waitFor()
-    await page.getByText('You need cookies to sign in, and your browser blocks them.').waitFor()
+    await page.getByText('Your browser blocks cookies, which you need to sign in.').waitFor()
     const main = page.getByRole('main')
     expect(await main.getByRole('button').allInnerTexts()).toEqual(['Reload the page'])
     const [reloaded] = await Promise.all([

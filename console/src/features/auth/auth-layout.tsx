@@ -76,8 +76,8 @@ function CookiesNeeded() {
     <>
       <h1 className={styles.title}>Turn on cookies</h1>
       <Callout tone="warning">
-        You need cookies to sign in, and your browser blocks them. Allow cookies and site data for this
-        website in your browser settings, then reload the page.
+        Your browser blocks cookies, which you need to sign in. Allow cookies and site data for this website,
+        then reload the page.
       </Callout>
       <Button tone="primary" block onClick={() => location.reload()}>
         Reload the page

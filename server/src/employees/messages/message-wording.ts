@@ -39,4 +39,4 @@ export function messageWording(language: Locale): Wording {
 
 /** The name that messages come from, and stand under: “Your employer” for an organisation without one. */
 export const senderName = (organisation: string, language: Locale) =>
-  organisation || namingEmployer(messageTexts[language].employer, messageTexts[language].employer)
+  organisation || messageWording(language)('employer')

@@ -1,6 +1,5 @@
-// Measures the built console in a real browser, and prints the section of docs/benchmarks.md about it (`npm run bench`):
-// how soon a first visit shows its figures, and how soon 10,000 employees are filtered.
-import { cpus } from 'node:os'
+// Measures the built console in a real browser for `npm run bench`, and prints the figures as JSON: how soon a first visit
+// shows its figures, and how soon 10,000 employees are filtered.
 import { parseArgs } from 'node:util'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { contextOptions, launchChromium } from './browser/chromium.ts'
@@ -17,11 +16,18 @@ const rounds = Array.from({ length: Number(asked.rounds) })
 const employees = 10_000
 const slowdown = 4
 const line = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
-const pages = { '/login': 1500, '/': 2000, '/employees': 2000 } as const
-type Path = keyof typeof pages
+
+/** What each page says once it has what its user came for. */
+const firstFigures = {
+  '/login': 'Password',
+  '/': 'Do today\\d+',
+  '/employees': '\\d+ of \\d+ employees[^]*@',
+}
+type Path = keyof typeof firstFigures
 
 const browser = await launchChromium()
 const product = await startProduct({ demo: true })
+
 async function signedIn(): Promise<State> {
   const context = await browser.newContext(contextOptions(1280, 'light'))
   await signIn(await context.newPage(), product.url, demo)
@@ -70,13 +76,6 @@ async function visit(path: Path, storageState: State): Promise<Visit> {
   const found = await page.evaluate(() => seen)
   await context.close()
   return { ...found, requests }
-}
-
-/** What the page says once it has what its user came for. */
-const firstFigures: Record<Path, string> = {
-  '/login': 'Password',
-  '/': 'Do today\\d+',
-  '/employees': '\\d+ of \\d+ employees[^]*@',
 }
 
 async function slowedDown(page: Page): Promise<CDPSession> {
@@ -167,73 +166,16 @@ async function answerWithMany(page: Page): Promise<void> {
   })
 }
 
-function section(visits: ReadonlyMap<Path, readonly Visit[]>, lists: readonly LongList[]): string {
-  const [cpu] = cpus()
-  const rows = [...visits].map(([path, all]) => {
-    const most = pages[path]
-    const paint = median(all.map(({ largestPaint }) => largestPaint))
-    const figures = median(all.map((each) => each.figures))
-    const shifts = Math.max(...all.map((each) => each.shifts))
-    const isReached = paint < most && figures < most && shifts < 0.02
-    return [
-      `\`${path}\``,
-      `< ${(most / 1000).toFixed(1)} s, CLS < 0.02`,
-      `${(paint / 1000).toFixed(2)} s`,
-      all.map((each) => (each.figures / 1000).toFixed(2)).join(', ') + ' s',
-      shifts.toFixed(3),
-      String(Math.max(...all.map(({ requests }) => requests))),
-      reached(isReached),
-    ]
-  })
-  const keys = lists.flatMap((list) => list.keys)
-  const clicks = lists.flatMap((list) => list.clicks)
-  const tasks = lists.flatMap(({ longTasks }) => longTasks)
-  return `## The console in a browser
-
-Measured on ${new Date().toISOString().slice(0, 10)} (${cpu?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores) in Chromium, which shares these cores with the server
-and its embedded database. A first visit has nothing in its cache, a line of 1.6 Mbit/s with 150 ms, and a fourth of the
-processor; the medians of ${rounds.length}, and each first figures: the form, the numbers of the day, the first rows.
-
-${table([['page', 'goal', 'LCP', 'first figures', 'CLS', 'requests', 'reached'], ...rows])}
-
-${table([
-  [`${employees.toLocaleString('en-GB')} loaded employees`, 'goal', 'median', 'most', 'reached'],
-  ['from a key press to the filtered list', '< 50 ms', ...spread(keys), reached(Math.max(...keys) < 50)],
-  ['from a click on a column to its mark', '', ...spread(clicks), ''],
-  [
-    'longest task while scrolling, without a slowdown',
-    '< 50 ms',
-    '',
-    tasks.length ? `${Math.round(Math.max(...tasks))} ms` : 'none of 50 ms',
-    reached(tasks.length === 0),
-  ],
-])}
-
-Browsers tell of presses and clicks in steps of 8 ms, from 16 ms on: ${keys.length} presses are in this.
-
-`
-}
-
-const reached = (isReached: boolean) => (isReached ? 'yes' : '**no**')
-
-const spread = (values: readonly number[]) => [`${median(values)} ms`, `${Math.max(...values)} ms`]
-
-const table = ([head = [], ...rows]: readonly (readonly string[])[]) =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-
-const median = (values: readonly number[]) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
-
 try {
   const state = await signedIn()
   const visits = new Map<Path, Visit[]>()
-  for (const path of Object.keys(pages) as Path[]) {
+  for (const path of Object.keys(firstFigures) as Path[]) {
     visits.set(path, [])
     for (const _ of rounds) visits.get(path)?.push(await visit(path, state))
   }
   const lists: LongList[] = []
   for (const _ of rounds) lists.push(await measureLongList(state))
-  console.log(section(visits, lists))
+  console.log(JSON.stringify({ visits: Object.fromEntries(visits), lists }))
 } finally {
   await browser.close()
   await product.remove()

@@ -13,6 +13,7 @@ import { guessLinks } from './guess-links.ts'
 import { measure } from './measure.ts'
 import { requireWhole } from './record-invite.ts'
 import { citusSection, citusTable, citusTitle } from './report/citus-report.ts'
+import { type ConsoleFigures, consoleSection, consoleTitle } from './report/console-report.ts'
 import { excuseSection, excuseTable, excuseTitle } from './report/excuse-report.ts'
 import { guessSection, guessTable, guessTitle, guessVerdict } from './report/guess-report.ts'
 import { document, goalRows, scalingRows, table } from './report/report.ts'
@@ -58,7 +59,6 @@ const plan = asked.quick
       citus: { employees: 20_000, others: 20, employeesOfOthers: 500 },
     }
 const main = join(root, 'dist/server/main.js')
-const consoleTitle = '## The console in a browser'
 const figures = join(root, 'docs/benchmarks.md')
 const out = asked.out ? resolve(asked.out) : asked.quick ? undefined : figures
 if (out && out !== figures) await copyFile(figures, out)
@@ -91,7 +91,7 @@ if (wants('excuses')) {
 
 if (wants('console')) {
   say('looking at the console in a browser…')
-  const section = await measureConsole()
+  const section = consoleSection(await measureConsole())
   console.log(`\n${section}`)
   await keep((earlier) => withSection(earlier, section))
 }
@@ -150,12 +150,12 @@ async function guessAll(url: string): Promise<void> {
   if (!areGuessesRefused(guessed.tallies)) throw new Error(guessVerdict(guessed))
 }
 
-/** Returns the section that a script of its own prints: what drives a browser is not the server's. */
-async function measureConsole(): Promise<string> {
+/** Measures by a script of its own: what drives a browser is not the server's. */
+async function measureConsole(): Promise<ConsoleFigures> {
   const script = join(root, 'e2e/src/console-speed.ts')
   const args = [...process.execArgv, script, '--rounds', String(plan.visits)]
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root })
-  return stdout
+  return JSON.parse(stdout) as ConsoleFigures
 }
 
 async function keep(change: (earlier: string) => string): Promise<void> {

@@ -125,6 +125,7 @@ test('there is a method for every call of API keys', async () => {
     bonafide.manyEmployees,
     bonafide.evidencePacks,
     bonafide.reports,
+    bonafide.auditLog,
     bonafide.webhookEndpoints,
     bonafide.testClock,
     bonafide.embed,

@@ -1,4 +1,4 @@
-import type { Employee, Operations, WebhookDelivery } from './calls.gen.ts'
+import type { AuditEntry, Employee, Operations, WebhookDelivery } from './calls.gen.ts'
 import { type BonafideOptions, type CallOptions, createCaller, type Reply } from './create-caller.ts'
 import { PagedList } from './paged-list.ts'
 
@@ -114,6 +114,17 @@ export class Bonafide {
     /** Counts the outcomes of those who were invited between two days, both included. `reports:read` */
     summary: (period: QueryOf<'reports.summary'>, options?: CallOptions) =>
       this.#call('reports.summary', { query: period }, options),
+  }
+
+  readonly auditLog = {
+    /**
+     * Lists what was done, newest first. To follow the log, ask for `order: 'oldest'`, and the next time give the `id` of
+     * the last entry you have as `cursor`. `audit:read`
+     */
+    list: (search: QueryOf<'audit.list'> = {}, options?: CallOptions) =>
+      new PagedList<AuditEntry, Reply<'audit.list'>>((cursor) =>
+        this.#call('audit.list', { query: { ...search, ...(cursor && { cursor }) } }, options),
+      ),
   }
 
   /** The endpoints that events are sent to. All of them need `webhooks:manage`. */

@@ -31,6 +31,7 @@ export const calls = {
   'evidencePacks.download': { method: 'GET', path: '/evidence-packs/{packId}/file', isIdempotent: false, isFile: true },
   'rightToWork.checks': { method: 'GET', path: '/employees/{employeeId}/checks', isIdempotent: false, isFile: false },
   'reports.summary': { method: 'GET', path: '/reports/summary', isIdempotent: false, isFile: false },
+  'audit.list': { method: 'GET', path: '/audit', isIdempotent: false, isFile: false },
   'webhooks.list': { method: 'GET', path: '/webhook-endpoints', isIdempotent: false, isFile: false },
   'webhooks.create': { method: 'POST', path: '/webhook-endpoints', isIdempotent: true, isFile: false },
   'webhooks.change': { method: 'PATCH', path: '/webhook-endpoints/{endpointId}', isIdempotent: false, isFile: false },
@@ -50,7 +51,7 @@ export const calls = {
 /** What each call takes and answers, by its name in the reference. */
 export interface Operations {
   'employees.invite': { query: undefined; body: NewEmployee; reply: Employee }
-  'employees.list': { query: { status?: "invited" | "verifying" | "verified" | "completed" | "failed"; q?: string; site?: string; manager?: string; channel?: Channel; externalId?: string; limit?: string; cursor?: string; startFrom?: string; startTo?: string; cover?: "covered" | "continuous" | "time_limited" | "grace" | "almost" | "not_covered" | "not_required" | "working" | "starts_uncovered" | "likeness_due" | "follow_up_overdue" | "term_dates_due" | "ended" | "ends_30" | "ends_60" | "ends_90"; invitedFrom?: string; invitedTo?: string; completedFrom?: string; completedTo?: string; reached?: string; flagged?: "true" | "false"; test?: "true" | "false"; assignee?: "none" | string; sort?: "name" | "-name" | "starts" | "-starts" | "invited" | "-invited" | "cover_end" | "-cover_end" }; body: undefined; reply: EmployeePage }
+  'employees.list': { query: { status?: "invited" | "verifying" | "verified" | "completed" | "failed"; q?: string; site?: string; manager?: string; channel?: Channel; externalId?: string; updatedSince?: string; limit?: string; cursor?: string; startFrom?: string; startTo?: string; cover?: "covered" | "continuous" | "time_limited" | "grace" | "almost" | "not_covered" | "not_required" | "working" | "starts_uncovered" | "likeness_due" | "follow_up_overdue" | "term_dates_due" | "ended" | "ends_30" | "ends_60" | "ends_90"; invitedFrom?: string; invitedTo?: string; completedFrom?: string; completedTo?: string; reached?: string; flagged?: "true" | "false"; test?: "true" | "false"; assignee?: "none" | string; sort?: "name" | "-name" | "starts" | "-starts" | "invited" | "-invited" | "cover_end" | "-cover_end" }; body: undefined; reply: EmployeePage }
   'employees.detail': { query: undefined; body: undefined; reply: EmployeeDetail }
   'employeeActions.changeReferences': { query: undefined; body: {
   externalId?: string | null
@@ -396,6 +397,10 @@ export interface Operations {
   } | null
 } }
   'reports.summary': { query: { from: string; to: string }; body: undefined; reply: ReportSummary }
+  'audit.list': { query: { actor?: string; subject?: "accounts" | "settings" | "evidence" | "employees"; action?: string; from?: string; to?: string; order?: "newest" | "oldest"; limit?: string; cursor?: string }; body: undefined; reply: {
+  items: (AuditEntry)[]
+  nextCursor?: string | null
+} }
   'webhooks.list': { query: undefined; body: undefined; reply: {
   items: (WebhookEndpoint)[]
 } }
@@ -465,6 +470,21 @@ export type Assignee = {
 }
 
 export type Assurance = "verified" | "asserted" | "provider" | "attested" | "none"
+
+export type AuditEntry = {
+  id: string
+  at: string
+  action: string
+  actor: {
+    type: string
+    id: string | null
+    name: string | null
+  }
+  address: string | null
+  employeeId: string | null
+  employeeName: string | null
+  data: Record<string, unknown>
+}
 
 export type Channel = "whatsapp" | "sms" | "email"
 

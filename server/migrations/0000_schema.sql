@@ -18,7 +18,7 @@ CREATE TABLE "api_keys" (
 	"last_used_at" timestamp (3) with time zone,
 	"revoked_at" timestamp (3) with time zone,
 	CONSTRAINT "api_keys_org_id_id_pk" PRIMARY KEY("org_id","id"),
-	CONSTRAINT "api_keys_scopes_known" CHECK ("api_keys"."scopes" <@ '{"employees:read","employees:write","checks:read","evidence:read","webhooks:manage","embed:mint","reports:read"}'::text[] and cardinality("api_keys"."scopes") > 0)
+	CONSTRAINT "api_keys_scopes_known" CHECK ("api_keys"."scopes" <@ '{"employees:read","employees:write","checks:read","evidence:read","webhooks:manage","embed:mint","reports:read","audit:read"}'::text[] and cardinality("api_keys"."scopes") > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "known_devices" (
@@ -1134,6 +1134,7 @@ CREATE INDEX "messages_held" ON "messages" USING btree ("org_id","created_at") W
 CREATE INDEX "messages_about_employees" ON "messages" USING gin (("about" -> 'employees') jsonb_path_ops) WHERE ("messages"."about" -> 'employees') is not null;--> statement-breakpoint
 CREATE INDEX "logos_id" ON "logos" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "audit_log_employee" ON "audit_log" USING btree ("org_id","employee_id","seq");--> statement-breakpoint
+CREATE INDEX "audit_log_updated" ON "audit_log" USING btree ("org_id","at","employee_id") WHERE "audit_log"."employee_id" is not null;--> statement-breakpoint
 CREATE INDEX "audit_notes_employee" ON "audit_notes" USING btree ("org_id","employee_id");--> statement-breakpoint
 CREATE INDEX "lookups_organisation" ON "lookups" USING btree ("org_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "organisations_slug" ON "organisations" USING btree ("slug");--> statement-breakpoint

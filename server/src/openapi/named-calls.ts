@@ -59,6 +59,9 @@ const nouns: Readonly<Record<string, Readonly<Record<string, Name>>>> = {
   Reports: {
     'reports.summary': ['Get summary', 'reports.summary(query)'],
   },
+  'Audit log': {
+    'audit.list': ['List', 'auditLog.list(query)'],
+  },
   'Webhook endpoints': {
     'webhooks.create': ['Add', 'webhookEndpoints.create(body)'],
     'webhooks.list': ['List', 'webhookEndpoints.list()'],

@@ -1,5 +1,6 @@
 import { api } from '@bonafide/shared/contract/api.ts'
 import * as apiKeys from '@bonafide/shared/contract/accounts/api-keys.ts'
+import * as audit from '@bonafide/shared/contract/organisation/audit.ts'
 import * as auth from '@bonafide/shared/contract/accounts/auth.ts'
 import * as billing from '@bonafide/shared/contract/organisation/billing.ts'
 import * as employeeActions from '@bonafide/shared/contract/employees/employee-actions.ts'
@@ -27,6 +28,7 @@ import type * as v from 'valibot'
 
 const exported: Record<string, unknown> = {
   ...apiKeys,
+  ...audit,
   ...auth,
   ...billing,
   ...employeeActions,

@@ -40,8 +40,11 @@ function successOf({ responses }: Operation) {
   return response.content
 }
 
-/** A file may be of several types, JSON among them. */
-const isFile = (operation: Operation) => Object.keys(successOf(operation)).join() !== 'application/json'
+/** A file may be of several types, JSON among them. Lines are for who asks for them, which the SDK does not. */
+function isFile(operation: Operation): boolean {
+  const { 'application/x-ndjson': _lines, ...content } = successOf(operation)
+  return Object.keys(content).join() !== 'application/json'
+}
 
 function replyOf(operation: Operation): string {
   const schema = successOf(operation)['application/json']?.schema

@@ -141,9 +141,10 @@ function requestBody({ body, upload }: Endpoint): Pick<Operation, 'requestBody'>
   return body ? { requestBody: { required: true, content: json(jsonSchema(body, 'request')) } } : {}
 }
 
-function replyContent({ reply, replyType }: Endpoint): Content {
+function replyContent({ reply, replyType, replyLines }: Endpoint): Content {
   const schema = jsonSchema(reply, 'reply')
-  return replyType ? { [replyType]: { schema } } : json(schema)
+  if (replyType) return { [replyType]: { schema } }
+  return { ...json(schema), ...(replyLines && { 'application/x-ndjson': { schema: { type: 'string' } } }) }
 }
 
 function files(types: readonly string[]): Content {

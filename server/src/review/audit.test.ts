@@ -206,3 +206,61 @@ test('an erased employee has no name in it any more', async () => {
   expect(theirs.length).toBeGreaterThan(3)
   for (const { employeeName } of theirs) expect(employeeName).toBeNull()
 })
+
+const keyFor = async (token: string, scopes: string[]) =>
+  (await server.request('POST', '/api-keys', { token, body: { name: 'SIEM', scopes } })).json.key as string
+
+const linesBy = async (key: string, search = '') => {
+  const headers = { authorization: `Bearer ${key}`, accept: 'application/x-ndjson' }
+  const answer = await server.app.request(`/api/v1/audit${search}`, { headers })
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    entries: text
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as Entry),
+  }
+}
+
+test('a server follows the log line by line: none is missed, none comes twice', async () => {
+  const { token, entries, employeeId } = await busy()
+  const key = await keyFor(token, ['audit:read'])
+  const read: Entry[] = []
+  const follow = async () => {
+    for (;;) {
+      const after = read.length ? `&cursor=${read.at(-1)?.id}` : ''
+      const page = await linesBy(key, `?order=oldest&limit=2${after}`)
+      expect([page.status, page.type]).toEqual([200, 'application/x-ndjson'])
+      if (!page.entries.length) return
+      read.push(...page.entries)
+    }
+  }
+  await follow()
+  await server.request('POST', `/employees/${employeeId}/nudge`, { token, body: {} })
+  await follow()
+  const all = (await entries()).toReversed()
+  expect(read.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+  expect(read).toEqual(all.map((entry) => ({ ...entry, employeeName: null })))
+  expect(all.some(({ employeeName }) => employeeName)).toBe(true)
+})
+
+test('a key needs the scope for it, and reads its own organisation alone', async () => {
+  const own = await busy()
+  const [without, key] = [await keyFor(own.token, ['reports:read']), await keyFor(own.token, ['audit:read'])]
+  const other = await busy()
+  expect((await linesBy(without)).status).toBe(403)
+  const { entries } = await linesBy(key)
+  expect(entries.length).toBeGreaterThan(3)
+  expect(JSON.stringify(entries)).not.toContain(other.employeeId)
+})
+
+test('a key that accepts JSON gets the page that a user gets', async () => {
+  const { token, list } = await busy()
+  const key = await keyFor(token, ['audit:read'])
+  const { json } = await server.request('GET', '/v1/audit?limit=2', { token: key })
+  const page = (await list('?limit=2')).json
+  expect(json.nextCursor).toBe(page.nextCursor)
+  expect(json.items.map(({ id }: Entry) => id)).toEqual(page.items.map(({ id }: Entry) => id))
+})

@@ -5,7 +5,7 @@ import {
   auditSubjects,
 } from '@bonafide/shared/contract/organisation/audit.ts'
 import { secondsInHour } from 'date-fns/constants'
-import { and, desc, eq, gte, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import { apiKeys } from '#accounts/api-keys/api-keys-tables.ts'
 import { users } from '#accounts/users-tables.ts'
 import { employees } from '#employees/employees-tables.ts'
@@ -30,7 +30,10 @@ const byteOrderMark = '\uFEFF'
 
 /** The audit log, for those who answer for what was done. */
 export function mountAudit(app: App): void {
-  mountRead(app, audit.list, ({ query }, scope) => listAudit(scope, query))
+  mountRead(app, audit.list, async ({ query }, scope) => {
+    const page = await listAudit(scope, query)
+    return scope.actor.startsWith('apiKey:') ? withoutNames(page) : page
+  })
   mountUnit(app, audit.verify, (_parts, scope) => verifyOwn(scope))
   mountDownload(app, audit.exportCsv, ({ query }, { deps, principal }) => {
     const who = actingScope(principal)
@@ -55,17 +58,30 @@ async function verifyOwn({ deps, tx, orgId }: Scope) {
   return { ok: false, checked: broken - 1, brokenAt: String(broken) }
 }
 
+interface AuditPage {
+  items: AuditEntry[]
+  nextCursor: string | null
+}
+
+// Where a server takes them to, no erasure follows.
+function withoutNames({ items, nextCursor }: AuditPage): AuditPage {
+  return { items: items.map((entry) => ({ ...entry, employeeName: null })), nextCursor }
+}
+
 interface Page extends AuditFilter {
   limit: number
+  /** The latest first without one. */
+  order?: 'newest' | 'oldest' | undefined
   /** The entry after which it goes on. */
   cursor?: string | undefined
 }
 
-/** Lists the audit entries of the organisation, the latest first. */
+/** Lists the audit entries of the organisation. */
 async function listAudit(
   { tx, orgId }: Pick<Scope, 'tx' | 'orgId'>,
-  { limit, cursor, ...filter }: Page,
-): Promise<{ items: AuditEntry[]; nextCursor: string | null }> {
+  { limit, order = 'newest', cursor, ...filter }: Page,
+): Promise<AuditPage> {
+  const [sorted, isBeyond] = order === 'oldest' ? [asc, gt] : [desc, lt]
   const rows = await tx
     .select({ row: auditLog, name: actorName, fullName: employees.fullName, erasedAt: employees.erasedAt })
     .from(auditLog)
@@ -75,11 +91,11 @@ async function listAudit(
     .where(
       and(
         eq(auditLog.orgId, orgId),
-        cursor === undefined ? undefined : lt(auditLog.seq, Number(cursor)),
+        cursor === undefined ? undefined : isBeyond(auditLog.seq, Number(cursor)),
         isAmong(filter),
       ),
     )
-    .orderBy(desc(auditLog.seq))
+    .orderBy(sorted(auditLog.seq))
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   const last = page.at(-1)

@@ -56,6 +56,8 @@ export interface Endpoint<
   readonly download?: readonly string[]
   /** The reply is not JSON but this: `reply` then describes its text. */
   readonly replyType?: 'text/csv'
+  /** A caller that accepts `application/x-ndjson` is answered the `items` of the reply alone, each as a line of JSON. */
+  readonly replyLines?: boolean
   /** The POST creates something, so it takes an `Idempotency-Key` header. */
   readonly idempotent?: boolean
   /**

@@ -63,6 +63,7 @@ export const apiScopes = [
   'webhooks:manage',
   'embed:mint',
   'reports:read',
+  'audit:read',
 ] as const
 /** A permission of an API key. A call that a key can make names the one it needs. */
 export const ApiScope = v.picklist(apiScopes, 'Unknown scope')

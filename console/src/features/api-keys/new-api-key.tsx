@@ -22,6 +22,7 @@ const scopeNames: Readonly<Record<ApiScope, string>> = {
   'webhooks:manage': 'Add, change and delete webhook endpoints',
   'embed:mint': 'Create tokens for the widget',
   'reports:read': 'See reports',
+  'audit:read': 'Read the audit log',
 }
 
 const { entries } = NewKey

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { recountEmployees } from '#testing/scenarios/recount-employees.ts'
 import { employees, steps } from '#employees/employees-tables.ts'
 import { links } from '#employees/links/links-tables.ts'
+import { createWalker } from '#testing/scenarios/flow-walker.ts'
 import { addEmployees } from '#testing/scenarios/add-employees.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { withTestServer } from '#testing/harness/with-server.ts'
@@ -187,3 +188,42 @@ test('the counts tell how far employees are', async () => {
     pending: 2,
   })
 })
+
+test('an employee of whom there is something new since a time is found by it, once erased too', async () => {
+  const { list, invited, token } = await organisationWith(4)
+  const [quiet, opened, moved, erased] = invited.map(({ employeeId }) => employeeId)
+  server.clock.advance(4 * 60_000)
+  const since = server.clock.now().toISOString()
+  const updated = async (more = '') =>
+    (await list(`?updatedSince=${since}${more}`)).items.map(
+      ({ employeeId }: { employeeId: string }) => employeeId,
+    )
+  expect(await updated()).toEqual([])
+  server.clock.advance(1000)
+  const link = invited[1]
+  await createWalker(server, link?.verificationToken ?? '').verifyEmail(link?.email ?? '')
+  await server.request('PATCH', `/employees/${moved}/engagement`, { token, body: { site: 'Leeds' } })
+  await server.request('POST', `/employees/${erased}/erase`, { token, body: {} })
+  expect(new Set(await updated())).toEqual(new Set([opened, moved, erased]))
+  expect(await updated('&site=Leeds')).toEqual([moved])
+  expect((await list('?updatedSince=2026-01-01T00:00:00Z')).total).toBe(4)
+  server.clock.advance(4 * 60_000)
+  const later = server.clock.now().toISOString()
+  await server.request('POST', `/employees/${quiet}/nudge`, { token, body: {} })
+  const page = await list(`?updatedSince=${later}`)
+  expect(page).toMatchObject({ items: [{ employeeId: quiet }], total: 1 })
+  const after = async (milliseconds: number) => {
+    server.clock.advance(milliseconds)
+    return (await list(`?updatedSince=${server.clock.now().toISOString()}`)).total
+  }
+  // What was still being written at the last request.
+  expect([await after(59_000), await after(2000)]).toEqual([1, 0])
+})
+
+test.each(['yesterday', '2026-11-28', '7', "2026-11-28T09:00:00Z' or true"])(
+  'no employee is updated since %j',
+  async (time) => {
+    const { list } = await organisationWith(0)
+    expect(await list(`?updatedSince=${encodeURIComponent(time)}`)).toMatchObject({ code: 'invalid_input' })
+  },
+)

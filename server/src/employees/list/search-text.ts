@@ -9,6 +9,7 @@ import { isToldFlag } from '#employees/flags/load-flags.ts'
 import { isSeen } from '#employees/is-seen.ts'
 import { links } from '#employees/links/links-tables.ts'
 import { isManagedBy } from '#employees/managers.ts'
+import { auditLog } from '#platform/audit/audit-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /** Returns the text that the list's `q` is searched in. Fields are on lines of their own, so no match spans two of them. */
@@ -76,6 +77,7 @@ export type Listed = Partial<
     | 'completedFrom'
     | 'completedTo'
     | 'reached'
+    | 'updatedSince'
   >
 > & {
   /** The condition on their cover, which the room of right to work makes. */
@@ -106,6 +108,7 @@ export function isListed(scope: Seeing, listed: Listed): SQL | undefined {
     isInvitedIn(listed.invitedFrom, listed.invitedTo),
     isWithin(employees.completedAt, listed.completedFrom, listed.completedTo),
     hasReached(listed.reached),
+    isUpdatedSince(scope, listed.updatedSince),
     isCovered,
   )
 }
@@ -146,6 +149,14 @@ function isWithin(instant: Column, from: string | undefined, to: string | undefi
     from ? sql`${instant} >= (${from}::date)::timestamp at time zone ${zone}` : undefined,
     to ? sql`${instant} < (${to}::date + 1)::timestamp at time zone ${zone}` : undefined,
   )
+}
+
+// An entry has the time at which its transaction began, and is there from its end: one that was not there yet when the
+// caller last asked is among those of the minute before.
+function isUpdatedSince({ orgId }: Seeing, since: string | undefined): SQL | undefined {
+  if (!since) return undefined
+  return sql`${employees.id} in (select ${auditLog.employeeId} from ${auditLog}
+    where ${auditLog.orgId} = ${orgId} and ${auditLog.at} >= ${since}::timestamptz - interval '1 minute' and ${auditLog.employeeId} is not null)`
 }
 
 /** Returns the condition that an employee has opened a link, or passed a step, in one way alone where that follows it. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/instant.ts'
 import { orgId } from '#platform/db/organisations-tables.ts'
@@ -20,6 +21,10 @@ export const auditLog = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.seq] }),
     index('audit_log_employee').on(t.orgId, t.employeeId, t.seq),
+    // Finds the employees of whom there is something new.
+    index('audit_log_updated')
+      .on(t.orgId, t.at, t.employeeId)
+      .where(sql`${t.employeeId} is not null`),
   ],
 )
 

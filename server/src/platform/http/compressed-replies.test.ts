@@ -4,7 +4,7 @@ import type { Endpoint } from '@bonafide/shared/contract/endpoint.ts'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { withTestServer } from '#testing/harness/with-server.ts'
-import { compressReply, jsonHeaders, startStream } from './streamed-bodies.ts'
+import { compressReply, startStream, writeReply } from './streamed-bodies.ts'
 
 const server = withTestServer()
 
@@ -138,12 +138,14 @@ test('a reply that hands out a secret is compressed by nobody, whatever stands b
   const me = await server.app.request('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
   expect(me.headers.get('cache-control')).toBe('no-store, no-transform')
   for (const name of ['access_token', 'key', 'secret', 'token', 'recoveryCodes']) {
-    const text = JSON.stringify({ [name]: 'x', beside: line.repeat(100) })
-    const reply = await compressed(text, jsonHeaders(text))
+    const { text, headers } = writeReply({ [name]: 'x', beside: line.repeat(100) })
+    const reply = await compressed(text, headers)
     expect([name, reply.headers.get('content-encoding')]).toEqual([name, null])
   }
-  const typed = JSON.stringify({ beside: `"token":"${line.repeat(100)}` })
-  expect((await compressed(typed, jsonHeaders(typed))).headers.get('content-encoding')).toBe('br')
+  const typed = writeReply({ beside: `"token":"${line.repeat(100)}` })
+  expect((await compressed(typed.text, typed.headers)).headers.get('content-encoding')).toBe('br')
+  const lines = writeReply({ items: [line.repeat(100)] }, 'application/x-ndjson')
+  expect((await compressed(lines.text, lines.headers)).headers.get('content-encoding')).toBe('br')
 })
 
 /** Returns the names of all fields of a schema. */

@@ -38,7 +38,7 @@ import {
   requireKeyScope,
   requireStepUp,
 } from './principal.ts'
-import { compressReply, jsonHeaders, readUpload, startStream, type Upload } from './streamed-bodies.ts'
+import { compressReply, readUpload, startStream, type Upload, writeReply } from './streamed-bodies.ts'
 import { noPagePolicy } from './security-headers.ts'
 import { atPlace } from './prepare-request.ts'
 
@@ -294,7 +294,7 @@ function shapeReply(endpoint: AnyEndpoint, reply: unknown): unknown {
   return v.parse(endpoint.reply as v.GenericSchema, reply)
 }
 
-function answer(c: Context<AppEnv>, { status = 200 }: AnyEndpoint, reply: unknown): Response {
-  const text = JSON.stringify(reply)
-  return c.body(text, status, jsonHeaders(text))
+function answer(c: Context<AppEnv>, { status = 200, replyLines }: AnyEndpoint, reply: unknown): Response {
+  const { text, headers } = writeReply(reply, replyLines ? c.req.header('accept') : undefined)
+  return c.body(text, status, headers)
 }

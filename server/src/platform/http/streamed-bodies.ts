@@ -119,20 +119,35 @@ export function chooseEncoding(accepted: string, offered: ReadonlySet<Encoding>)
 /** The names of the fields by which replies hand out what opens something. */
 const secretField = /"(?:access_token|key|secret|token|recoveryCodes)":/
 
+interface ListReply {
+  items: readonly unknown[]
+}
+
 /**
- * Returns the headers of a reply in JSON. One that hands out a secret is marked as not to be compressed, here or by a
- * proxy: its length would depend on how alike the secret and the texts beside it are (BREACH).
+ * Writes a reply as JSON, or a list as a line for each item where the caller accepts lines. One that hands out a secret is
+ * marked as not to be compressed, here or by a proxy: its length would depend on how alike the secret and the texts beside
+ * it are (BREACH).
+ * @param accepted the types that the caller accepts, of a call that can be answered in lines
  */
-export function jsonHeaders(text: string): Record<string, string> {
-  return {
+export function writeReply(
+  reply: unknown,
+  accepted?: string,
+): { text: string; headers: Record<string, string> } {
+  const lines = 'application/x-ndjson'
+  const asLines = accepted?.includes(lines)
+  const text = asLines
+    ? (reply as ListReply).items.map((item) => `${JSON.stringify(item)}\n`).join('')
+    : JSON.stringify(reply)
+  const headers = {
     'cache-control': secretField.test(text) ? 'no-store, no-transform' : 'no-store',
     'content-length': String(Buffer.byteLength(text)),
-    'content-type': 'application/json',
+    'content-type': asLines ? lines : 'application/json',
   }
+  return { text, headers }
 }
 
 // What images, PDF files and archives hold is compressed already, and events are to arrive at once.
-const textType = /^(?:application\/json|text\/(?!event-stream))/
+const textType = /^(?:application\/(?:x-nd)?json|text\/(?!event-stream))/
 
 /** Quickly: a reply is made once and read once. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }

@@ -221,6 +221,10 @@ export const EmployeeSearch = withListFilters({
   channel: v.optional(Channel),
   /** Matches one employee exactly. */
   externalId: v.optional(ExternalId),
+  /** Those of whom the audit log has an entry from then on: whatever changed of them is among these. */
+  updatedSince: v.optional(
+    v.pipe(v.string(), v.isoTimestamp('Please write a time like 2026-11-28T09:00:00Z')),
+  ),
   limit: v.optional(PageSize, '100'),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(512))),
 })

@@ -73,18 +73,24 @@ const ofAudit = { permission: 'audit', auth: ['session'] } as const
 
 export const audit = {
   list: endpoint({
-    ...ofAudit,
+    permission: 'audit',
+    auth: ['session', 'apiKey'],
+    keyScope: 'audit:read',
     method: 'GET',
     path: '/audit',
     effect: 'view',
     summary:
-      'List what was done in the organisation, the latest first. `nextCursor` is the `cursor` of the next page.',
+      'List what was done in the organisation, the latest first unless `order` says otherwise. To follow the log, ask ' +
+      'for the oldest first, and next time give the `id` of the last entry you have as `cursor`. A key is told ' +
+      'employees by their id alone.',
     query: v.object({
       ...AuditFilter.entries,
+      order: v.optional(v.picklist(['newest', 'oldest'], 'Please write newest or oldest')),
       limit: v.optional(PageSize, '50'),
       cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'The list has changed. Reload the page.'))),
     }),
     reply: v.object({ items: v.array(AuditEntry), nextCursor: v.nullish(v.string()) }),
+    replyLines: true,
   }),
   verify: endpoint({
     ...ofAudit,

@@ -18,9 +18,9 @@ const marked = 2000
  * heading the focus and marks it for a moment.
  */
 export function ShownCard() {
-  const hash = useLocation({ select: (location) => location.hash })
   // Another one for each visit, of the same address too.
-  const visit = useLocation({ select: ({ state }) => state.__TSR_key })
+  const visit = useLocation()
+  const { hash } = visit
   useEffect(() => {
     if (!hash) return undefined
     let end = setTimeout(() => watcher.disconnect(), sought)

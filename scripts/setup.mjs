@@ -39,7 +39,7 @@ export function isRecent(version) {
 /** @param {string} version */
 const numbersIn = (version) => (version.match(/\d+/g) ?? []).map(Number)
 
-/** @returns {string} such as 22.12 */
+/** @returns {string} such as 22.15 */
 function oldestNode() {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return engines.node.replace('>=', '')

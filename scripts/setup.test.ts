@@ -52,11 +52,11 @@ test('where nothing is installed, or npm was stopped, packages are missing', asy
 })
 
 describe('the Node that runs the project', () => {
-  test.each(['22.12.0', 'v22.12.0', '22.20.1', '24.0.0', '26.10.0', '100.1.0'])('%s will do', (version) =>
+  test.each(['22.15.0', 'v22.15.0', '22.20.1', '24.0.0', '26.10.0', '100.1.0'])('%s will do', (version) =>
     expect(isRecent(version)).toBe(true),
   )
 
-  test.each(['20.20.2', 'v22.11.0', '22.2.0', '18.99.0', '4.24.0', ''])('“%s” will not', (version) =>
+  test.each(['20.20.2', 'v22.14.0', '22.2.0', '18.99.0', '4.24.0', ''])('“%s” will not', (version) =>
     expect(isRecent(version)).toBe(false),
   )
 

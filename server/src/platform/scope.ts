@@ -10,6 +10,7 @@ import { isTestOrganisation } from './db/test-organisation.ts'
 import type { Jobs } from './jobs/define-job.ts'
 import type { Keys } from './keys/keys.ts'
 import type { Metrics } from './metrics/create-metrics.ts'
+import type { Recorder } from './trace.ts'
 import type { Providers } from './providers.ts'
 import { eq, type SQL } from 'drizzle-orm'
 import { organisations } from './db/organisations-tables.ts'
@@ -60,6 +61,8 @@ export interface Deps {
 /** The same, and the whole environment: for what mounts calls, does the hourly work and stands in for vendors. */
 export interface ProcessDeps extends Deps {
   env: Env
+  /** Records requests and jobs for a collector; undefined where none is set. */
+  recorder: Recorder | undefined
 }
 
 /** Keeps personal data beside the modules, and forgets whom it is about when asked to. */

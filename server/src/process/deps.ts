@@ -13,6 +13,8 @@ import { createMetrics, listenMetrics } from '#platform/metrics/create-metrics.t
 import { measureCalls } from './measure-providers.ts'
 import { watchPool, watchQueue } from '#platform/metrics/watch-database.ts'
 import { productionWarnings } from '#platform/config/production-warnings.ts'
+import { openTelemetry } from '#platform/telemetry.ts'
+import { getTableName } from 'drizzle-orm'
 import { ruleBook } from '#right-to-work/rules/load-rules.ts'
 import { createProviders, createTestProviders } from './create-providers.ts'
 import { erasers, jobKinds, subscribers, tables } from '#modules.ts'
@@ -43,6 +45,9 @@ export async function createDeps(env: Env, { works, signal }: Options): Promise<
   ruleBook()
   for (const warning of productionWarnings(env)) log.warn(warning)
   const metrics = createMetrics()
+  const telemetry =
+    env.telemetry && (await openTelemetry({ setup: env.telemetry, tables: tableNames(), log }))
+  const recorder = telemetry?.recorder
   const listener =
     env.metrics && (await listenMetrics({ address: env.metrics, registry: metrics.registry, log }))
   const database = await openDatabase({
@@ -59,7 +64,7 @@ export async function createDeps(env: Env, { works, signal }: Options): Promise<
   }
   watchPool(metrics, database)
   watchQueue(metrics, database, jobKinds)
-  const queue = await openQueue(database, log, { works, metrics })
+  const queue = await openQueue(database, log, { works, metrics, recorder })
   const basics = {
     env,
     settings: env,
@@ -75,6 +80,7 @@ export async function createDeps(env: Env, { works, signal }: Options): Promise<
       ...basics,
       log,
       metrics,
+      recorder,
       jobs: queue,
       subscribers,
       erasers,
@@ -90,10 +96,13 @@ export async function createDeps(env: Env, { works, signal }: Options): Promise<
       providers.get(messengers.email).close?.()
       listener?.close()
       await backups?.close()
-      await closeDatabase(database)
+      await Promise.all([closeDatabase(database), telemetry?.close()])
     },
   }
 }
+
+/** The names that spans may say of statements. */
+export const tableNames = (): string[] => [...tables.map(({ table }) => getTableName(table)), 'queue.job']
 
 async function closeDatabase(database: OpenDatabase): Promise<void> {
   const closed = database.close()

@@ -70,8 +70,8 @@ function reportCrashes(): void {
  */
 export function requireNode(version: string): void {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  if (major > 22 || (major === 22 && minor >= 12)) return
-  throw new StartError(`Bonafide needs Node 22.12 or later, and this is ${version}. Install a later one.`)
+  if (major > 22 || (major === 22 && minor >= 15)) return
+  throw new StartError(`Bonafide needs Node 22.15 or later, and this is ${version}. Install a later one.`)
 }
 
 async function stop(starting: Promise<RunningProcess>, { isRunning }: { isRunning: boolean }): Promise<void> {

@@ -4,7 +4,7 @@ import { isTestOrganisation } from '#platform/db/test-organisation.ts'
 import { type Deps, realNow } from '#platform/scope.ts'
 import { chatBody, isChat } from './chat-services.ts'
 import { chatMessage } from './chat-message.ts'
-import { traceHeaders } from '#platform/trace.ts'
+import { inCall, traceHeaders } from '#platform/trace.ts'
 import { postPinned } from './post-pinned.ts'
 import type { DeliveryRow } from './queue-delivery.ts'
 import { type Resolve, resolveEndpoint } from './endpoint-address.ts'
@@ -45,15 +45,18 @@ export async function sendEvent(
     // A lookup that was cut short says nothing about the host.
     signal.throwIfAborted()
     if (!target.ok) return { delivered: false, status: null, failure: target.reason }
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': String(Buffer.byteLength(body)),
-      'user-agent': 'Bonafide-Webhooks/1',
-      ...traceHeaders(),
-      ...own,
-    }
     const { addresses } = target
-    return answered(await postPinned({ url, addresses, headers, body, signal: limit.signal }))
+    const post = () => {
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+        'user-agent': 'Bonafide-Webhooks/1',
+        ...traceHeaders(),
+        ...own,
+      }
+      return postPinned({ url, addresses, headers, body, signal: limit.signal })
+    }
+    return answered(await inCall({ url, method: 'POST' }, post, (status) => status))
   }
   try {
     return await Promise.race([send(), limit.over])

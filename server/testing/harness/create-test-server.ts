@@ -9,6 +9,7 @@ import type { App } from '#platform/http/app-env.ts'
 import { bindJobs, erasers, subscribers, tables } from '#modules.ts'
 import type { JobKind } from '#platform/jobs/define-job.ts'
 import { openQueue } from '#platform/jobs/job-queue.ts'
+import type { Recorder } from '#platform/trace.ts'
 import { createKeys } from '#platform/keys/keys.ts'
 import { createLog } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics/create-metrics.ts'
@@ -41,6 +42,8 @@ interface Options {
   keepData?: boolean
   /** A database other than the worker's. */
   database?: OpenDatabase
+  /** Records what it does. */
+  recorder?: Recorder
 }
 
 /**
@@ -58,7 +61,7 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
   const env = { ...testEnv, ...options.env }
   const keys = createKeys(env.dataKey)
   const metrics = createMetrics()
-  const queue = await openQueue(database, log, { metrics })
+  const queue = await openQueue(database, log, { metrics, recorder: options.recorder })
   const { jobs, runJobs } = queueByClock(queue, database, clock)
   const setting = { env, db: database.db, keys, clock }
   const providers = createProviders(setting, measureCalls(metrics))
@@ -71,6 +74,7 @@ export async function createTestServer(options: Options = {}): Promise<TestServe
     keys,
     log,
     metrics,
+    recorder: options.recorder,
     jobs,
     subscribers,
     erasers,
@@ -138,6 +142,7 @@ const testEnv: Env = {
   yoti: undefined,
   messagesPerDay: 5000,
   metrics: undefined,
+  telemetry: undefined,
   // The minimum of argon2, which these tests are not about.
   passwordMemoryKib: 1024,
 }

@@ -2,6 +2,7 @@ import { messengers } from '#messages/messenger.ts'
 import { eq } from 'drizzle-orm'
 import { messages } from '#messages/messages-tables.ts'
 import { signatureHeader, signatureOf } from '#integrations/twilio/twilio-signature.ts'
+import type { Recorder } from '#platform/trace.ts'
 import { createTestServer } from './create-test-server.ts'
 import { givePlan } from '../scenarios/give-plan.ts'
 import { startSmtp } from '../fakes/fake-smtp.ts'
@@ -19,11 +20,12 @@ const templates = {
 
 /** A test server whose messages really leave it, by a local SMTP server and a local fake of Twilio. */
 export async function startMessaging(
-  options: { smtp?: Misbehave; twilio?: Behave; twilioAsked?: BehaveAsked } = {},
+  options: { smtp?: Misbehave; twilio?: Behave; twilioAsked?: BehaveAsked; recorder?: Recorder } = {},
 ) {
   const smtp = await startSmtp(options.smtp)
   const twilio = await startTwilio(options.twilio, options.twilioAsked)
   const server = await createTestServer({
+    ...(options.recorder && { recorder: options.recorder }),
     env: {
       publicUrl: 'https://verify.example.com',
       smtp: { url: smtp.url, from: 'no-reply@mail.example.com' },

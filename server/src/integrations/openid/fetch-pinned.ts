@@ -1,5 +1,6 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { inCall, traceHeaders } from '#platform/trace.ts'
 import { ProviderError } from '#platform/provider-error.ts'
 import { type Resolve, resolveEndpoint } from '#webhooks/endpoint-address.ts'
 import { pinned } from '#webhooks/post-pinned.ts'
@@ -35,7 +36,12 @@ export async function fetchPinned(
   try {
     const target = await resolveEndpoint(url, { allowLocal, resolve, signal: over.signal })
     if (!target.ok) throw new ProviderError('the address of the identity provider cannot be asked')
-    return await send(url, init, { lookup: pinned(target.addresses), signal: over.signal })
+    const connecting = { lookup: pinned(target.addresses), signal: over.signal }
+    return await inCall(
+      { url, method: init.method },
+      () => send(url, { ...init, headers: { ...init.headers, ...traceHeaders() } }, connecting),
+      ({ status }) => status,
+    )
   } catch (error) {
     if (error instanceof ProviderError) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'

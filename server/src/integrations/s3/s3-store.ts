@@ -1,5 +1,6 @@
 import type { EvidenceBucket } from '#platform/config/evidence-settings.ts'
 import { ProviderError } from '#platform/provider-error.ts'
+import { inCall } from '#platform/trace.ts'
 import type { FileRef, RemoteStore } from '#right-to-work/evidence/evidence-store.ts'
 
 const eachMs = 10_000
@@ -12,6 +13,12 @@ const tries = 3
 export function createS3Store(setup: EvidenceBucket): RemoteStore {
   let opened: ReturnType<typeof openBucket> | undefined
   const open = () => (opened ??= openBucket(setup))
+  const url = setup.endpoint ?? `https://s3.${setup.region}.amazonaws.com`
+  /** Makes one call, as a span. */
+  const call = <T extends Answered>(name: string, method: string, send: () => Promise<T>) =>
+    asked(name, () =>
+      inCall({ url, method, name: `S3 ${name}` }, send, statusOf, (error) => statusOf(error as Answered)),
+    )
   const place = ({ orgId, fileId }: FileRef) => ({
     Bucket: setup.bucket,
     Key: `evidence/${orgId}/${fileId}`,
@@ -21,11 +28,13 @@ export function createS3Store(setup: EvidenceBucket): RemoteStore {
       const { client, sdk } = await open()
       // Whole before anything is sent: an object has to be of a known length, and what failed is to be sent again.
       const Body = await collect(sealed)
-      await asked('PutObject', () => client.send(new sdk.PutObjectCommand({ ...place(file), Body })))
+      await call('PutObject', 'PUT', () => client.send(new sdk.PutObjectCommand({ ...place(file), Body })))
     },
     async *read(file) {
       const { client, sdk } = await open()
-      const { Body } = await asked('GetObject', () => client.send(new sdk.GetObjectCommand(place(file))))
+      const { Body } = await call('GetObject', 'GET', () =>
+        client.send(new sdk.GetObjectCommand(place(file))),
+      )
       if (!Body) throw new ProviderError('S3 GetObject: no body')
       const parts = (Body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
       try {
@@ -41,7 +50,7 @@ export function createS3Store(setup: EvidenceBucket): RemoteStore {
     },
     async remove(file) {
       const { client, sdk } = await open()
-      await asked('DeleteObject', () => client.send(new sdk.DeleteObjectCommand(place(file))))
+      await call('DeleteObject', 'DELETE', () => client.send(new sdk.DeleteObjectCommand(place(file))))
     },
   }
 }
@@ -71,16 +80,19 @@ async function collect(parts: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all)
 }
 
+interface Answered {
+  $metadata?: { httpStatusCode?: number | undefined }
+}
+
+const statusOf = ({ $metadata }: Answered) => $metadata?.httpStatusCode
+
 /** Keeps only the code of a failure: the store's texts contain keys and addresses. */
 async function asked<T>(call: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const { name = 'unknown', $metadata } = error as {
-      name?: string
-      $metadata?: { httpStatusCode?: number }
-    }
-    const status = $metadata?.httpStatusCode
+    const { name = 'unknown' } = error as { name?: string }
+    const status = statusOf(error as Answered)
     throw new ProviderError(`S3 ${call}: ${name}${status ? ` (${status})` : ''}`, { missing: status === 404 })
   }
 }

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer'
+import { inSpan, kindOf } from '#platform/trace.ts'
 import { addressIn } from '#platform/config/messenger-settings.ts'
 import { isLoopback } from '#platform/config/setting-schemas.ts'
 import type { Messenger, OutgoingMessage } from '#messages/messenger.ts'
@@ -56,7 +57,9 @@ export function createSmtpMessenger({ url, from, name, timeouts }: Setting): Mes
     async send(message) {
       const mail = emailOf(message, { name: name ?? message.from, address: from })
       try {
-        const { messageId } = await transport.sendMail({ ...mail, signal: AbortSignal.timeout(totalMs) })
+        const { messageId } = await inSend(url, () =>
+          transport.sendMail({ ...mail, signal: AbortSignal.timeout(totalMs) }),
+        )
         return { providerRef: messageId }
       } catch (error) {
         throw smtpFailure(error)
@@ -64,6 +67,24 @@ export function createSmtpMessenger({ url, from, name, timeouts }: Setting): Mes
     },
     close: () => transport.close(),
   }
+}
+
+/** Sends as a span that names the server and the code of its answer, and nothing of the message. */
+function inSend<T extends { response: string }>(url: string, send: () => Promise<T>): Promise<T> {
+  const { hostname, port } = new URL(url)
+  const facts = { 'server.address': hostname, ...(port && { 'server.port': Number(port) }) }
+  const coded = (code: number) => ({ 'smtp.response.code': code })
+  return inSpan(
+    { name: 'SMTP', kind: 'client', facts },
+    send,
+    ({ response }) => ({ facts: coded(Number.parseInt(response, 10) || 0) }),
+    (error) => {
+      const { responseCode } = error as SmtpError
+      return responseCode
+        ? { failure: String(responseCode), facts: coded(responseCode) }
+        : { failure: kindOf(error) }
+    },
+  )
 }
 
 /** A password is not sent in the clear, except within this machine. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isHost, wholeNumber } from './setting-schemas.ts'
+import { isHost, optional, wholeNumber } from './setting-schemas.ts'
 
 /** The tasks of one process, and how it ends. */
 export interface ProcessSetup {
@@ -67,14 +67,59 @@ export function conflictingProcess(
   return ['RUN_JOBS must be 1 as long as DATABASE_URL is not set: no other process can do the work']
 }
 
-/** The address at which a process shows its metrics. */
+/** What a process shows of its own work. */
 export interface MetricsSetup {
-  /** Undefined where it shows none. */
+  /** The address of its metrics; undefined where it shows none. */
   metrics: { port: number; host: string } | undefined
+  /** Undefined where no collector takes its traces. */
+  telemetry: TelemetrySetup | undefined
 }
 
-/** The settings of the metrics, as they are written in the environment. */
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
+/** Which traces are sent to a collector. */
+export interface TelemetrySetup {
+  sampler: (typeof samplers)[number]
+  /** The part of them, from 0 to 1, where the sampler goes by it. */
+  ratio: number
+}
+
+function isCollector(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+/** The settings of metrics and traces, as they are written in the environment. */
 export const metricsSettings = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.pipe(
+    optional(isCollector, 'must be an http or https address'),
+    v.description(
+      'The OpenTelemetry collector that traces are sent to, over HTTP as protobuf, at `/v1/traces` below this address. Set it in servers and workers alike. Not set: nothing is recorded.',
+    ),
+  ),
+  OTEL_TRACES_SAMPLER: v.pipe(
+    v.optional(v.picklist(samplers, `must be one of ${samplers.join(', ')}`), 'parentbased_always_on'),
+    v.description(
+      `Which traces are sent: ${samplers.join(', ')}. With parentbased the caller’s \`traceparent\` decides where there is one.`,
+    ),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/, 'must be a number from 0 to 1'),
+        v.transform(Number),
+      ),
+      '1',
+    ),
+    v.description('The part of the traces that a sampler with traceidratio sends.'),
+  ),
   METRICS_PORT: v.pipe(
     v.optional(
       v.pipe(
@@ -96,12 +141,15 @@ export const metricsSettings = {
   ),
 }
 
-export function metricsSetup(settings: {
-  METRICS_PORT?: number | undefined
-  METRICS_HOST: string
-}): MetricsSetup {
+type MetricsSettings = v.InferOutput<v.ObjectSchema<typeof metricsSettings, undefined>>
+
+export function metricsSetup(settings: MetricsSettings): MetricsSetup {
   const { METRICS_PORT: port, METRICS_HOST: host } = settings
-  return { metrics: port === undefined ? undefined : { port, host } }
+  const { OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: ratio } = settings
+  return {
+    metrics: port === undefined ? undefined : { port, host },
+    telemetry: settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : { sampler, ratio },
+  }
 }
 
 /** Returns one line for each setting that does not go with another. */

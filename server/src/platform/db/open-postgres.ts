@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Db, OpenDatabase } from './database.ts'
 import { type DatabaseLimits, defaultDatabaseLimits } from '#platform/config/database-settings.ts'
 import { currentReach, type Reach } from './reach.ts'
+import { recordStatement } from './record-statement.ts'
 import { reachingPool, runTransaction } from './run-transaction.ts'
 import { randomUUID } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -33,7 +34,7 @@ export async function openPostgres(
     db: Object.assign(drizzle({ client: reachingPool(pool, { otherwise, isCluster }) }), { transaction }),
     kind: 'postgres',
     probe: drizzle({ client: probePool }),
-    executeSql: (text, values) => pool.query(text, values),
+    executeSql: async (text, values) => recordStatement(text, () => pool.query(text, values)),
     alone: (work, aborted) =>
       runAlone(
         { ...basics, connectionString: migrationUrl, connectionTimeoutMillis: limits.poolWaitMs },

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { TransactionMode, Tx } from './database.ts'
 import { isConnectionSpent } from './database-failure.ts'
 import { currentReach, entering, type Reach } from './reach.ts'
+import { recordStatement } from './record-statement.ts'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 
@@ -17,8 +18,19 @@ export async function runTransaction<T>(
   work: (tx: Tx) => Promise<T>,
   mode: Beginning = {},
 ): Promise<T> {
-  return onClient(pool, beginning(mode), (client) => work(drizzle({ client })))
+  return onClient(pool, beginning(mode), (client) =>
+    // Drizzle asks nothing else of it.
+    work(drizzle({ client: { query: recording(client) } as unknown as pg.PoolClient })),
+  )
 }
+
+type Send = (config: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
+
+/** Sends statements through a connection. */
+const recording =
+  (client: pg.PoolClient): Send =>
+  async (config, values) =>
+    recordStatement(config, () => client.query(config as pg.QueryConfig, values))
 
 /**
  * Runs a transaction that leaves its pool whole. Drizzle's own keeps the connection for ever when `begin` fails,
@@ -31,11 +43,12 @@ async function onClient<T>(
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
+  const send = recording(client)
   let isUsable = false
   try {
-    await client.query(begin)
+    await send(begin)
     const result = await work(client)
-    const { command } = await client.query('commit')
+    const { command } = await send('commit')
     isUsable = true
     // PostgreSQL answers so, without an error, where a statement failed, and undoes everything.
     if (command === 'ROLLBACK') {
@@ -43,16 +56,16 @@ async function onClient<T>(
     }
     return result
   } catch (error) {
-    if (!isUsable && !isConnectionSpent(error)) isUsable = await rollBack(client)
+    if (!isUsable && !isConnectionSpent(error)) isUsable = await rollBack(send)
     throw error
   } finally {
     client.release(!isUsable)
   }
 }
 
-async function rollBack(client: pg.PoolClient): Promise<boolean> {
+async function rollBack(send: Send): Promise<boolean> {
   try {
-    await client.query('rollback')
+    await send('rollback')
     return true
   } catch {
     return false
@@ -74,8 +87,8 @@ export function reachingPool(
 ): pg.Pool {
   const query = (config: pg.QueryConfig, values?: unknown[]) => {
     const reach = currentReach() ?? otherwise
-    if (reach === undefined) return pool.query(config, values)
-    return onClient(pool, beginning({ reach, isCluster }), (client) => client.query(config, values))
+    if (reach === undefined) return recordStatement(config, () => pool.query(config, values))
+    return onClient(pool, beginning({ reach, isCluster }), (client) => recording(client)(config, values))
   }
   return { query } as unknown as pg.Pool
 }
@@ -87,7 +100,7 @@ export function reachingPglite(client: PGlite, otherwise: Reach | undefined): PG
     try {
       return await client.transaction(async (tx) => {
         if (reach !== undefined) await tx.exec(entering(reach).join('; '))
-        return work(tx)
+        return work(Object.assign(Object.create(tx), { query: recordingPglite(tx) }))
       })
     } finally {
       // It answers without the event loop, so that work of many transactions would keep requests from being read.
@@ -96,7 +109,12 @@ export function reachingPglite(client: PGlite, otherwise: Reach | undefined): PG
   }
   const query: PGlite['query'] = (text, values, options) =>
     (currentReach() ?? otherwise) === undefined
-      ? client.query(text, values, options)
+      ? recordingPglite(client)(text, values, options)
       : transaction((tx) => tx.query(text, values, options))
   return { query, transaction } as unknown as PGlite
 }
+
+const recordingPglite =
+  (client: Pick<PGlite, 'query'>): PGlite['query'] =>
+  async (text, values, options) =>
+    recordStatement(text, () => client.query(text, values, options))

@@ -1,5 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel'
-import { traceHeaders } from '../trace.ts'
+import { inCall, traceHeaders } from '../trace.ts'
 
 type Init = Omit<RequestInit, 'signal' | 'redirect'>
 
@@ -10,7 +10,20 @@ type Init = Omit<RequestInit, 'signal' | 'redirect'>
  * off fails when it is read from the answer, whose status may have said what matters.
  * @throws the reason of the limit, or what `fetch` fails with
  */
-export async function fetchWhole(
+export function fetchWhole(
+  input: Parameters<typeof fetch>[0],
+  init: Init,
+  limits: readonly AbortSignal[],
+): Promise<Response> {
+  const url = input instanceof Request ? input.url : input
+  return inCall(
+    { url, method: init.method ?? 'GET' },
+    () => fetchWithin(input, init, limits),
+    ({ status }) => status,
+  )
+}
+
+async function fetchWithin(
   input: Parameters<typeof fetch>[0],
   init: Init,
   limits: readonly AbortSignal[],

@@ -8,7 +8,7 @@ import type { Authenticators } from './principal.ts'
 import { bodyLimit } from 'hono/body-limit'
 import pTimeout from 'p-timeout'
 import { AppError } from '#platform/app-error.ts'
-import { inTrace, traceOf } from '../trace.ts'
+import { beginTrace, inTrace } from '../trace.ts'
 import { secondsSince } from '#platform/metrics/create-metrics.ts'
 
 /** A request that takes this long or longer is worth a look. */
@@ -22,16 +22,32 @@ export function prepareRequest(
   const clientIp = createClientIp(deps.env.trustedProxies)
   return async (c, next) => {
     const requestId = requestIdOf(c.req.header('x-request-id'))
-    const trace = traceOf(c.req.header('traceparent'))
+    const method = c.req.method
+    const { trace, end } = beginTrace(
+      c.req.header('traceparent'),
+      { name: method, kind: 'server', facts: { 'http.request.method': method } },
+      deps.recorder,
+    )
     const { traceId, spanId } = trace
     c.set('deps', { ...deps, log: deps.log.child({ requestId, traceId, spanId }) })
     c.set('authenticators', authenticators)
     c.set('requestId', requestId)
     c.set('ip', clientIp(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')))
     c.set('admit', () => admit(clientOf(c.get('ip'), c.req.header('authorization'))))
-    await inTrace(trace, () => inNoOrganisation(next))
+    await inTrace(trace, () => inNoOrganisation(next)).finally(() => end(endOf(c)))
     // Not c.header(): that makes the answer anew by now, and its body a stream, which takes longer than most answers.
     c.res.headers.set('x-request-id', requestId)
+  }
+}
+
+/** Says of a request by which pattern its address was found: the address itself holds tokens. */
+function endOf(c: Context<AppEnv>) {
+  const { status } = c.res
+  const route = c.get('route')
+  return {
+    ...(route && { name: `${c.req.method} ${route}` }),
+    facts: { 'http.response.status_code': status, ...(route && { 'http.route': route }) },
+    failure: status >= 500 ? String(status) : undefined,
   }
 }
 

@@ -5,6 +5,7 @@ import { createMetrics, type Metrics } from '#platform/metrics/create-metrics.ts
 import { bossOn, within } from './boss-on.ts'
 import { findDueKinds, returnJobs } from './queue-tables.ts'
 import type { BoundJob, Job, Jobs } from './define-job.ts'
+import { type Recorder, traceHeaders } from '#platform/trace.ts'
 import { runAsDue } from './run-as-due.ts'
 import { lowPriority, type Running, runBatches } from './run-batches.ts'
 
@@ -36,13 +37,15 @@ interface Options {
   works?: boolean
   /** Counts the jobs. */
   metrics?: Pick<Metrics, 'jobs'>
+  /** Records what jobs do. */
+  recorder?: Recorder | undefined
 }
 
 /** Opens the queue of a database that `installQueue` has prepared. */
 export async function openQueue(
   database: OpenDatabase,
   log: Logger,
-  { lookEveryMs = 1000, works = true, metrics = createMetrics() }: Options = {},
+  { lookEveryMs = 1000, works = true, metrics = createMetrics(), recorder }: Options = {},
 ): Promise<JobQueue> {
   const boss = bossOn(database, { supervise: works, migrate: false })
   boss.on('error', (error) => log.error({ err: error }, 'the upkeep of the job queue failed'))
@@ -55,17 +58,22 @@ export async function openQueue(
   const queued = new Set<string>()
 
   const run = (jobs: readonly BoundJob[]) =>
-    runBatches(jobs, { boss, db: database.db, log, metrics, signal, active })
+    runBatches(jobs, { boss, db: database.db, log, metrics, signal, active, recorder })
   return {
     async enqueue(tx, { name }, data, { afterSeconds = 0, at, lowPriority: isLow = false } = {}) {
       // pg-boss would look for it outside the transaction, for whose end the embedded database would wait.
       if (!kinds.has(name)) throw new Error(`a job could not be queued: there is no queue for ${name}`)
       queued.add(name)
-      await boss.send(name, data, {
-        priority: isLow ? lowPriority : 0,
-        startAfter: at ?? afterSeconds,
-        db: within(tx),
-      })
+      // The job goes on with the trace of what has queued it.
+      await boss.send(
+        name,
+        { ...data, ...traceHeaders() },
+        {
+          priority: isLow ? lowPriority : 0,
+          startAfter: at ?? afterSeconds,
+          db: within(tx),
+        },
+      )
     },
     async enqueueOnce({ name }, data, { key, everySeconds }) {
       const id = await boss.send(name, data, { singletonKey: key, singletonSeconds: everySeconds })

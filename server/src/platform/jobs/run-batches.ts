@@ -1,4 +1,4 @@
-import { inTrace, traceOf } from '#platform/trace.ts'
+import { beginTrace, inTrace, kindOf, type Recorder } from '#platform/trace.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -14,6 +14,8 @@ export interface Running {
   log: Logger
   metrics: Pick<Metrics, 'jobs'>
   signal: AbortSignal
+  /** Records what jobs do; undefined where nothing does. */
+  recorder: Recorder | undefined
   /** The ids of the jobs that this process works on. */
   active: Set<string>
 }
@@ -66,7 +68,12 @@ async function runJob(
 ): Promise<void> {
   const { boss, signal, active } = running
   const { id, data } = queued
-  const trace = traceOf()
+  const { traceparent } = data as { traceparent?: unknown }
+  const { trace, end } = beginTrace(
+    typeof traceparent === 'string' ? traceparent : undefined,
+    { name, kind: 'consumer', facts: { 'messaging.destination.name': name, 'messaging.message.id': id } },
+    running.recorder,
+  )
   const { traceId, spanId } = trace
   const log = running.log.child({ job: name, jobId: id, traceId, spanId })
   // The limit of the queue has no end where a job is retried hourly.
@@ -74,8 +81,12 @@ async function runJob(
   try {
     const started = performance.now()
     const hasWorked = await inTrace(trace, () => run({ data, lastTry, log, signal })).then(
-      () => true,
+      () => {
+        end({})
+        return true
+      },
       (error: unknown) => {
+        end({ failure: kindOf(error) })
         log.warn({ err: error, lastTry }, 'a job failed')
         return false
       },

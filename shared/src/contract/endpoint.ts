@@ -107,6 +107,7 @@ const liveOnly = [
   '/logos',
   '/organisation',
   '/settings/messages',
+  '/settings/scim',
   '/settings/sso',
   '/system',
   '/team',

@@ -46,6 +46,9 @@ const sameName = (names: readonly string[], name: string) =>
 export function keptValue(kind: ResourceKind, name: string, value: unknown): unknown {
   const kept: Record<string, readonly string[]> = keptAttributes[kind]
   if (!kept[name]?.length) return value
+  if (name === 'name' && value !== null && (typeof value !== 'object' || Array.isArray(value))) {
+    throw new ScimError('invalidValue', 'name has to be an object')
+  }
   if (Array.isArray(value)) return value.map((item) => keptValue(kind, name, item))
   // Some name a member by the id alone.
   if (typeof value === 'string' && name === 'members') return { value }

@@ -21,6 +21,41 @@ CREATE TABLE "api_keys" (
 	CONSTRAINT "api_keys_scopes_known" CHECK ("api_keys"."scopes" <@ '{"employees:read","employees:write","checks:read","evidence:read","webhooks:manage","embed:mint","reports:read","audit:read"}'::text[] and cardinality("api_keys"."scopes") > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "directory_users" (
+	"org_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"user_id" uuid,
+	"user_name" text NOT NULL,
+	"user_name_key" text NOT NULL,
+	"email" text NOT NULL,
+	"email_key" text NOT NULL,
+	"external_id" text,
+	"given_name" text NOT NULL,
+	"family_name" text NOT NULL,
+	"display_name" text NOT NULL,
+	"active" boolean NOT NULL,
+	"roles" text[] NOT NULL,
+	"sites" text[],
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "directory_users_org_id_id_pk" PRIMARY KEY("org_id","id"),
+	CONSTRAINT "directory_users_roles_known" CHECK ("directory_users"."roles" <@ '{"owner","admin","verifier","recruiter","viewer","billing"}'::text[]),
+	CONSTRAINT "directory_users_sites" CHECK (cardinality("directory_users"."sites") > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "scim_tokens" (
+	"org_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"prefix" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"hashed_with" text NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	"revoked_at" timestamp (3) with time zone,
+	CONSTRAINT "scim_tokens_org_id_id_pk" PRIMARY KEY("org_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "known_devices" (
 	"user_id" uuid NOT NULL,
 	"token_hash" text NOT NULL,
@@ -608,7 +643,7 @@ CREATE TABLE "lookups" (
 	"key" text NOT NULL,
 	"org_id" uuid NOT NULL,
 	CONSTRAINT "lookups_kind_key_pk" PRIMARY KEY("kind","key"),
-	CONSTRAINT "lookups_kind_known" CHECK (kind in ('link', 'api-key', 'team-invitation', 'sso-domain', 'identity-session', 'digital-session', 'payment-customer', 'subscription', 'sandbox-checkout', 'sandbox-subscription', 'slug'))
+	CONSTRAINT "lookups_kind_known" CHECK (kind in ('link', 'api-key', 'scim-token', 'team-invitation', 'sso-domain', 'identity-session', 'digital-session', 'payment-customer', 'subscription', 'sandbox-checkout', 'sandbox-subscription', 'slug'))
 );
 --> statement-breakpoint
 CREATE TABLE "organisations" (
@@ -1003,6 +1038,9 @@ CREATE TABLE "webhook_replays" (
 );
 --> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "directory_users" ADD CONSTRAINT "directory_users_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "directory_users" ADD CONSTRAINT "directory_users_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scim_tokens" ADD CONSTRAINT "scim_tokens_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "google_identities" ADD CONSTRAINT "google_identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mailed_tokens" ADD CONSTRAINT "mailed_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1070,6 +1108,10 @@ ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_org_id_organis
 ALTER TABLE "webhook_replays" ADD CONSTRAINT "webhook_replays_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "api_keys_hash" ON "api_keys" USING btree ("key_hash","org_id");--> statement-breakpoint
 CREATE INDEX "api_keys_newest" ON "api_keys" USING btree ("org_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "directory_users_name" ON "directory_users" USING btree ("org_id","user_name_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "directory_users_user" ON "directory_users" USING btree ("org_id","user_id");--> statement-breakpoint
+CREATE INDEX "directory_users_email" ON "directory_users" USING btree ("org_id","email_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "scim_tokens_hash" ON "scim_tokens" USING btree ("token_hash","org_id");--> statement-breakpoint
 CREATE INDEX "known_devices_token" ON "known_devices" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "known_devices_age" ON "known_devices" USING btree ("used_at");--> statement-breakpoint
 CREATE INDEX "google_identities_user" ON "google_identities" USING btree ("user_id");--> statement-breakpoint

@@ -1,5 +1,6 @@
 import { modules } from '#modules.ts'
 import { Hono } from 'hono'
+import { mountScim } from '#accounts/directory/scim-routes.ts'
 import { authenticateUser } from '#accounts/sessions/authenticate.ts'
 import { authenticateApiKey } from '#accounts/api-keys/authenticate-api-key.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -65,6 +66,7 @@ export function createApp(
   mountEvidenceKeys(app)
   mountSecurityText(app, deps)
   app.route('/api', createApi(deps))
+  mountScim(app)
   mountSandbox(app, deps)
   mountReference(app)
   allowGoogle(app, deps)

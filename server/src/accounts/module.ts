@@ -1,4 +1,5 @@
 import { apiKeys } from './api-keys/api-keys-tables.ts'
+import { directoryUsers, scimTokens } from './directory/directory-tables.ts'
 import { mountAccounts } from './routes.ts'
 import {
   knownDevices,
@@ -47,6 +48,12 @@ export const accountsModule: Module = {
       isPast: ({ before }) => lt(factorChallenges.expiresAt, before(1)),
     },
     { table: apiKeys, lives: 'as long as the organisation', ends: ['organisation'] },
+    { table: scimTokens, lives: 'as long as the organisation', ends: ['organisation'] },
+    {
+      table: directoryUsers,
+      lives: 'until the directory deletes the user',
+      ends: ['use', 'account', 'organisation'],
+    },
     { table: removedMembers, lives: 'as long as the organisation', ends: ['organisation'] },
     {
       table: sessions,

@@ -1,5 +1,6 @@
 import { apiKeys } from '@bonafide/shared/contract/accounts/api-keys.ts'
 import { auth, type SignIn } from '@bonafide/shared/contract/accounts/auth.ts'
+import { directory } from '@bonafide/shared/contract/accounts/directory.ts'
 import { emailConfirmation } from '@bonafide/shared/contract/accounts/email-confirmation.ts'
 import { passwords, sessions } from '@bonafide/shared/contract/accounts/passwords-and-sessions.ts'
 import { secondFactor } from '@bonafide/shared/contract/accounts/second-factor.ts'
@@ -12,6 +13,7 @@ import { createApiKey, rotateApiKey } from './api-keys/create-api-key.ts'
 import { listApiKeys } from './api-keys/find-api-keys.ts'
 import { revokeApiKey } from './api-keys/revoke-api-key.ts'
 import { changeProfile } from './change-profile.ts'
+import { createScimToken, listScimTokens, revokeScimToken } from './directory/scim-tokens.ts'
 import { confirmByToken, readEmailState } from './email-confirmation/confirm-email.ts'
 import { resendConfirmation } from './email-confirmation/send-confirmation.ts'
 import { signInWithGoogle } from './google/sign-in-with-google.ts'
@@ -36,7 +38,7 @@ import { acceptInvitation } from './team/accept-invitation.ts'
 import { changeRole, removeMember } from './team/change-member.ts'
 import { listInvitations, revokeInvitation, showInvitation } from './team/invitations.ts'
 import { inviteMember } from './team/invite-member.ts'
-import { listMembers, resetFactors } from './team/members.ts'
+import { listDeactivated, listMembers, resetFactors } from './team/members.ts'
 
 export function mountAccounts(app: App): void {
   mountAuth(app)
@@ -45,6 +47,9 @@ export function mountAccounts(app: App): void {
   mountEmailConfirmation(app)
   mountTeam(app)
   mountSingleSignOn(app)
+  mountUnit(app, directory.list, (_parts, scope) => listScimTokens(scope))
+  mountUnit(app, directory.create, (_parts, scope, { userId }) => createScimToken(scope, userId))
+  mountUnit(app, directory.revoke, ({ params }, scope) => revokeScimToken(scope, params.id))
   mountApiKeys(app)
 }
 
@@ -140,7 +145,10 @@ function mountEmailConfirmation(app: App): void {
 }
 
 function mountTeam(app: App): void {
-  mountUnit(app, team.members, async (_parts, scope) => ({ items: await listMembers(scope) }))
+  mountUnit(app, team.members, async (_parts, scope) => ({
+    items: await listMembers(scope),
+    deactivated: await listDeactivated(scope),
+  }))
   mountUnit(app, team.changeRole, ({ params, body }, scope) => changeRole(scope, params.userId, body))
   mountUnit(app, team.remove, ({ params }, scope) => removeMember(scope, params.userId))
   mountUnit(app, team.resetFactors, ({ params }, scope) => resetFactors(scope, params.userId))

@@ -173,7 +173,7 @@ test('after keys:rotate the earlier keys can be removed, and nothing that lasts 
   expect(text).toMatch(/^Links: (\d+) checked, [1-9]\d* re-encrypted$/m)
   expect(text).toMatch(/^Signing secrets of webhooks: 1 checked, 1 re-encrypted$/m)
   expect(text).toMatch(/^Return addresses of the sandbox: 1 checked, 1 re-encrypted$/m)
-  expect(text).toContain('API keys: 1 have not been used since the change')
+  expect(text).toContain('API keys and directory tokens: 1 have not been used since the change')
   expect(text).toContain(`  ${made.otherKey.slice(0, 14)}… of My Organization, never used`)
   expect(text).not.toContain(made.otherKey)
   expect((await rotate(both)).text).toMatch(/^Links: \d+ checked, 0 re-encrypted$/m)

@@ -239,6 +239,9 @@ test('whatever is stored sealed or hashed with the data key is made anew, or kno
     'right_to_work_submissions.needed_sealed',
     // Made anew by keys:rotate.
     'sandbox_digital.return_url_sealed',
+    // Made anew when the token is used.
+    'scim_tokens.hashed_with',
+    'scim_tokens.token_hash',
     // No session outlives a day.
     'sessions.place_sealed',
     // Counted by both keys while there are two.

@@ -94,6 +94,7 @@ interface PastTimes {
 export type Actor =
   | `user:${string}`
   | `apiKey:${string}`
+  | `directory:${string}`
   | `employee:${string}`
   | `provider:${string}`
   | 'system'

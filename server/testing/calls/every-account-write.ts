@@ -72,6 +72,12 @@ export async function changeSingleSignOn(server: TestServer, write: MakeWrite, t
   await write(api.singleSignOn.remove, { token })
 }
 
+/** Makes a token for the directory, and revokes it. */
+export async function changeDirectory(write: MakeWrite, token: string): Promise<void> {
+  const { id } = await write(api.directory.create, { token })
+  await write(api.directory.revoke, { token, params: { id: String(id) } })
+}
+
 /** Closes an organisation and deletes the account, in another organisation, so that the first one goes on. */
 export async function endAccount(server: TestServer, write: MakeWrite): Promise<void> {
   const name = { name: 'Olive Field', firstName: 'Olive', lastName: 'Field' }

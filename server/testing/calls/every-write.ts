@@ -3,7 +3,13 @@ import { api } from '@bonafide/shared/contract/api.ts'
 import { addDays, subMinutes } from 'date-fns'
 import { assistedProvider } from '#right-to-work/right-to-work-state.ts'
 import type { TestServer } from '../harness/create-test-server.ts'
-import { changeAccount, changeSingleSignOn, changeTeam, endAccount } from './every-account-write.ts'
+import {
+  changeAccount,
+  changeDirectory,
+  changeSingleSignOn,
+  changeTeam,
+  endAccount,
+} from './every-account-write.ts'
 import { comeBack, meet, recordChecks } from './every-right-to-work-write.ts'
 import { evidenceSamples } from '../scenarios/evidence-files.ts'
 import type { MakeWrite } from './make-write.ts'
@@ -42,6 +48,7 @@ export async function makeEveryWrite(server: TestServer, write: MakeWrite): Prom
   await write(api.apiKeys.revoke, { token, params: { id: String(rotated.id) } })
   await changeTeam(server, write, token)
   await changeSingleSignOn(server, write, token)
+  await changeDirectory(write, token)
   const erasure = { params: { employeeId: employee.employeeId }, body: { reason: 'asked' } }
   await write(api.employeeActions.erase, { token, ...erasure })
   await walkFlow(server, write, token)

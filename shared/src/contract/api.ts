@@ -1,5 +1,6 @@
 import { apiKeys } from './accounts/api-keys.ts'
 import { auth, system } from './accounts/auth.ts'
+import { directory } from './accounts/directory.ts'
 import { emailConfirmation } from './accounts/email-confirmation.ts'
 import { passwords, sessions } from './accounts/passwords-and-sessions.ts'
 import { secondFactor } from './accounts/second-factor.ts'
@@ -74,6 +75,7 @@ export const api = {
   firstSteps,
   settings: { ...settings, ...settingsChange },
   singleSignOn,
+  directory,
   logo,
   team,
   audit,

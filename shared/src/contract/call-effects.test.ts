@@ -11,6 +11,7 @@ const classes: Record<CallEffect, string[]> = {
   access: [
     'DELETE /api-keys/{id}',
     'DELETE /auth/factors/{id}',
+    'DELETE /settings/scim/tokens/{id}',
     'DELETE /settings/sso',
     'DELETE /team/invitations/{id}',
     'DELETE /team/members/{userId}',
@@ -25,6 +26,7 @@ const classes: Record<CallEffect, string[]> = {
     'POST /auth/factors/totp',
     'POST /auth/factors/totp/{id}/confirm',
     'POST /organisation/restore',
+    'POST /settings/scim/tokens',
     'POST /settings/sso/domain/verify',
     'POST /settings/sso/earlier-accounts/release',
     'POST /team/invitations',
@@ -160,6 +162,7 @@ const classes: Record<CallEffect, string[]> = {
     'GET /right-to-work/inspection',
     'GET /settings',
     'GET /settings/messages',
+    'GET /settings/scim/tokens',
     'GET /settings/sso',
     'GET /settings/users',
     'GET /sites',

@@ -204,6 +204,7 @@ describe('before an email address is confirmed', () => {
       'PUT /settings/sso',
       'POST /settings/sso/domain/verify',
       'POST /settings/sso/earlier-accounts/release',
+      'POST /settings/scim/tokens',
       'PATCH /team/members/{userId}',
       'DELETE /team/members/{userId}/factors',
       'POST /team/invitations',

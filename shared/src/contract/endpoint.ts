@@ -109,6 +109,7 @@ const liveOnly = [
   '/logos',
   '/organisation',
   '/settings/messages',
+  '/settings/scim',
   '/settings/sso',
   '/system',
   '/team',

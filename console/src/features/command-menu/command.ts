@@ -103,7 +103,15 @@ const settings: readonly (readonly [
       ['Second factor', '', 'require two factor'],
     ],
   ],
-  ['Sign-in', 'sign-in', 'sso', [['Single sign-on', '', 'sso domain saml oidc sign-in']]],
+  [
+    'Sign-in',
+    'sign-in',
+    'sso',
+    [
+      ['Single sign-on', '', 'sso domain saml oidc sign-in'],
+      ['Directory (SCIM)', '', 'scim entra okta provisioning'],
+    ],
+  ],
   [
     'Data',
     'data',

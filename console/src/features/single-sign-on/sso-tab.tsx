@@ -12,6 +12,7 @@ import { lead } from '#ui/card.css.ts'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { TitledCard } from '#ui/titled-card.tsx'
+import { DirectoryCard } from './directory-card.tsx'
 import { CopiedValue, SsoForm } from './sso-form.tsx'
 import {
   changeSsoMutation,
@@ -23,12 +24,15 @@ import {
 } from './sso-queries.ts'
 import { actions, tab, values } from './sso.css.ts'
 
-/** Shows how colleagues sign in with the account that they have at work. */
+/** Shows how colleagues sign in with the account that they have at work, and which directory keeps them. */
 export function SsoTab() {
   return (
-    <LoadBoundary failure={loadFailure} pending={<Spinner text="Loading..." />}>
-      <LoadedSso />
-    </LoadBoundary>
+    <div className={tab}>
+      <LoadBoundary failure={loadFailure} pending={<Spinner text="Loading..." />}>
+        <LoadedSso />
+      </LoadBoundary>
+      <DirectoryCard />
+    </div>
   )
 }
 
@@ -36,13 +40,13 @@ function LoadedSso() {
   const { data } = useSuspenseQuery(ssoQuery(useApp()))
   const { redirectUri, connection } = data
   return (
-    <div className={tab}>
+    <>
       {/* Another provider is another form, with its own values. */}
       <SsoForm key={connection?.issuer} redirectUri={redirectUri} connection={connection} />
       {connection && <ProveDomain key={connection.domainRecord.value} connection={connection} />}
       {connection && <EarlierAccounts connection={connection} />}
       {connection && <RequireSso connection={connection} />}
-    </div>
+    </>
   )
 }
 

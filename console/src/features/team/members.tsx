@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '@bonafide/shared/api/api-error.ts'
 import { roles } from '@bonafide/shared/contract/permissions.ts'
-import type { TeamMember } from '@bonafide/shared/contract/accounts/team.ts'
+import type { DeactivatedUser, TeamMember } from '@bonafide/shared/contract/accounts/team.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { Callout } from '@bonafide/shared/ui/callout.tsx'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
@@ -34,7 +34,8 @@ export function Members({ members }: { members: readonly TeamMember[] }) {
               <p className={styles.rowName}>
                 <span {...verbatim}>{`${member.name} `}</span>
                 {member.userId === user.id && <Badge tone="neutral">You</Badge>}{' '}
-                {member.secondFactor && <Badge tone="success">Second factor</Badge>}
+                {member.secondFactor && <Badge tone="success">Second factor</Badge>}{' '}
+                {member.inDirectory && <Badge tone="neutral">Directory</Badge>}
               </p>
               <p className={styles.lead}>
                 <span {...verbatim}>{member.email}</span>
@@ -81,6 +82,29 @@ export function Members({ members }: { members: readonly TeamMember[] }) {
       {asked?.about === 'factors' && <ResetFactorsDialog member={asked.member} onClose={close} />}
       {asked?.about === 'removal' && <RemoveMemberDialog member={asked.member} onClose={close} />}
     </>
+  )
+}
+
+/** Lists the users whom the directory has deactivated: only it lets them back in. */
+export function Deactivated({ users }: { users: readonly DeactivatedUser[] }) {
+  if (users.length === 0) return null
+  return (
+    <ul className={styles.rows} aria-label="Deactivated users">
+      {users.map(({ id, name, email }) => (
+        <li key={id} className={styles.row}>
+          <div className={own.who}>
+            <p className={styles.rowName}>
+              <span {...verbatim}>{`${name || email} `}</span>
+              <Badge tone="warning">Deactivated</Badge>
+            </p>
+            <p className={styles.lead}>
+              <span {...verbatim}>{email}</span>
+              <span> · Your directory has deactivated them, and can activate them again</span>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -147,7 +171,11 @@ function RemoveMemberDialog({ member, onClose }: { member: TeamMember; onClose: 
   return (
     <ConfirmDialog
       title={`Remove ${member.name}?`}
-      text={`${member.name} will be signed out of ${org.name} straight away. Everything they did stays on record with their name. You can invite them again.`}
+      text={`${member.name} will be signed out of ${org.name} straight away. Everything they did stays on record with their name. ${
+        member.inDirectory
+          ? 'Take them out of your directory too: it could activate them again.'
+          : 'You can invite them again.'
+      }`}
       confirm="Remove"
       confirming="Removing..."
       isPending={isPending}

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { TitledCard } from '#ui/titled-card.tsx'
 import { Invitations, InviteMember } from './invitations.tsx'
-import { Members } from './members.tsx'
+import { Deactivated, Members } from './members.tsx'
 import { membersQuery, teamInvitationsQuery } from './team-queries.ts'
 import * as styles from './team.css.ts'
 
@@ -42,7 +42,13 @@ export function TeamTab() {
 }
 
 function LoadedMembers() {
-  return <Members members={useSuspenseQuery(membersQuery(useApp())).data.items} />
+  const { items, deactivated } = useSuspenseQuery(membersQuery(useApp())).data
+  return (
+    <>
+      <Members members={items} />
+      <Deactivated users={deactivated} />
+    </>
+  )
 }
 
 function LoadedInvitations() {

@@ -34,6 +34,23 @@ test('lists the users, their roles and when they were last here, and marks onese
   expect(screen.queryByRole('button', { name: 'Remove Priya Raman' })).toBeNull()
 })
 
+test('marks whom the directory keeps, and shows whom it has deactivated', async () => {
+  open({
+    'GET /team/members': {
+      items: [priya, { ...sam, inDirectory: true }],
+      deactivated: [{ id: 'd1', name: 'Robin Field', email: 'robin@northgate.example' }],
+    },
+  })
+  const rows = within(await users()).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => /Directory/.test(textContent ?? ''))).toEqual([false, true])
+  const gone = within(screen.getByRole('list', { name: 'Deactivated users' })).getAllByRole('listitem')
+  expect(gone.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Robin Field Deactivated.*robin@northgate.example/),
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Sam Example' }))
+  await screen.findByText(/Take them out of your directory too/)
+})
+
 test('invites a colleague as what they are to be, and lists the invitation', async () => {
   const made: object[] = []
   const { server } = open({

@@ -8,6 +8,7 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 import type { UnusedKey } from '#platform/keys/rotate-keys.ts'
 import { realNow, type Scope } from '#platform/scope.ts'
+import { scimTokens } from '#accounts/directory/directory-tables.ts'
 import { apiKeys } from './api-keys-tables.ts'
 
 /** The days for which an expired key is still listed: so that it can be rotated, and shows why calls fail. */
@@ -56,18 +57,19 @@ export async function isLiveKey(
   return key !== undefined
 }
 
-/** Lists the keys whose hash was not made with the current key: only their use can renew the hash. */
+/**
+ * Lists the keys, and the tokens of directories, whose hash was not made with the current key: only their use can renew
+ * the hash.
+ */
 export async function unusedKeys({ db, keys }: { db: Db; keys: Keys }): Promise<UnusedKey[]> {
-  return db
-    .select({
-      prefix: apiKeys.prefix,
-      organisation: organisations.name,
-      lastUsedAt: apiKeys.lastUsedAt,
-    })
-    .from(apiKeys)
-    .innerJoin(organisations, eq(organisations.id, apiKeys.orgId))
-    .where(and(isNull(apiKeys.revokedAt), ne(apiKeys.hashedWith, keys.id)))
-    .orderBy(asc(organisations.name), asc(apiKeys.prefix))
+  const unusedOf = (table: typeof apiKeys | typeof scimTokens) =>
+    db
+      .select({ prefix: table.prefix, organisation: organisations.name, lastUsedAt: table.lastUsedAt })
+      .from(table)
+      .innerJoin(organisations, eq(organisations.id, table.orgId))
+      .where(and(isNull(table.revokedAt), ne(table.hashedWith, keys.id)))
+      .orderBy(asc(organisations.name), asc(table.prefix))
+  return [...(await unusedOf(apiKeys)), ...(await unusedOf(scimTokens))]
 }
 
 type Row = Omit<typeof apiKeys.$inferSelect, 'orgId' | 'keyHash' | 'hashedWith' | 'createdBy' | 'revokedAt'>

@@ -88,6 +88,9 @@ async function wordsOf(deps: Deps, event: AuditEvent, user: { email: string }): 
       return madeWords('An API key has been rotated', event)
     case 'webhook_endpoint.created':
       return madeWords('A webhook endpoint has been added', event)
+    case 'directory.owner_added':
+    case 'directory.token_created':
+    case 'directory.token_revoked':
     case 'sso.changed':
     case 'sso.domain_proven':
     case 'sso.accounts_released':

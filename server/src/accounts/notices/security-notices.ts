@@ -17,6 +17,9 @@ const concerning = [
   'member.removed',
   'api_key.created',
   'api_key.rotated',
+  'directory.owner_added',
+  'directory.token_created',
+  'directory.token_revoked',
   'webhook_endpoint.created',
   'sso.changed',
   'sso.domain_proven',
@@ -64,7 +67,7 @@ async function concernedUsers(
   { tx, orgId }: Scope,
   { action, actor, data }: OccurredEvent,
 ): Promise<string[]> {
-  if (action.startsWith('sso.')) {
+  if (/^(?:sso|directory)\./.test(action)) {
     const event = v.safeParse(Told, data)
     return event.success && event.output.changed?.length !== 0 ? event.output.told : []
   }

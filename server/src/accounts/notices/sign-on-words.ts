@@ -26,8 +26,8 @@ const Changed = v.object({
 })
 
 /**
- * Returns the message to owners and admins after a change of who gets in by single sign-on. Never names an address to go
- * to.
+ * Returns the message to owners and admins after a change of who gets in by single sign-on or by the directory. Never
+ * names an address to go to.
  */
 export async function signOnWords(deps: Deps, event: AuditEvent): Promise<Words | undefined> {
   const told = whatHappened(event)
@@ -41,7 +41,7 @@ export async function signOnWords(deps: Deps, event: AuditEvent): Promise<Words 
     subject: told.subject,
     opening: `${await actorName(deps, event)} ${told.what} for ${withoutLinks(organisation.name)}${told.list ?? ''}.`,
     next: 'If you did not expect this, ask them, and check the settings and the audit log straight away.',
-    button: { label: 'Open single sign-on', path: '/settings/sign-in' },
+    button: { label: 'Open sign-in settings', path: '/settings/sign-in' },
   }
 }
 
@@ -65,6 +65,18 @@ function whatHappened({ action, data }: AuditEvent): Told | undefined {
       subject: 'Single sign-on includes earlier users',
       what: 'has let users of an earlier identity provider sign in with the new one',
     }
+  if (action === 'directory.token_created')
+    return {
+      subject: 'A directory can manage your users',
+      what: 'has created a token with which a directory adds, changes and removes users',
+    }
+  if (action === 'directory.token_revoked')
+    return {
+      subject: 'A token of your directory has been revoked',
+      what: 'has revoked a token of the directory',
+    }
+  if (action === 'directory.owner_added')
+    return { subject: 'Your directory has added an owner', what: 'has added an owner' }
   const change = v.safeParse(Changed, data)
   if (!change.success) return undefined
   return {
@@ -100,6 +112,7 @@ function fieldWords(
 
 async function actorName({ db }: Deps, { actor }: AuditEvent): Promise<string> {
   const [type, id] = actor.split(':')
+  if (type === 'directory') return 'Your directory'
   if (type !== 'user' || !id) return 'An operator of this server'
   const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, id))
   return user ? withoutLinks(user.name) : 'A user'

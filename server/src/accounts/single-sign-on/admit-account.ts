@@ -4,6 +4,8 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { createUser, nameFromAddress } from '#accounts/create-user.ts'
 import { releaseUnconfirmed } from '#accounts/email-confirmation/release-unconfirmed.ts'
+import { findInDirectory, tieToDirectory } from '#accounts/directory/tie-to-directory.ts'
+import { roleOf } from '#accounts/directory/find-directory-users.ts'
 import { removedMembers, type SsoConnectionRow, ssoIdentities } from './sso-tables.ts'
 import { memberships, teamInvitations, users } from '#accounts/users-tables.ts'
 import { record } from '#platform/audit/record.ts'
@@ -53,6 +55,7 @@ export async function admitAccount(
       ...placed,
       ...withoutPassword,
     })
+  await tieToDirectory(acting, { userId, email, role: placed.role })
   await link(acting, account, userId)
   await record(acting, { action: 'member.joined', data: { userId, role: placed.role, method: 'sso' } })
   return userId
@@ -147,12 +150,18 @@ async function requireUnlinked({ tx, orgId }: Scope, issuer: string, userId: str
 
 type Place = Pick<typeof memberships.$inferSelect, 'role' | 'sites'>
 
-/** Returns the role and sites of an open invitation, which ends with it; else the role that the organisation has set. */
+/**
+ * Returns the role and sites of an open invitation, which ends with it; else the role that the directory or the
+ * organisation has set.
+ */
 async function placeOfNew(
-  { deps, tx, orgId }: Scope,
+  scope: Scope,
   { defaultRole }: Pick<SsoConnectionRow, 'defaultRole'>,
   { email, known }: { email: string; known: User | undefined },
 ): Promise<Place> {
+  const { deps, tx, orgId } = scope
+  const named = await findInDirectory(scope, { userId: known?.id, email })
+  if (named && !named.active) throw new SsoRefusal('removed')
   const isOpen = and(
     eq(teamInvitations.orgId, orgId),
     eq(teamInvitations.emailKey, normaliseEmail(email)),
@@ -164,9 +173,11 @@ async function placeOfNew(
     .set({ endedAt: deps.clock() })
     .where(isOpen)
     .returning({ role: teamInvitations.role, sites: teamInvitations.sites })
-  if (!invitation && known && (await wasRemoved({ tx, orgId }, known.id))) throw new SsoRefusal('removed')
+  if (!invitation && !named && known && (await wasRemoved({ tx, orgId }, known.id)))
+    throw new SsoRefusal('removed')
+  const place = invitation ?? (named && { role: roleOf(named.roles), sites: null })
   // Owners are made by owners, in the team, and by no provider.
-  return !invitation || invitation.role === 'owner' ? { role: defaultRole, sites: null } : invitation
+  return !place || place.role === 'owner' ? { role: defaultRole, sites: null } : place
 }
 
 async function wasRemoved({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>, userId: string): Promise<boolean> {
@@ -194,7 +205,10 @@ async function link(
 }
 
 /** Returns the names as we store them. Providers let users have none, or longer ones. */
-function namesOf({ name, givenName, familyName }: SsoAccount, email: string) {
+export function namesOf(
+  { name, givenName, familyName }: Pick<SsoAccount, 'name' | 'givenName' | 'familyName'>,
+  email: string,
+) {
   const fullName = v.safeParse(Name, name)
   return {
     name: fullName.success ? fullName.output : nameFromAddress(email),

@@ -3,6 +3,7 @@ import type { PasswordOwner } from '@bonafide/shared/contract/accounts/passwords
 import type { TeamJoin } from '@bonafide/shared/contract/accounts/team.ts'
 import { eq } from 'drizzle-orm'
 import { createUser } from '#accounts/create-user.ts'
+import { tieToDirectory } from '#accounts/directory/tie-to-directory.ts'
 import { findFirstMembership } from '#accounts/memberships.ts'
 import { endInvitation, findInvitation } from './invitations.ts'
 import { confirmPassword } from '#accounts/own-account.ts'
@@ -50,6 +51,7 @@ async function joinAnew(
   const member = await inOrganisation(deps, acting, async (scope) => {
     await endInvitation(scope, invitation)
     const user = await createUser(scope, { ...account, id: userId, email, role, sites, emailConfirmed: true })
+    await tieToDirectory(scope, { userId, email, role })
     await record(scope, { action: 'member.joined', data: { userId, role } })
     return { user, organisation, role }
   })

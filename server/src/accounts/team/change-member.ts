@@ -4,6 +4,7 @@ import { withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { revokeKeysOf } from '#accounts/api-keys/revoke-api-key.ts'
+import { noteLeft, noteRole } from '#accounts/directory/tie-to-directory.ts'
 import { updateFactorDue } from '#accounts/second-factor/factor-due.ts'
 import { removedMembers } from '#accounts/single-sign-on/sso-tables.ts'
 import { toAccount } from '#accounts/to-account.ts'
@@ -43,6 +44,7 @@ export async function changeRole(
   if (!roleMay(role, 'employees:read')) await endEscalation(scope, userId)
   if (isOtherSites) await record(scope, { action: 'member.sites_changed', data: { userId, sites } })
   if (member.role === role) return { ...member, sites }
+  await noteRole(scope, { userId, role })
   await updateFactorDue(scope.deps, tx, { orgId, userId })
   await record(scope, { action: 'role.changed', data: { userId, from: member.role, to: role } })
   await queueMessage(scope, roleChanged, { channel: 'email', userId, about: {} })
@@ -67,8 +69,9 @@ export async function leaveOrganisation(
   await tx.insert(removedMembers).values({ orgId, userId, removedAt: deps.clock() }).onConflictDoNothing()
   const isTheirs = and(eq(memberships.orgId, orgId), eq(memberships.userId, userId))
   // Locked first: an assignment to them that is made meanwhile comes before, or finds them gone.
-  await tx.select().from(memberships).where(isTheirs).for('update')
+  const [left] = await tx.select().from(memberships).where(isTheirs).for('update')
   await tx.delete(memberships).where(isTheirs)
+  if (left) await noteLeft(scope, left)
   await tx
     .update(sessions)
     .set({ revokedAt: deps.clock() })

@@ -1,6 +1,7 @@
 import type { ShownTeamInvitation, TeamInvitation } from '@bonafide/shared/contract/accounts/team.ts'
 import { and, asc, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
+import { tieToDirectory } from '#accounts/directory/tie-to-directory.ts'
 import { refusePassword } from '#accounts/require-sso.ts'
 import { memberships, teamInvitations, users } from '#accounts/users-tables.ts'
 import { AppError } from '#platform/app-error.ts'
@@ -102,7 +103,7 @@ async function findOpenInvitation({ clock }: Pick<Deps, 'clock'>, connection: Co
  */
 export async function joinByInvitation(scope: Scope, invitation: Invitation, userId: string): Promise<void> {
   const { deps, tx, orgId } = scope
-  const { role, sites } = invitation
+  const { role, sites, email } = invitation
   await refusePassword(tx, invitation)
   await endInvitation(scope, invitation)
   const joined = await tx
@@ -113,6 +114,7 @@ export async function joinByInvitation(scope: Scope, invitation: Invitation, use
   // By another address that they had, or by single sign-on.
   if (!joined.length)
     throw new AppError('conflict', 'You belong to this organisation already. Sign in to it.')
+  await tieToDirectory(scope, { userId, email, role })
   await record(scope, { action: 'member.joined', data: { userId, role } })
 }
 

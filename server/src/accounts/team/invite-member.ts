@@ -9,6 +9,7 @@ import { normaliseEmail, withoutLinks } from '@bonafide/shared/contract/text.ts'
 import { addDays } from 'date-fns'
 import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
+import { findInDirectory, refuseDeactivated } from '#accounts/directory/tie-to-directory.ts'
 import { memberships, teamInvitations, users } from '#accounts/users-tables.ts'
 import { defineMessage } from '#messages/define-message.ts'
 import { queueMessage } from '#messages/queue-message.ts'
@@ -44,6 +45,7 @@ export async function inviteMember(
     .innerJoin(memberships, eq(memberships.userId, users.id))
     .where(and(eq(memberships.orgId, orgId), eq(users.emailKey, emailKey)))
   if (member) throw refusal('This address belongs to a user of your team already')
+  refuseDeactivated(await findInDirectory(scope, { email }))
   const now = deps.clock()
   const isOpen = and(
     eq(teamInvitations.orgId, orgId),

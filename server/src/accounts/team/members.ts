@@ -1,6 +1,7 @@
-import type { TeamMember } from '@bonafide/shared/contract/accounts/team.ts'
+import type { DeactivatedUser, TeamMember } from '@bonafide/shared/contract/accounts/team.ts'
 import { and, asc, count, eq, isNotNull, max, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { directoryUsers } from '#accounts/directory/directory-tables.ts'
 import { factors } from '#accounts/second-factor/factors-tables.ts'
 import { removeAllFactors } from '#accounts/second-factor/manage-factors.ts'
 import { memberships, sessions, users } from '#accounts/users-tables.ts'
@@ -11,6 +12,10 @@ const Uuid = v.pipe(v.string(), v.uuid())
 
 /** Returns the users of the organisation, those who joined first before. */
 export async function listMembers({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>, userId?: string) {
+  const isInDirectory = and(
+    eq(directoryUsers.orgId, memberships.orgId),
+    eq(directoryUsers.userId, memberships.userId),
+  )
   const ofOne = userId === undefined ? undefined : eq(memberships.userId, userId)
   const rows = await tx
     .select({
@@ -22,18 +27,33 @@ export async function listMembers({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>, us
       joinedAt: memberships.createdAt,
       lastSignInAt: max(sessions.createdAt),
       secondFactor: sql<boolean>`exists (${confirmedFactors(tx)})`,
+      inDirectory: sql<boolean>`${directoryUsers.id} is not null`,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
+    .leftJoin(directoryUsers, isInDirectory)
     .leftJoin(sessions, and(eq(sessions.orgId, memberships.orgId), eq(sessions.userId, memberships.userId)))
     .where(and(eq(memberships.orgId, orgId), ofOne))
-    .groupBy(users.id, memberships.role, memberships.sites, memberships.createdAt)
+    .groupBy(users.id, memberships.role, memberships.sites, memberships.createdAt, directoryUsers.id)
     .orderBy(asc(memberships.createdAt), asc(users.id))
   return rows.map((row): TeamMember => ({
     ...row,
     joinedAt: row.joinedAt.toISOString(),
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
   }))
+}
+
+/** Returns the users whom the directory has deactivated, by name. */
+export async function listDeactivated({
+  tx,
+  orgId,
+}: Pick<Scope, 'tx' | 'orgId'>): Promise<DeactivatedUser[]> {
+  const { id, displayName, email, active } = directoryUsers
+  return tx
+    .select({ id, name: displayName, email })
+    .from(directoryUsers)
+    .where(and(eq(directoryUsers.orgId, orgId), eq(active, false)))
+    .orderBy(asc(displayName), asc(id))
 }
 
 function confirmedFactors(tx: Scope['tx']) {

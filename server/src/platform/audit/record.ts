@@ -33,8 +33,8 @@ export function auditHash(prevHash: string, event: ChainedEvent): string {
 }
 
 /**
- * Says that something happened: adds a row to the organisation's chain, with the address that a user or a key of the
- * organisation's did it from, and in the same transaction queues a job for each subscriber that the event concerns, or
+ * Says that something happened: adds a row to the organisation's chain, with the address that a user, a key or the
+ * directory of the organisation did it from, and in the same transaction queues a job for each subscriber that the event concerns, or
  * has it act. Locks the chain's end until the transaction ends, so a use case calls it as
  * late as it can.
  */
@@ -112,7 +112,7 @@ async function moveEnd(
 }
 
 // An employee's address would be personal data of theirs in a log that nothing is erased from.
-const isOfStaff = (actor: Actor) => /^(?:user|apiKey):/.test(actor)
+const isOfStaff = (actor: Actor) => /^(?:user|apiKey|directory):/.test(actor)
 
 // `auditHash` in SQL. Where the row comes in the chain is known there alone: the canonical JSON is cut in two where
 // that number stands, the last of its fields.

@@ -47,11 +47,13 @@ export const atSignIn = 'an address says in which organisations its account is o
 
 /** The same of what is about accounts, or looks for what it is about. Hourly tasks look for what is due in all. */
 export const acrossOrganisations: Readonly<Record<string, string>> = {
+  'delete from directory_users': ofAccount,
   'delete from removed_members': ofAccount,
   'delete from sessions': ofAccount,
   'delete from sso_identities': ofAccount,
   'delete from team_invitations': ofAccount,
   'delete from user_traces': ofAccount,
+  'select directory_users': 'a user is told everything that is kept of them',
   'select employees memberships': 'a user is told everything that is kept of them',
   'select memberships': ofAccount,
   'select memberships organisations': ofAccount,

@@ -106,6 +106,7 @@ export const organisations = pgTable(
 const lookupKinds = [
   'link',
   'api-key',
+  'scim-token',
   'team-invitation',
   'sso-domain',
   'identity-session',

@@ -101,6 +101,7 @@ export function entering(reach: Reach, { isCluster = false } = {}): string[] {
  */
 export const acrossReasons = {
   'api key': 'a key says whose it is only once its hash is found',
+  directory: 'an address may belong to an account that was never confirmed, which gives way wherever it is',
   'code limits': 'a number and a network get so many codes, whichever organisations ask',
   'erase closed organisations': 'the accounts that are stranded with one may be members of others',
   'hourly tasks': 'what is due is looked for in all organisations, and changed in its own',
@@ -111,6 +112,7 @@ export const acrossReasons = {
   'operator commands': 'an operator verifies, re-encrypts and backs up the whole database',
   'provider webhooks': 'a provider names what it is about by its own id',
   sandbox: 'its pages show all that the sandbox was asked for',
+  'scim token': 'a token says whose it is only once its hash is found',
   'sign-up': 'whether there is any organisation, where the first visitor alone may make one',
   'single sign-on': 'a domain says whose it is only once it is found',
   start:

@@ -42,7 +42,8 @@ export function failureBody(failure: AppError, requestId: string): ForbiddenBody
   }
 }
 
-function asAppError(error: unknown): AppError {
+/** Returns the failure that a caller is told of. */
+export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException && error.status < 500) {
     return new AppError('bad_request', 'The request could not be read')

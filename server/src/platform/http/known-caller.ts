@@ -72,14 +72,22 @@ export const perKey = { most: 600, windowSeconds: secondsInMinute }
  */
 export async function limitKey(c: Context<AppEnv>, principal: Principal): Promise<void> {
   if (principal.type !== 'apiKey') return
+  await limitCaller(c, { bucket: `api key ${principal.apiKeyId}`, policy: 'key', name: 'This API key' })
+}
+
+/** The same for any caller that is known by a secret of its own. */
+export async function limitCaller(
+  c: Context<AppEnv>,
+  { bucket, policy, name }: { bucket: string; policy: string; name: string },
+): Promise<void> {
   const { db, clock } = c.get('deps')
   const { most, windowSeconds } = perKey
   const window = { windowSeconds, now: clock() }
-  const hits = await countHit(db, `api key ${principal.apiKeyId}`, window)
+  const hits = await countHit(db, bucket, window)
   const seconds = secondsLeft(window)
-  c.header('ratelimit-policy', `"key";q=${most};w=${windowSeconds}`)
-  c.header('ratelimit', `"key";r=${Math.max(most - hits, 0)};t=${seconds}`)
+  c.header('ratelimit-policy', `"${policy}";q=${most};w=${windowSeconds}`)
+  c.header('ratelimit', `"${policy}";r=${Math.max(most - hits, 0)};t=${seconds}`)
   if (hits <= most) return
-  const message = `This API key has made ${most} requests this minute. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+  const message = `${name} has made ${most} requests this minute. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
   throw new AppError('too_many_requests', message, { retryAfter: seconds })
 }

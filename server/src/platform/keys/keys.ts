@@ -33,6 +33,7 @@ export type HashPurpose =
   | 'idempotency'
   | 'limit'
   | 'api-key'
+  | 'scim'
   | 'return-page'
   | 'share-code'
   | 'yoti-notification'

@@ -4,7 +4,7 @@ import type { Keys } from './keys.ts'
 import { StartError } from '#platform/app-error.ts'
 import { type Progress, reencrypt, type SealedColumn } from './reencrypt.ts'
 
-/** An API key that has not been used since `DATA_KEY` was changed. */
+/** An API key, or a token of a directory, that has not been used since `DATA_KEY` was changed. */
 export interface UnusedKey {
   prefix: string
   organisation: string
@@ -72,11 +72,11 @@ function sayRest({ left, lost }: Pick<Progress, 'left' | 'lost'>, say: Options['
 
 function sayUnused(unused: readonly UnusedKey[], say: Options['say']): void {
   if (!unused.length) {
-    say('API keys: all of those in use have a hash of the new key')
+    say('API keys and directory tokens: all of those in use have a hash of the new key')
     return
   }
   say(
-    `API keys: ${unused.length} have not been used since the change. Their hash changes when they are used,`,
+    `API keys and directory tokens: ${unused.length} have not been used since the change. Their hash changes when they are used,`,
   )
   say('and they stop working when DATA_KEY_PREVIOUS is removed:')
   for (const { prefix, organisation, lastUsedAt } of unused.slice(0, mostShown)) {

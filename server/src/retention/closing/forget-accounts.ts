@@ -7,6 +7,7 @@ import {
   users,
   userTraces,
 } from '#accounts/users-tables.ts'
+import { directoryUsers } from '#accounts/directory/directory-tables.ts'
 import { googleIdentities } from '#accounts/google/google-identities-tables.ts'
 import { mailedTokens } from '#accounts/email-confirmation/mailed-tokens-tables.ts'
 import { lockAccount } from '#accounts/own-account.ts'
@@ -63,6 +64,7 @@ export async function deleteAccounts(
   await tx.delete(ssoIdentities).where(inArray(ssoIdentities.userId, meant))
   await tx.delete(ssoTokens).where(inArray(ssoTokens.userId, meant))
   await tx.delete(removedMembers).where(inArray(removedMembers.userId, meant))
+  await tx.delete(directoryUsers).where(inArray(directoryUsers.userId, meant))
   await tx.delete(mailedTokens).where(inArray(mailedTokens.userId, meant))
 }
 

@@ -9,6 +9,7 @@ import {
   type users,
   userTraces,
 } from '#accounts/users-tables.ts'
+import { directoryUsers } from '#accounts/directory/directory-tables.ts'
 import { googleIdentities } from '#accounts/google/google-identities-tables.ts'
 import { mailedTokens } from '#accounts/email-confirmation/mailed-tokens-tables.ts'
 import { ownAccount } from '#accounts/own-account.ts'
@@ -124,6 +125,23 @@ export const toldOfUsers = {
       .select({ orgId: ssoTokens.orgId, purpose: ssoTokens.purpose, expiresAt: ssoTokens.expiresAt })
       .from(ssoTokens)
       .where(eq(ssoTokens.userId, id)),
+  /** What the directory of their employer says of them. */
+  directory_users: ({ db }: Deps, { id }: User) =>
+    db
+      .select({
+        orgId: directoryUsers.orgId,
+        userName: directoryUsers.userName,
+        email: directoryUsers.email,
+        externalId: directoryUsers.externalId,
+        givenName: directoryUsers.givenName,
+        familyName: directoryUsers.familyName,
+        displayName: directoryUsers.displayName,
+        active: directoryUsers.active,
+        groups: directoryUsers.roles,
+        since: directoryUsers.createdAt,
+      })
+      .from(directoryUsers)
+      .where(eq(directoryUsers.userId, id)),
   removed_members: ({ db }: Deps, { id }: User) =>
     db
       .select({ orgId: removedMembers.orgId, removedAt: removedMembers.removedAt })

@@ -33,8 +33,14 @@ export const TeamMember = v.object({
   lastSignInAt: v.nullish(Instant),
   /** True when they have a second factor. */
   secondFactor: v.optional(v.boolean(), false),
+  /** True when the directory of the organisation keeps them, by SCIM. */
+  inDirectory: v.optional(v.boolean(), false),
 })
 export type TeamMember = v.InferOutput<typeof TeamMember>
+
+/** A user whom the directory of the organisation has deactivated: they cannot sign in to it until it activates them. */
+export const DeactivatedUser = v.object({ id: v.string(), name: v.string(), email: v.string() })
+export type DeactivatedUser = v.InferOutput<typeof DeactivatedUser>
 
 /** An invitation that was not accepted so far. One that has expired stays until it is revoked or sent again. */
 export const TeamInvitation = v.object({
@@ -89,7 +95,10 @@ export const team = {
     summary: 'List the users of the organisation and their roles.',
     permission: 'team',
     auth: ['session'],
-    reply: v.object({ items: v.array(TeamMember) }),
+    reply: v.object({
+      items: v.array(TeamMember),
+      deactivated: v.optional(v.array(DeactivatedUser), []),
+    }),
   }),
   changeRole: endpoint({
     method: 'PATCH',

@@ -9,6 +9,7 @@ export const auditSubjects = {
   settings: [
     'settings',
     'sso',
+    'directory',
     'api_key',
     'webhook_endpoint',
     'webhook_delivery',
@@ -41,7 +42,10 @@ export type AuditSubject = keyof typeof auditSubjects
 export const AuditFilter = v.object({
   /** A kind, or one of it by its id: `user`, `user:5b0e…`. */
   actor: v.optional(
-    v.pipe(v.string(), v.regex(/^(user|employee|apiKey|provider|system)(:[\w-]{1,64})?$/, 'Unknown actor')),
+    v.pipe(
+      v.string(),
+      v.regex(/^(user|employee|apiKey|directory|provider|system)(:[\w-]{1,64})?$/, 'Unknown actor'),
+    ),
   ),
   subject: v.optional(
     v.picklist(['accounts', 'settings', 'evidence', 'employees'] satisfies AuditSubject[], 'Unknown subject'),

@@ -10,8 +10,11 @@ import type {
 export class BonafideApi implements ICredentialType {
   name = 'bonafideApi'
   displayName = 'Bonafide API'
-  icon: Icon = 'file:../nodes/Bonafide/bonafide.svg'
-  documentationUrl = 'bonafide'
+  icon: Icon = {
+    light: 'file:../nodes/Bonafide/bonafide.svg',
+    dark: 'file:../nodes/Bonafide/bonafide.dark.svg',
+  }
+  documentationUrl = 'https://bonafide.example/docs/automation'
 
   properties: INodeProperties[] = [
     {

@@ -6,7 +6,8 @@ declare module 'n8n-workflow' {
   export type IDataObject = { [key: string]: GenericValue | IDataObject | GenericValue[] | IDataObject[] }
   type GenericValue = string | object | number | boolean | undefined | null
   export type JsonObject = { [key: string]: unknown }
-  export type Icon = `file:${string}.svg`
+  type IconFile = `file:${string}.svg`
+  export type Icon = IconFile | { light: IconFile; dark: IconFile }
 
   export interface INode {
     id: string

@@ -16,7 +16,7 @@ export class Bonafide implements INodeType {
   description: INodeTypeDescription = {
     displayName: 'Bonafide',
     name: 'bonafide',
-    icon: 'file:bonafide.svg',
+    icon: { light: 'file:bonafide.svg', dark: 'file:bonafide.dark.svg' },
     group: ['transform'],
     version: 1,
     subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',

@@ -26,7 +26,7 @@ export class BonafideTrigger implements INodeType {
   description: INodeTypeDescription = {
     displayName: 'Bonafide Trigger',
     name: 'bonafideTrigger',
-    icon: 'file:bonafide.svg',
+    icon: { light: 'file:bonafide.svg', dark: 'file:bonafide.dark.svg' },
     group: ['trigger'],
     version: 1,
     subtitle: '={{ $parameter["events"].join(", ") }}',
@@ -44,7 +44,7 @@ export class BonafideTrigger implements INodeType {
         required: true,
         default: [],
         description:
-          'The events that start the workflow. Each has ids and no personal data: get the employee for more.',
+          'The events that start the workflow. Each has IDs and no personal data: get the employee for more.',
         options: events,
       },
     ],

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import { withTestServer } from '#testing/harness/with-server.ts'
+import { eventCatalogue } from './event-catalogue.ts'
 import { callsOf } from './openapi-document.ts'
 import type { Operation } from './operation.ts'
 import { publicDocument, swaggerDocument } from './public-document.ts'
@@ -118,4 +120,32 @@ test('so do answers, whose fields are often null', async () => {
     const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
     expect([at, faultsOf(success?.schema ?? { not: {} }, answer)]).toEqual([at, undefined])
   }
+})
+
+test('the request that docs/automation.md gives to paste invites, and the event is one that is sent', async () => {
+  const guide = readFileSync(new URL('../../../docs/automation.md', import.meta.url), 'utf8')
+  const [invitation = '', event = ''] = [...guide.matchAll(/^```json\n(.*?)^```$/gms)].map(([, json]) => json)
+  const { token } = await server.signUp()
+  const { json: made } = await server.request('POST', '/api-keys', {
+    token,
+    body: { name: 'Zapier', scopes: ['employees:read', 'employees:write'] },
+  })
+  const call = (method: string, path: string, raw?: string) =>
+    server.app.request(`https://hr.example.com/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${made.key}`, 'content-type': 'application/json' },
+      body: raw,
+    })
+  const invited = await call('POST', '/employees/invite', invitation)
+  const { employeeId } = (await invited.json()) as { employeeId: string }
+  expect(invited.status).toBe(201)
+  expect(await (await call('GET', `/employees/${employeeId}`)).json()).toMatchObject({
+    employee: { status: 'invited' },
+  })
+  const { type, data, ...others } = JSON.parse(event) as { type: string; data: object }
+  const found = eventCatalogue().find(({ name }) => name === 'employee.completed')!
+  const sample = found.sample as { data: object }
+  expect(sample).toMatchObject({ type })
+  expect(Object.keys(sample)).toEqual(expect.arrayContaining(Object.keys(others)))
+  expect(Object.keys(sample.data)).toEqual(expect.arrayContaining(Object.keys(data)))
 })

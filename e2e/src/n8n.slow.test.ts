@@ -139,8 +139,17 @@ test(
     await n8n.stop()
     await n8n.start()
     expect(await endpoints()).toEqual([before])
+    // A test of it is taken, and starts nothing.
+    await inTest('POST', `/webhook-endpoints/${before.id}/test`)
+    const deliveries = async () => (await inTest('GET', `/webhook-endpoints/${before.id}/deliveries`)).items
+    await vi.waitUntil(async () => (await deliveries())[0].state === 'delivered', {
+      timeout: 60_000,
+      interval: 200,
+    })
+    expect((await deliveries())[0]).toMatchObject({ type: 'ping', responseStatus: 200 })
+    expect(await executions()).toHaveLength(1)
     await n8n.switchOff(workflow.id)
-    expect(await endpoints()).toEqual([])
+    await vi.waitUntil(async () => (await endpoints()).length === 0, { timeout: 30_000, interval: 200 })
   },
 )
 

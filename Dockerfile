@@ -9,6 +9,7 @@ COPY examples/content-site/package.json examples/content-site/
 COPY examples/invite-from-node/package.json examples/invite-from-node/
 COPY examples/partner-portal/package.json examples/partner-portal/
 COPY examples/react-portal/package.json examples/react-portal/
+COPY n8n-nodes-bonafide/package.json n8n-nodes-bonafide/
 COPY node-sdk/package.json node-sdk/
 COPY sdk/package.json sdk/
 COPY server/package.json server/

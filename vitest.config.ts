@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 // Not the one for a cluster, which is started apart (`npm run test:citus`).
@@ -28,6 +28,22 @@ export default defineConfig({
         root: dirname(config),
         test: { name, maxWorkers },
       })),
+      {
+        root: 'n8n-nodes-bonafide',
+        // n8n itself is too large for these: `e2e/src/n8n.slow.test.ts` runs the nodes in it.
+        resolve: {
+          alias: {
+            'n8n-workflow': join(import.meta.dirname, 'n8n-nodes-bonafide/testing/n8n-workflow.ts'),
+            '@bonafide/node': join(import.meta.dirname, 'node-sdk/src/index.ts'),
+          },
+        },
+        test: {
+          name: 'n8n-nodes-bonafide',
+          environment: 'node',
+          include: ['nodes/**/*.test.ts'],
+          maxWorkers,
+        },
+      },
       {
         test: {
           name: 'scripts',

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ESTree, parseSync } from 'vite'
 import { withSettingsTable } from '../server/src/platform/config/env-docs.ts'
-import { nodeCalls } from '../server/src/openapi/node-calls.ts'
+import { n8nEvents, nodeCalls } from '../server/src/openapi/node-calls.ts'
 import { withEventCatalogue } from '../server/src/openapi/event-catalogue.ts'
 import { apiMarkdown } from '../server/src/openapi/api-markdown.ts'
 import { openapiDocument } from '../server/src/openapi/openapi-document.ts'
@@ -18,6 +18,7 @@ export function generatedDocuments(): Record<string, string> {
   return {
     'docs/api.md': apiMarkdown(openapiDocument()),
     'node-sdk/src/calls.gen.ts': nodeCalls(),
+    'n8n-nodes-bonafide/nodes/Bonafide/events.gen.ts': n8nEvents(),
     'docs/deploy.md': withSettingsTable(read('docs/deploy.md')),
     'docs/webhooks.md': withEventCatalogue(read('docs/webhooks.md')),
     'docs/architecture.md': between('rooms', read('docs/architecture.md'), roomsTable()),

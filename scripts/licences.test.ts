@@ -25,7 +25,7 @@ test('a package with another licence or none is named, and one that only tools u
 })
 
 test('what partners install is MIT, says so in a file, and the notice names what a licence asks to name', () => {
-  for (const folder of ['sdk', 'node-sdk', 'verify-pack']) {
+  for (const folder of ['sdk', 'node-sdk', 'n8n-nodes-bonafide', 'verify-pack']) {
     const { license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
       license: string
     }

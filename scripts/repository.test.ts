@@ -17,6 +17,7 @@ describe('generated documents', () => {
     expect(documents.map(([path]) => path)).toEqual([
       'docs/api.md',
       'node-sdk/src/calls.gen.ts',
+      'n8n-nodes-bonafide/nodes/Bonafide/events.gen.ts',
       'docs/deploy.md',
       'docs/webhooks.md',
       'docs/architecture.md',

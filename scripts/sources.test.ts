@@ -149,9 +149,11 @@ const rules: Rule[] = [
   },
 ]
 
-const folders = ['server', 'console', 'shared', 'widget', 'sdk', 'node-sdk', 'verify-pack'].map(
-  (name) => `${name}/src`,
-)
+const folders = [
+  ...['server', 'console', 'shared', 'widget', 'sdk', 'node-sdk', 'verify-pack'].map((name) => `${name}/src`),
+  'n8n-nodes-bonafide/credentials',
+  'n8n-nodes-bonafide/nodes',
+]
 const sources = execFileSync('git', ['ls-files', ...folders], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path))

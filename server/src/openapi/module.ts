@@ -17,7 +17,7 @@ import { referencePage } from './reference-page.ts'
 import { tryItScript } from './try-it.ts'
 import { referenceScript } from './reference-script.ts'
 import { referenceStyle } from './reference-style.ts'
-import { publicDocument } from './public-document.ts'
+import { publicDocument, swaggerDocument } from './public-document.ts'
 
 export const openapiModule: Module = {
   name: 'openapi',
@@ -60,7 +60,7 @@ export function mountSecurityText(app: App, { env, clock }: ProcessDeps): void {
   })
 }
 
-function mountSystem(app: App): void {
+function mountSystem(app: App, { env }: ProcessDeps): void {
   mount(app, system.info, async (_parts, { deps }) => ({
     version,
     sandbox: sandboxParts(deps),
@@ -77,6 +77,11 @@ function mountSystem(app: App): void {
     type,
     route: '/api/v1/openapi.json',
     make: () => JSON.stringify(publicDocument()),
+  })
+  serveMade(app, '/v1/openapi-2.json', {
+    type,
+    route: '/api/v1/openapi-2.json',
+    make: () => JSON.stringify(swaggerDocument(env.publicUrl)),
   })
 }
 

@@ -1,4 +1,5 @@
 import { apiVersions } from '@bonafide/shared/contract/endpoint.ts'
+import { allEvents, webhookEventNames } from '@bonafide/shared/contract/webhooks/webhooks.ts'
 import { callsOf } from './openapi-document.ts'
 import type { Operation } from './operation.ts'
 import { publicDocument } from './public-document.ts'
@@ -61,3 +62,20 @@ function queryOf({ parameters = [] }: Operation): string {
   if (fields.length === 0) return 'undefined'
   return `{ ${fields.map(({ name, required, schema }) => fieldText(name, schema, required)).join('; ')} }`
 }
+
+/** Generates the choice of events that the trigger of n8n offers, in the order of their names. */
+export function n8nEvents(): string {
+  const options = Object.entries(webhookEventNames)
+    .map(([value, description]) => ({ name: titleOf(value), value, description }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+  const all = { name: 'All Events', value: allEvents, description: 'Also those that are added later' }
+  const rows = [all, ...options].map((option) => `  ${JSON.stringify(option)},\n`)
+  return [intro, `export const events = [\n${rows.join('')}]\n`].join('\n')
+}
+
+/** `rtw.stop_work` as RTW Stop Work. */
+const titleOf = (event: string) =>
+  event
+    .split(/[._]/)
+    .map((word) => (word === 'rtw' ? 'RTW' : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(' ')

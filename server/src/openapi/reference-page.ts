@@ -62,7 +62,8 @@ export function referencePage(document: OpenapiDocument) {
             <h1>${info.title}</h1>
             <p class="muted">
               Version ${info.version}.
-              <a href="/api/v1/openapi.json">Download as an OpenAPI 3.1 document</a>
+              <a href="/api/v1/openapi.json">Download as an OpenAPI 3.1 document</a>, or
+              <a href="/api/v1/openapi-2.json">in OpenAPI 2.0</a> for tools that read no other
             </p>
             <p>${prose(info.description)}</p>
             ${quickStartSection} ${conventions} ${testModeSection} ${tryItSection}

@@ -29,6 +29,7 @@ test(
       '/docs/api/reference.js',
       '/docs/api/try-it.js',
       '/api/v1/openapi.json',
+      '/api/v1/openapi-2.json',
     ])
     const policy = page.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("style-src 'self'")

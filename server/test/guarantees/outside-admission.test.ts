@@ -21,6 +21,7 @@ const outside: Readonly<Record<string, string>> = {
   'GET /docs/api/try-it.js': 'made once',
   'GET /api/openapi.json': 'made once',
   'GET /api/v1/openapi.json': 'made once',
+  'GET /api/v1/openapi-2.json': 'made once',
   'GET /sandbox/sandbox.css': 'made once',
   'GET /sandbox/sandbox.js': 'made once',
   'GET /sandbox/google.js': 'made once',

@@ -50,6 +50,14 @@ export async function startPostgres({ keepsAll = false } = {}) {
       for (const statement of statements) await client.query(statement)
       await client.end()
     },
+    /** Returns the rows of one statement, as its superuser. */
+    async rows(statement: string): Promise<Record<string, unknown>[]> {
+      const client = new pg.Client(url)
+      await client.connect()
+      const { rows } = await client.query<Record<string, unknown>>(statement)
+      await client.end()
+      return rows
+    },
     /** Ends it by a signal, SIGINT being its fast shutdown; its data stay. */
     async end(signal: 'SIGINT' | 'SIGKILL') {
       const [pid] = (await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')

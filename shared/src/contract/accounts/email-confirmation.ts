@@ -69,6 +69,7 @@ export const beforeConfirmation: Readonly<Record<string, readonly Call[]>> = {
     'DELETE /auth/factors/{id}',
     'DELETE /api-keys/{id}',
     'DELETE /webhook-endpoints/{endpointId}',
+    'DELETE /hr-system',
     'DELETE /settings/sso',
     'DELETE /team/invitations/{id}',
     'DELETE /team/members/{userId}',

@@ -105,6 +105,12 @@ const settings: readonly (readonly [
   ],
   ['Sign-in', 'sign-in', 'sso', [['Single sign-on', '', 'sso domain saml oidc sign-in']]],
   [
+    'Integrations',
+    'integrations',
+    'settings:write',
+    [['HR system', '', 'bamboohr personio hris connect starters']],
+  ],
+  [
     'Data',
     'data',
     'employees:erase',

@@ -66,8 +66,11 @@ function Starter({ item }: { item: HrDryRunItem }) {
         </div>
       </div>
       <div className={styles.text}>
-        {outcome === 'invited' && <Badge tone="success">Would be invited</Badge>}
-        <div className={styles.muted}>{text}</div>
+        {outcome === 'invited' ? (
+          <Badge tone="success">Would be invited</Badge>
+        ) : (
+          <div className={styles.muted}>{text}</div>
+        )}
       </div>
     </li>
   )

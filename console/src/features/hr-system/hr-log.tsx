@@ -21,12 +21,14 @@ export function HrLog() {
     )
   return (
     <>
-      <SelectField
-        label="Show"
-        options={{ all: 'Everything', needsYou: 'What needs you' }}
-        value={shown}
-        onChange={setShown}
-      />
+      <div className={styles.filter}>
+        <SelectField
+          label="Show"
+          options={{ all: 'Everything', needsYou: 'What needs you' }}
+          value={shown}
+          onChange={setShown}
+        />
+      </div>
       {items.length === 0 && <p className={styles.small}>Nothing needs you.</p>}
       <ol className={styles.list} aria-label="What happened">
         {items.map((entry) => (

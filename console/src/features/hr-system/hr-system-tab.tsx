@@ -1,4 +1,4 @@
-import { hrSystemTexts } from '@bonafide/shared/contract/organisation/hr-system.ts'
+import { type HrConnection, hrSystemTexts } from '@bonafide/shared/contract/organisation/hr-system.ts'
 import { Spinner } from '@bonafide/shared/ui/progress/spinner.tsx'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useApp } from '#lib/app-context.ts'
@@ -27,7 +27,8 @@ function Loaded() {
   const { data } = useSuspenseQuery(hrSystemQuery(useApp()))
   if (!data) return <p className={styles.small}>This server connects no HR system.</p>
   const { connection } = data
-  const name = connection && hrSystemTexts[connection.system].name
+  // What happened comes first once anything has.
+  const hasRead = Boolean(connection?.lastReadAt)
   return (
     <div className={styles.tab}>
       <TitledCard
@@ -45,23 +46,35 @@ function Loaded() {
           <HrOffers />
         </LoadBoundary>
       )}
+      {hasRead && <LogCard key="log" />}
       {connection && (
-        <TitledCard
-          title="What is read and written"
-          lead={`Choose the fields in ${name}, and whose starters you invite.`}
-        >
-          <LoadBoundary failure={failure} pending={<Spinner text={`Asking ${name}...`} />}>
-            <HrSettingsForm key={`${connection.system} ${connection.account}`} connection={connection} />
-          </LoadBoundary>
-        </TitledCard>
+        <SettingsCard key={`${connection.system} ${connection.account}`} connection={connection} />
       )}
-      {connection && (
-        <TitledCard title="What happened" lead="The latest 100 entries of the last 30 days.">
-          <LoadBoundary failure={failure} pending={<Spinner text="Loading..." />}>
-            <HrLog />
-          </LoadBoundary>
-        </TitledCard>
-      )}
+      {connection && !hasRead && <LogCard key="log" />}
     </div>
+  )
+}
+
+function SettingsCard({ connection }: { connection: HrConnection }) {
+  const { name } = hrSystemTexts[connection.system]
+  return (
+    <TitledCard
+      title="What is read and written"
+      lead={`Choose the fields in ${name}, and whose starters you invite.`}
+    >
+      <LoadBoundary failure={failure} pending={<Spinner text={`Asking ${name}...`} />}>
+        <HrSettingsForm connection={connection} />
+      </LoadBoundary>
+    </TitledCard>
+  )
+}
+
+function LogCard() {
+  return (
+    <TitledCard title="What happened" lead="The latest 100 entries of the last 30 days.">
+      <LoadBoundary failure={failure} pending={<Spinner text="Loading..." />}>
+        <HrLog />
+      </LoadBoundary>
+    </TitledCard>
   )
 }

@@ -16,11 +16,13 @@ export const pair = style({
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) })
 export const heading = style({ fontSize: '14px', fontWeight: 600 })
 
+export const filter = style({ maxWidth: '240px' })
 export const list = style({ listStyle: 'none', margin: 0, padding: 0 })
 export const entry = style({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
+  alignItems: 'flex-start',
   gap: `${space(1)} ${space(4)}`,
   paddingBlock: space(3),
   fontSize: '13px',

@@ -464,6 +464,55 @@ CREATE TABLE "one_time_codes" (
 	CONSTRAINT "one_time_codes_tries" CHECK ("one_time_codes"."tries" between 0 and 5)
 );
 --> statement-breakpoint
+CREATE TABLE "hris_connections" (
+	"org_id" uuid PRIMARY KEY NOT NULL,
+	"system" text NOT NULL,
+	"account" text NOT NULL,
+	"key_sealed" text NOT NULL,
+	"paused" boolean DEFAULT true NOT NULL,
+	"settings" jsonb,
+	"read_from" timestamp (3) with time zone,
+	"last_read_at" timestamp (3) with time zone,
+	"failing_since" timestamp (3) with time zone,
+	"problem" jsonb,
+	"retry_at" timestamp (3) with time zone,
+	"busy_until" timestamp (3) with time zone,
+	"webhook_id" text,
+	"webhook_for" text,
+	"webhook_key_sealed" text,
+	"connected_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "hris_log" (
+	"org_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"outcome" text NOT NULL,
+	"text" text NOT NULL,
+	"needs_you" boolean NOT NULL,
+	"starter_id" text,
+	"full_name" text,
+	"employee_id" uuid,
+	CONSTRAINT "hris_log_org_id_id_pk" PRIMARY KEY("org_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "hris_starters" (
+	"org_id" uuid NOT NULL,
+	"starter_id" text NOT NULL,
+	"employee_id" uuid,
+	"state" text NOT NULL,
+	"outcome" text NOT NULL,
+	"full_name" text,
+	"email" text,
+	"start_date" date,
+	"taken_over" jsonb,
+	"result_due" boolean DEFAULT false NOT NULL,
+	"result_text" text,
+	"pack_of" text,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "hris_starters_org_id_starter_id_pk" PRIMARY KEY("org_id","starter_id")
+);
+--> statement-breakpoint
 CREATE TABLE "sandbox_checkouts" (
 	"org_id" uuid NOT NULL,
 	"id" text NOT NULL,
@@ -1071,6 +1120,9 @@ ALTER TABLE "employee_traces" ADD CONSTRAINT "employee_traces_org_id_organisatio
 ALTER TABLE "identity_repeats" ADD CONSTRAINT "identity_repeats_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "links" ADD CONSTRAINT "links_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_time_codes" ADD CONSTRAINT "one_time_codes_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hris_connections" ADD CONSTRAINT "hris_connections_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hris_log" ADD CONSTRAINT "hris_log_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hris_starters" ADD CONSTRAINT "hris_starters_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_checkouts" ADD CONSTRAINT "sandbox_checkouts_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_outbox" ADD CONSTRAINT "sandbox_outbox_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_subscriptions" ADD CONSTRAINT "sandbox_subscriptions_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1167,6 +1219,11 @@ CREATE INDEX "one_time_codes_employee" ON "one_time_codes" USING btree ("org_id"
 CREATE INDEX "one_time_codes_phone" ON "one_time_codes" USING btree ("phone_e164","created_at");--> statement-breakpoint
 CREATE INDEX "one_time_codes_ip" ON "one_time_codes" USING btree ("request_ip","created_at");--> statement-breakpoint
 CREATE INDEX "one_time_codes_mailbox" ON "one_time_codes" USING btree ("mailbox_hash","created_at");--> statement-breakpoint
+CREATE INDEX "hris_log_newest" ON "hris_log" USING btree ("org_id","at","id");--> statement-breakpoint
+CREATE INDEX "hris_log_employee" ON "hris_log" USING btree ("org_id","employee_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "hris_starters_employee" ON "hris_starters" USING btree ("org_id","employee_id") WHERE "hris_starters"."employee_id" is not null;--> statement-breakpoint
+CREATE INDEX "hris_starters_open" ON "hris_starters" USING btree ("org_id","state","updated_at");--> statement-breakpoint
+CREATE INDEX "hris_starters_due" ON "hris_starters" USING btree ("org_id","starter_id") WHERE "hris_starters"."result_due";--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_outbox_message" ON "sandbox_outbox" USING btree ("org_id","message_id");--> statement-breakpoint
 CREATE INDEX "sandbox_outbox_newest" ON "sandbox_outbox" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "staff_import_rows_employee" ON "staff_import_rows" USING btree ("org_id","employee_id");--> statement-breakpoint

@@ -102,6 +102,8 @@ ALTER TABLE "evidence_files" ADD CONSTRAINT "evidence_files_store_known" CHECK (
 ALTER TABLE "factor_challenges" ADD CONSTRAINT "factor_challenges_method_known" CHECK ("method" in ('password', 'google'));--> statement-breakpoint
 ALTER TABLE "factor_challenges" ADD CONSTRAINT "factor_challenges_purpose_known" CHECK ("purpose" in ('sign_in', 'step_up', 'add_passkey'));--> statement-breakpoint
 ALTER TABLE "factors" ADD CONSTRAINT "factors_kind_known" CHECK ("kind" in ('totp', 'passkey'));--> statement-breakpoint
+ALTER TABLE "hris_connections" ADD CONSTRAINT "hris_connections_system_known" CHECK ("system" in ('bamboohr', 'personio'));--> statement-breakpoint
+ALTER TABLE "hris_starters" ADD CONSTRAINT "hris_starters_state_known" CHECK ("state" in ('linked', 'waiting', 'offered', 'left_alone', 'skipped', 'erased'));--> statement-breakpoint
 ALTER TABLE "identity_sessions" ADD CONSTRAINT "identity_sessions_quarantine_reason_known" CHECK ("quarantine_reason" in ('link_revoked', 'link_replaced', 'step_invalidated', 'attempts_used'));--> statement-breakpoint
 ALTER TABLE "identity_sessions" ADD CONSTRAINT "identity_sessions_redaction_known" CHECK ("redaction" in ('queued', 'accepted', 'done'));--> statement-breakpoint
 ALTER TABLE "identity_sessions" ADD CONSTRAINT "identity_sessions_status_known" CHECK ("status" in ('created', 'processing', 'verified', 'failed', 'cancelled'));--> statement-breakpoint
@@ -133,6 +135,8 @@ ALTER TABLE "evidence_files" ADD CONSTRAINT "evidence_files_employee" FOREIGN KE
 ALTER TABLE "evidence_pack_employees" ADD CONSTRAINT "evidence_pack_employees_employee" FOREIGN KEY ("org_id", "employee_id") REFERENCES "employees" ("org_id", "id");--> statement-breakpoint
 ALTER TABLE "evidence_packs" ADD CONSTRAINT "evidence_packs_failed_employee" FOREIGN KEY ("org_id", "failed_employee_id") REFERENCES "employees" ("org_id", "id");--> statement-breakpoint
 ALTER TABLE "flags" ADD CONSTRAINT "flags_employee" FOREIGN KEY ("org_id", "employee_id") REFERENCES "employees" ("org_id", "id");--> statement-breakpoint
+ALTER TABLE "hris_log" ADD CONSTRAINT "hris_log_employee" FOREIGN KEY ("org_id", "employee_id") REFERENCES "employees" ("org_id", "id");--> statement-breakpoint
+ALTER TABLE "hris_starters" ADD CONSTRAINT "hris_starters_employee" FOREIGN KEY ("org_id", "employee_id") REFERENCES "employees" ("org_id", "id");--> statement-breakpoint
 ALTER TABLE "identity_repeats" ADD CONSTRAINT "identity_repeats_employee" FOREIGN KEY ("org_id", "employee_id") REFERENCES "employees" ("org_id", "id");--> statement-breakpoint
 ALTER TABLE "identity_sessions" ADD CONSTRAINT "identity_sessions_employee" FOREIGN KEY ("org_id", "employee_id") REFERENCES "employees" ("org_id", "id");--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_employee" FOREIGN KEY ("org_id", "employee_id") REFERENCES "employees" ("org_id", "id");--> statement-breakpoint

@@ -1,6 +1,7 @@
 import { accountsModule, accountMessages } from '#accounts/module.ts'
 import { billingModule } from '#billing/module.ts'
 import { employeesModule } from '#employees/module.ts'
+import { hrisModule } from '#hris/module.ts'
 import { integrationsModule } from '#integrations/module.ts'
 import { invitationMessages, invitationsModule } from '#invitations/module.ts'
 import { messagesModule } from '#messages/module.ts'
@@ -33,6 +34,7 @@ export const modules: readonly Module[] = [
   invitationsModule,
   verificationModule,
   reviewModule,
+  hrisModule,
   retentionModule,
   integrationsModule,
   openapiModule,

@@ -16,6 +16,7 @@ import {
   sandboxOutbox,
   sandboxSubscriptions,
 } from './sandbox/sandbox-tables.ts'
+import { mountBamboohrWebhook } from './bamboohr/webhook.ts'
 import { mountStripeWebhook } from './stripe/webhook.ts'
 import { mountTwilioWebhook } from './twilio/webhook.ts'
 import { mountYotiWebhook } from './yoti/webhook.ts'
@@ -27,6 +28,7 @@ export const integrationsModule: Module = {
     // They are seen in the sandbox, where they went instead of leaving.
     mountUnit(api, testMode.messages, (_parts, scope) => listMessages(scope))
     mountSandboxWebhook(api)
+    mountBamboohrWebhook(api)
     if (deps.env.stripe) mountStripeWebhook(api, deps.env.stripe)
     if (deps.env.twilio) mountTwilioWebhook(api, deps.env.twilio.authToken)
     if (deps.env.yoti) mountYotiWebhook(api)

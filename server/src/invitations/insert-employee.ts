@@ -23,10 +23,11 @@ import { usablePhone } from '#platform/phone-number.ts'
 type Engagement = Pick<EmployeeRow, 'engagement' | 'startDate' | 'leaveDate' | 'site'>
 
 /**
- * The source of an invitation: a user in the console, the organisation's server, or a page of theirs that a key was
- * used for.
+ * The source of an invitation: a user in the console, the organisation's server, a page of theirs that a key was used
+ * for, or their HR system.
  */
 export type Inviter =
+  | { source: 'hr_system'; createdBy?: undefined; apiKeyId?: undefined }
   | { source: 'console'; createdBy: string; apiKeyId?: undefined }
   | { source: 'widget' | 'api'; apiKeyId: string; createdBy?: undefined }
 

@@ -6,9 +6,12 @@ import type { Db } from '#platform/db/database.ts'
 import type { Env } from '#platform/config/env.ts'
 import type { Keys } from '#platform/keys/keys.ts'
 import type { SandboxPart } from '#platform/config/sandbox-settings.ts'
+import { createBamboohr } from '#integrations/bamboohr/bamboohr-provider.ts'
 import { createGoogle } from '#integrations/google/google-provider.ts'
 import { createOpenidSignOn } from '#integrations/openid/openid-sign-on.ts'
+import { createPersonio } from '#integrations/personio/personio-provider.ts'
 import { createS3Store } from '#integrations/s3/s3-store.ts'
+import { hrisProviders } from '#hris/hris-provider.ts'
 import { assistedProvider } from '#right-to-work/right-to-work-state.ts'
 import { createDatabaseStore } from '#right-to-work/evidence/database-store.ts'
 import { evidenceStores, type EvidenceStores } from '#right-to-work/evidence/evidence-store.ts'
@@ -79,6 +82,7 @@ export function createProviders(
     : (real?.payment ?? sandbox('payment', createSandboxPaymentProvider({ publicUrl, clock })))
   const sso = createOpenidSignOn({ publicUrl, rules: { allowLocal: !env.production, timeoutMs: 5000 } })
   const stores = evidenceOf(env, db)
+  const hris = { apiUrl: env.hrSystemApiUrl }
   return new Providers()
     .put(messaging, sending)
     .put(messengers.email, measure('email', email))
@@ -91,6 +95,10 @@ export function createProviders(
     .put(paymentProvider, measure('payment', payment))
     .put(googleProvider, measure('google', googleOf({ env, keys, clock })))
     .put(ssoProvider, measure('sso', sso))
+    .put(hrisProviders, {
+      bamboohr: measure('bamboohr', createBamboohr(hris)),
+      personio: measure('personio', createPersonio(hris)),
+    })
     .put(evidenceStores, { ...stores, s3: measure('evidence', stores.s3) })
 }
 

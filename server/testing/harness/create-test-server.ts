@@ -134,6 +134,7 @@ const testEnv: Env = {
   evidenceBucket: undefined,
   evidenceBytesPerOrganisation: 20_000 * 1024 * 1024,
   google: undefined,
+  hrSystemApiUrl: undefined,
   stripe: undefined,
   unbilled: undefined,
   securityContact: undefined,

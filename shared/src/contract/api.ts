@@ -20,6 +20,7 @@ import { audit } from './organisation/audit.ts'
 import { billing } from './organisation/billing.ts'
 import { embed } from './organisation/embed.ts'
 import { firstSteps } from './organisation/first-steps.ts'
+import { hrSystem } from './organisation/hr-system.ts'
 import { logo } from './organisation/look.ts'
 import { settingsChange } from './organisation/settings-change.ts'
 import { messageUsage, settings } from './organisation/settings.ts'
@@ -76,6 +77,7 @@ export const api = {
   settings: { ...settings, ...settingsChange },
   singleSignOn,
   directory,
+  hrSystem,
   logo,
   team,
   audit,

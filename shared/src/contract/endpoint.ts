@@ -106,6 +106,7 @@ const liveOnly = [
   '/auth',
   '/billing',
   '/first-steps',
+  '/hr-system',
   '/logos',
   '/organisation',
   '/settings/messages',
@@ -116,7 +117,8 @@ const liveOnly = [
 ]
 
 /**
- * True when a call is about accounts, members, payment or the end of an organisation, which are live in either mode.
+ * True when a call is about accounts, members, payment, the HR system or the end of an organisation, which are live in
+ * either mode.
  */
 export function isLiveOnly(path: string): boolean {
   return liveOnly.some((place) => path === place || path.startsWith(`${place}/`))

@@ -113,6 +113,12 @@ const settings: readonly (readonly [
     ],
   ],
   [
+    'Integrations',
+    'integrations',
+    'settings:write',
+    [['HR system', '', 'bamboohr personio hris connect starters']],
+  ],
+  [
     'Data',
     'data',
     'employees:erase',

@@ -58,6 +58,7 @@ test('lists the parts, each with an address, and the two buttons stand on the fi
     'Alerts and warnings',
     'Team',
     'Sign-in',
+    'Integrations',
     'Data',
     'Developers',
     'Audit log',

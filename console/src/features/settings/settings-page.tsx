@@ -32,6 +32,9 @@ const TeamTab = lazy(() =>
 const SsoTab = lazy(() =>
   import('#features/single-sign-on/sso-tab.tsx').then((module) => ({ default: module.SsoTab })),
 )
+const HrSystemTab = lazy(() =>
+  import('#features/hr-system/hr-system-tab.tsx').then((module) => ({ default: module.HrSystemTab })),
+)
 const RetentionTab = lazy(() =>
   import('#features/retention/retention-tab.tsx').then((module) => ({ default: module.RetentionTab })),
 )
@@ -107,6 +110,8 @@ function Section({ section }: { section: Exclude<SettingsSection, 'plan'> }) {
       return <TeamTab />
     case 'sign-in':
       return <SsoTab />
+    case 'integrations':
+      return <HrSystemTab />
     case 'data':
       return <RetentionTab />
     case 'developers':
@@ -194,6 +199,8 @@ function useServedSections(asked: SettingsSection) {
     // A server that tells no roles has no team.
     team: role !== undefined && may('team'),
     'sign-in': role !== undefined && may('sso'),
+    // A server that tells no roles connects none.
+    integrations: role !== undefined && may('settings:write'),
     data: settings.data !== null && may('employees:erase'),
     // A server that tells no roles keeps none.
     audit: role !== undefined && may('audit'),

@@ -8,6 +8,7 @@ export const settingsSections = [
   { id: 'alerts', label: 'Alerts and warnings' },
   { id: 'team', label: 'Team' },
   { id: 'sign-in', label: 'Sign-in' },
+  { id: 'integrations', label: 'Integrations' },
   { id: 'data', label: 'Data' },
   { id: 'developers', label: 'Developers' },
   { id: 'audit', label: 'Audit log' },

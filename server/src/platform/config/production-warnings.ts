@@ -25,11 +25,12 @@ export function productionWarnings(env: Env): string[] {
   ]
 }
 
-function fakes({ stripe, twilio, google }: Env): string[] {
+function fakes({ stripe, twilio, google, hrSystemApiUrl }: Env): string[] {
   return [
     ...(stripe && !isHostOf(stripe.apiUrl, 'stripe.com') ? ['STRIPE_API_URL'] : []),
     ...(twilio && !isHostOf(twilio.apiUrl, 'twilio.com') ? ['TWILIO_API_URL'] : []),
     ...(google && !isHostOf(google.tokenInfoUrl, 'googleapis.com') ? ['GOOGLE_API_URL'] : []),
+    ...(hrSystemApiUrl ? ['HR_SYSTEM_API_URL'] : []),
   ]
 }
 

@@ -210,6 +210,7 @@ test.each([
   'TWILIO_API_URL',
   'GOOGLE_API_URL',
   'YOTI_API_URL',
+  'HR_SYSTEM_API_URL',
   'AUDIT_ANCHOR_URL',
 ])('%s is https to another machine, in production or not', (name) => {
   expect(() => parseEnv({ DATA_DIR: dataDir, [name]: 'http://store.example.com' })).toThrow(

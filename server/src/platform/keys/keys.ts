@@ -24,8 +24,8 @@ export type SealPurpose =
   | 'sso'
 /** The purposes that are sealed under the key of an organisation (`organisation-key.ts`). */
 export type PersonalPurpose = 'document' | 'date-of-birth' | 'evidence' | 'right-to-work' | 'staff-import'
-/** All that is sealed under one: the keys that it signs its packs with, too. */
-export type OrganisationPurpose = PersonalPurpose | 'signing'
+/** All that is sealed under one: the keys that it signs its packs with and those of its HR system, too. */
+export type OrganisationPurpose = PersonalPurpose | 'signing' | 'hr-system'
 export type HashPurpose =
   | 'link'
   | 'code'
@@ -43,6 +43,7 @@ export type HashPurpose =
   | 'device'
   | 'factor-challenge'
   | 'sso'
+  | 'hr-starter'
 
 /** Hashing and sealing with keys derived from one `DATA_KEY`. */
 export interface DataKey {

@@ -70,6 +70,7 @@ export const beforeConfirmation: Readonly<Record<string, readonly Call[]>> = {
     'DELETE /api-keys/{id}',
     'DELETE /webhook-endpoints/{endpointId}',
     'DELETE /settings/scim/tokens/{id}',
+    'DELETE /hr-system',
     'DELETE /settings/sso',
     'DELETE /team/invitations/{id}',
     'DELETE /team/members/{userId}',

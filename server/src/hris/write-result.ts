@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto'
+import { hrSystemTexts } from '@bonafide/shared/contract/organisation/hr-system.ts'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { employees } from '#employees/employees-tables.ts'
+import { type EmployeeRow, lockEmployeeRow } from '#employees/find-employee.ts'
+import type { Steps } from '#employees/steps.ts'
+import { AppError } from '#platform/app-error.ts'
+import { auditLog } from '#platform/audit/audit-tables.ts'
+import type { EventSubscriber } from '#platform/audit/subscribers.ts'
+import type { JobData } from '#platform/jobs/define-job.ts'
+import { londonDay } from '#platform/london-day.ts'
+import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
+import { downloadPack } from '#right-to-work/pack/download-pack.ts'
+import { rightToWorkChecks, rightToWorkStates } from '#right-to-work/right-to-work-tables.ts'
+import { type Asked, findConnection, openConnection } from './connection.ts'
+import { HrisError, type HrisFile } from './hris-provider.ts'
+import { writeResultJob } from './hris-jobs.ts'
+import { tellUsers } from './hris-log.ts'
+import { hrisConnections, hrisStarters, type HrisStarterRow } from './hris-tables.ts'
+import type { Running } from './take-in-starter.ts'
+
+const telling = new Set([
+  'employee.completed',
+  'employee.failed',
+  'employee.unverified',
+  'step.invalidated',
+  'rtw.excuse_changed',
+  'check.recorded',
+])
+
+/** Has the result written to the HR system whenever it may be another one. */
+export const resultSubscriber: EventSubscriber<Scope> = {
+  concerns: (action) => telling.has(action),
+  isAwaited: (orgId) => sql`exists (select from ${hrisConnections} where org_id = ${orgId})`,
+  job: writeResultJob,
+}
+
+/** Notes that an employee's result is to be written, and writes it. While that fails it is tried with each reading. */
+export async function noteResult(
+  deps: Deps,
+  { orgId, seq }: JobData<typeof writeResultJob>,
+  { signal }: { signal: AbortSignal },
+): Promise<void> {
+  const [entry] = await deps.db
+    .select({ employeeId: auditLog.employeeId })
+    .from(auditLog)
+    .where(and(eq(auditLog.orgId, orgId), eq(auditLog.seq, seq)))
+  if (!entry?.employeeId) return
+  const [noted] = await deps.db
+    .update(hrisStarters)
+    .set({ resultDue: true })
+    .where(and(eq(hrisStarters.orgId, orgId), eq(hrisStarters.employeeId, entry.employeeId)))
+    .returning()
+  if (!noted) return
+  const row = await findConnection(deps.db, orgId)
+  if (!row?.settings || row.paused || (row.retryAt && row.retryAt > deps.clock())) return
+  const running: Running = { ...row, settings: row.settings }
+  const asked = await openConnection({ deps, tx: deps.db, orgId }, running)
+  try {
+    await writeDueResults(deps, running, asked, signal, noted.starterId)
+  } catch (error) {
+    if (!(error instanceof HrisError)) throw error
+    deps.log.warn({ err: error, orgId }, 'a result could not be written to an HR system')
+  }
+}
+
+const mostAtOnce = 200
+
+/** @throws HrisError where their system fails: what is left stays due */
+export async function writeDueResults(
+  deps: Deps,
+  running: Running,
+  asked: Asked,
+  signal: AbortSignal,
+  starterId?: string,
+): Promise<void> {
+  const { orgId, resultDue, ...of } = hrisStarters
+  const rows = await deps.db
+    .select()
+    .from(hrisStarters)
+    .where(
+      and(eq(orgId, running.orgId), eq(resultDue, true), starterId ? eq(of.starterId, starterId) : undefined),
+    )
+    .orderBy(asc(of.updatedAt))
+    .limit(mostAtOnce)
+  for (const row of rows) {
+    if (signal.aborted) return
+    if (row.employeeId) await writeResult(deps, running, asked, { ...row, employeeId: row.employeeId })
+  }
+}
+
+type Linked = HrisStarterRow & { employeeId: string }
+
+async function writeResult(deps: Deps, running: Running, asked: Asked, row: Linked): Promise<void> {
+  const acting = { orgId: running.orgId, actor: `provider:${running.system}` } as const
+  const result = await inOrganisation(deps, acting, (scope) => resultOf(scope, row))
+  if (result) {
+    await writeField(deps, running, asked, row, result)
+    if (!(await sendPack(deps, running, asked, row, result))) return
+  }
+  await inOrganisation(deps, acting, async (scope) => {
+    const now = await resultOf(scope, row)
+    // It may have become another one meanwhile.
+    const isDue = now !== undefined && (now.text !== result?.text || now.packOf !== result.packOf)
+    await update(scope, row, { resultDue: isDue })
+  })
+}
+
+interface Result {
+  text: string
+  /** Names the records that a pack would hold; null while there is nothing to send. */
+  packOf: string | null
+}
+
+/** Returns an employee's result as it stands; undefined for one who is erased. */
+async function resultOf(scope: Scope, { employeeId, resultText }: Linked): Promise<Result | undefined> {
+  const { tx, orgId } = scope
+  const locked = await lockEmployeeRow(scope, employeeId)
+  if (!locked || locked.employee.erasedAt) return undefined
+  const { orgId: ofOrg, employeeId: ofEmployee } = rightToWorkStates
+  const [state] = await tx
+    .select()
+    .from(rightToWorkStates)
+    .where(and(eq(ofOrg, orgId), eq(ofEmployee, employeeId)))
+  const [last] = await tx
+    .select({ hash: rightToWorkChecks.hash })
+    .from(rightToWorkChecks)
+    .where(and(eq(rightToWorkChecks.orgId, orgId), eq(rightToWorkChecks.employeeId, employeeId)))
+    .orderBy(desc(rightToWorkChecks.seq))
+    .limit(1)
+  const { employee, steps } = locked
+  const isDone = employee.status === 'completed'
+  const text = [identityText(employee, steps), coverText(state)].join(' ')
+  const packOf =
+    isDone && employee.completedAt ? `${employee.completedAt.toISOString()} ${last?.hash ?? ''}` : null
+  // Nothing to say is not written, unless it takes back what was said.
+  return isDone || state || resultText !== null ? { text, packOf } : undefined
+}
+
+/** A test proves nothing, whatever it says. */
+function identityText({ status, completedAt }: EmployeeRow, steps: Steps): string {
+  const isTest = Object.values(steps).some(({ assurance }) => assurance === 'none')
+  if (isTest) return 'TEST, proves nothing.'
+  if (status !== 'completed' || !completedAt) return 'Not verified.'
+  return `Verified on ${londonDay(completedAt)}.`
+}
+
+function coverText(row: typeof rightToWorkStates.$inferSelect | undefined): string {
+  const until = row?.until ? ` until ${row.until}` : ''
+  switch (row?.state) {
+    case 'continuous':
+      return 'Right to work: covered.'
+    case 'time_limited':
+      return `Right to work: covered${until}.`
+    case 'grace':
+      return `Right to work: covered${until} while the Home Office decides.`
+    case 'provisional':
+      return 'Right to work: not covered yet.'
+    case 'not_required':
+      return 'Right to work: no check required.'
+    case 'lapsed':
+      return 'Right to work: no longer covered.'
+    default:
+      return 'Right to work: not covered.'
+  }
+}
+
+async function writeField(
+  deps: Deps,
+  { orgId, system, settings }: Running,
+  { account, provider }: Asked,
+  row: Linked,
+  { text }: Result,
+): Promise<void> {
+  const field = settings.fields.result
+  if (field === null || text === row.resultText) return
+  const isWritten = await provider.writeField(account, row.starterId, field, text).catch((error: unknown) => {
+    if (error instanceof HrisError && error.code === 'refused') return false
+    throw error
+  })
+  await inOrganisation(deps, { orgId, actor: `provider:${system}` }, async (scope) => {
+    await update(scope, row, { resultText: text })
+    const { name } = hrSystemTexts[system]
+    const told = isWritten
+      ? `Written to their record at ${name}: ${text}`
+      : `${name} did not take the result over: choose another field, or let our key write to it. It says: ${text}`
+    await tell(scope, row, isWritten ? 'result_written' : 'result_refused', told)
+  })
+}
+
+/** @returns false where the pack has to wait: many are asked for at once */
+async function sendPack(
+  deps: Deps,
+  { orgId, system, settings }: Running,
+  { account, provider }: Asked,
+  row: Linked,
+  { packOf }: Result,
+): Promise<boolean> {
+  const { folder } = settings
+  if (folder === null || packOf === null || packOf === row.packOf) return true
+  const { name } = hrSystemTexts[system]
+  const done = async (outcome: 'pack_sent' | 'pack_too_large' | 'pack_refused', text: string) =>
+    inOrganisation(deps, { orgId, actor: `provider:${system}` }, async (scope) => {
+      await update(scope, row, { packOf })
+      await tell(scope, row, outcome, text)
+      return true
+    })
+  const tooLarge = () =>
+    done(
+      'pack_too_large',
+      `The evidence pack is larger than ${name} takes (${provider.tooLargeBytes / 1_000_000} MB). Download it here, and keep it elsewhere.`,
+    )
+  // Names what is in it, so that a try after one that was done all the same finds it there.
+  const mark = createHash('sha256').update(packOf).digest('hex').slice(0, 8)
+  const who = { orgId, actor: `provider:${system}` } as const
+  const file = await packFile(deps, who, row, { mark, tooLargeBytes: provider.tooLargeBytes })
+  if (file === 'later') return false
+  if (file === 'too_large') return tooLarge()
+  try {
+    await provider.addFile(account, row.starterId, folder, file)
+  } catch (error) {
+    if (!(error instanceof HrisError)) throw error
+    if (error.code === 'too_large') return tooLarge()
+    if (error.code !== 'refused') throw error
+    const text = `${name} did not take the evidence pack. Download it here, and add it there by hand.`
+    return done('pack_refused', text)
+  }
+  return done('pack_sent', `The evidence pack is among their files at ${name}.`)
+}
+
+/** Returns the evidence pack, or why there is none to send. */
+async function packFile(
+  deps: Deps,
+  who: { orgId: string; actor: `provider:${string}` },
+  { employeeId }: Linked,
+  { mark, tooLargeBytes }: { mark: string; tooLargeBytes: number },
+): Promise<HrisFile | 'too_large' | 'later'> {
+  try {
+    const pack = await downloadPack(deps, who, employeeId)
+    if (pack.size >= tooLargeBytes) {
+      await pack.bytes.cancel()
+      return 'too_large'
+    }
+    const name = pack.fileName.replace('.zip', `-${mark}.zip`)
+    return { name, bytes: new Uint8Array(await new Response(pack.bytes).arrayBuffer()) }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return 'later'
+    throw error
+  }
+}
+
+async function update(
+  { tx, orgId }: Scope,
+  { starterId }: Linked,
+  change: Partial<HrisStarterRow>,
+): Promise<void> {
+  await tx
+    .update(hrisStarters)
+    .set(change)
+    .where(and(eq(hrisStarters.orgId, orgId), eq(hrisStarters.starterId, starterId)))
+}
+
+async function tell(
+  scope: Scope,
+  { starterId, employeeId }: Linked,
+  outcome: Parameters<typeof tellUsers>[1]['outcome'],
+  text: string,
+): Promise<void> {
+  const { tx, orgId } = scope
+  const [employee] = await tx
+    .select({ erasedAt: employees.erasedAt })
+    .from(employees)
+    .where(and(eq(employees.orgId, orgId), eq(employees.id, employeeId)))
+  if (employee && !employee.erasedAt) await tellUsers(scope, { outcome, text, starterId, employeeId })
+}

@@ -89,7 +89,7 @@ function requireOffered(
     if (id === null) continue
     const what = holds.get(id)
     if (!what) throw fieldError(`fields.${name}`, 'This field is no longer there. Choose another one.')
-    if (/Date$/.test(name) && what !== 'day')
+    if (name.endsWith('Date') && what !== 'day')
       throw fieldError(`fields.${name}`, 'Choose a field that holds a date.')
     if (name === 'result' && what !== 'text')
       throw fieldError('fields.result', 'Choose a field that holds text.')

@@ -41,10 +41,9 @@ export async function listLog({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>): Promi
     .where(eq(hrisLog.orgId, orgId))
     .orderBy(desc(hrisLog.at), desc(hrisLog.id))
     .limit(mostEntries)
-  const items = rows.map(({ entry: { orgId: _, at, fullName, ...entry }, employeeName }) => ({
-    ...entry,
-    at: at.toISOString(),
-    fullName: employeeName ?? fullName,
-  }))
+  const items = rows.map(({ entry, employeeName }) => {
+    const { orgId: _, at, fullName, ...told } = entry
+    return { ...told, at: at.toISOString(), fullName: employeeName ?? fullName }
+  })
   return { items }
 }

@@ -7,6 +7,7 @@ import type { Steps } from '#employees/steps.ts'
 import { AppError } from '#platform/app-error.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import type { EventSubscriber } from '#platform/audit/subscribers.ts'
+import { isConnectionSpent } from '#platform/db/database-failure.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
 import { londonDay } from '#platform/london-day.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
@@ -85,11 +86,22 @@ export async function writeDueResults(
     .limit(mostAtOnce)
   for (const row of rows) {
     if (signal.aborted) return
-    if (row.employeeId) await writeResult(deps, running, asked, { ...row, employeeId: row.employeeId })
+    if (row.employeeId) await writeOrLog(deps, running, asked, { ...row, employeeId: row.employeeId })
   }
 }
 
 type Linked = HrisStarterRow & { employeeId: string }
+
+async function writeOrLog(deps: Deps, running: Running, asked: Asked, row: Linked): Promise<void> {
+  try {
+    await writeResult(deps, running, asked, row)
+  } catch (error) {
+    if (error instanceof HrisError || isConnectionSpent(error)) throw error
+    // One result that cannot be made, such as a pack whose files are away, holds up no other. It stays due.
+    const { orgId, employeeId } = row
+    deps.log.error({ err: error, orgId, employeeId }, 'a result could not be made for an HR system')
+  }
+}
 
 async function writeResult(deps: Deps, running: Running, asked: Asked, row: Linked): Promise<void> {
   const acting = { orgId: running.orgId, actor: `provider:${running.system}` } as const
@@ -238,7 +250,8 @@ async function packFile(
   try {
     const pack = await downloadPack(deps, who, employeeId)
     if (pack.size >= tooLargeBytes) {
-      await pack.bytes.cancel()
+      // It ends by failing with the reason that it is given.
+      await pack.bytes.cancel().catch(() => {})
       return 'too_large'
     }
     const name = pack.fileName.replace('.zip', `-${mark}.zip`)

@@ -159,7 +159,7 @@ async function readFolders(ask: Ask, account: HrisAccount) {
 
 async function listChanges(ask: Ask, account: HrisAccount, since: Date): Promise<HrisChanges> {
   const query = new URLSearchParams({ since: since.toISOString().replace(/\.\d+Z$/, 'Z') })
-  const place = { call: 'GET changes', path: `/employees/changed?${query}` }
+  const place = { call: 'GET changes', path: `/employees/changed?${query.toString()}` }
   const { latest, employees } = await read(ask, account, place, Changed)
   const changes = Object.values(employees).map(({ id, action, lastChanged }) => ({
     starterId: id,
@@ -172,11 +172,11 @@ async function listChanges(ask: Ask, account: HrisAccount, since: Date): Promise
   return { changes, isWhole }
 }
 
-const readFieldsOf = ({ result: _, ...fields }: HrFields): string[] => [
-  ...new Set(Object.values(fields).filter((id) => id !== null)),
-  'firstName',
-  'lastName',
-]
+function readFieldsOf(fields: HrFields): string[] {
+  const { result: _, ...chosen } = fields
+  const ids = Object.values(chosen).filter((id) => id !== null)
+  return [...new Set([...ids, 'firstName', 'lastName'])]
+}
 
 async function readStarter(
   ask: Ask,
@@ -187,7 +187,10 @@ async function readStarter(
   const call = 'GET employee'
   const names = [...readFieldsOf(fields), 'status']
   const query = new URLSearchParams({ fields: names.join(','), onlyCurrent: 'false' })
-  const answer = await ask(account, { call, path: `/employees/${encodeURIComponent(id)}?${query}` })
+  const answer = await ask(account, {
+    call,
+    path: `/employees/${encodeURIComponent(id)}?${query.toString()}`,
+  })
   if (answer.status === 404 || answer.status === 403) return undefined
   if (answer.status !== 200) throw refusal(call, answer)
   const employee = readHrisAnswer(call, Employee, answer)
@@ -232,7 +235,7 @@ async function writeField(
   if (answer.status !== 200) throw refusal(call, answer)
   // A field that is unknown may be passed over without a word, so it is read.
   const query = new URLSearchParams({ fields: field })
-  const written = await ask(account, { call: 'GET employee', path: `${path}?${query}` })
+  const written = await ask(account, { call: 'GET employee', path: `${path}?${query.toString()}` })
   if (written.status !== 200) return false
   return textOf(readHrisAnswer('GET employee', Employee, written)[field]) === text
 }

@@ -21,10 +21,7 @@ export const Attributes = v.object({
 })
 
 const Employee = v.object({
-  attributes: v.intersect([
-    v.looseObject({ id: v.object({ value: Id }) }),
-    v.record(v.string(), v.looseObject({})),
-  ]),
+  attributes: v.objectWithRest({ id: v.object({ value: Id }) }, v.looseObject({})),
 })
 export type Employee = v.InferOutput<typeof Employee>
 

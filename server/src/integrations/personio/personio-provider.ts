@@ -35,7 +35,7 @@ type Ask = (account: HrisAccount, request: Request) => Promise<HrisAnswer>
 export function createPersonio({ apiUrl = 'https://api.personio.de' }: PersonioSetup): HrisProvider {
   const base = `${apiUrl}/v1`
   const ask: Ask = async (account, { path, ...request }) => {
-    // A token is for one request: each answer brings another, and none is kept.
+    // Signs in for each request: how long a token lasts is not promised, and other processes would not have it.
     const authorization = `Bearer ${await signIn(base, account)}`
     const answer = await callHris({ ...request, url: `${base}${path}`, headers: { authorization } })
     if (answer.status === 401) throw new HrisError('key_refused', `${request.call} was answered 401`)
@@ -116,7 +116,7 @@ async function readOffices(ask: Ask, account: HrisAccount) {
   for (let page = 0; page < mostPages; page++) {
     const query = new URLSearchParams({ limit: String(pageSize), offset: String(page * pageSize) })
     query.append('attributes[]', 'office')
-    const place = { call: 'GET employees', path: `/company/employees?${query}` }
+    const place = { call: 'GET employees', path: `/company/employees?${query.toString()}` }
     const { data } = await read(ask, account, place, Employees)
     for (const { attributes } of data) {
       const name = nameOf(attributes['office'])
@@ -132,7 +132,7 @@ async function readOffices(ask: Ask, account: HrisAccount) {
 /** With `updated_since` the list comes whole, without pages. */
 async function listChanges(ask: Ask, account: HrisAccount, since: Date): Promise<HrisChanges> {
   const query = new URLSearchParams({ updated_since: since.toISOString().slice(0, 19) })
-  const place = { call: 'GET employees', path: `/company/employees?${query}` }
+  const place = { call: 'GET employees', path: `/company/employees?${query.toString()}` }
   const { data, metadata } = await read(ask, account, place, Employees)
   const changes = data.map(({ attributes }) => {
     const changed = v.safeParse(LastChanged, attributes['last_modified_at'])
@@ -150,8 +150,9 @@ async function readStarter(
   ask: Ask,
   account: HrisAccount,
   id: string,
-  { result: _, ...fields }: HrFields,
+  { email, phone, startDate, leaveDate, site, manager }: HrFields,
 ): Promise<HrisStarter | undefined> {
+  const fields = { email, phone, startDate, leaveDate, site, manager }
   const call = 'GET employee'
   const answer = await ask(account, { call, path: `/company/employees/${encodeURIComponent(id)}` })
   if (answer.status === 404 || answer.status === 403) return undefined

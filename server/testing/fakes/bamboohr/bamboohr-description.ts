@@ -69,3 +69,26 @@ export const NewFile = v.strictObject({
   share: v.optional(v.picklist(['yes', 'no'])),
   file: v.instance(Blob),
 })
+
+/** list-fields */
+export interface BamboohrField {
+  id: number
+  name: string
+  type: string
+  alias?: string
+}
+
+/** The fields of an account, with one of its own for the result. */
+export const usualFields: readonly BamboohrField[] = [
+  { id: 1, name: 'First Name', type: 'text', alias: 'firstName' },
+  { id: 2, name: 'Last Name', type: 'text', alias: 'lastName' },
+  { id: 3, name: 'Hire Date', type: 'date', alias: 'hireDate' },
+  { id: 4, name: 'Termination Date', type: 'date', alias: 'terminationDate' },
+  { id: 5, name: 'Home Email', type: 'email', alias: 'homeEmail' },
+  { id: 6, name: 'Work Email', type: 'email', alias: 'workEmail' },
+  { id: 7, name: 'Mobile Phone', type: 'phone', alias: 'mobilePhone' },
+  { id: 8, name: 'Location', type: 'list', alias: 'location' },
+  { id: 9, name: 'Reporting to', type: 'employee', alias: 'reportsToName' },
+  { id: 10, name: 'Status', type: 'status', alias: 'status' },
+  { id: 4001, name: 'Right to work', type: 'text', alias: 'customRightToWork' },
+]

@@ -4,24 +4,27 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import * as v from 'valibot'
-import { mostFileBytes, NewFile, NewWebhook, queries } from './bamboohr-description.ts'
+import {
+  type BamboohrField,
+  mostFileBytes,
+  NewFile,
+  NewWebhook,
+  queries,
+  usualFields,
+} from './bamboohr-description.ts'
 
-/** The treatment of a request: reply as described, unless a field says otherwise. */
+/** The treatment of a request: do it and reply as described, unless a field says otherwise. */
 export interface BamboohrBehaviour {
+  /** Not done, unless `isDone`. */
   status?: number
   headers?: Record<string, string>
   /** The body in place of the described reply. */
   body?: string
   /** Breaks the described reply off after so many characters. */
   cutAt?: number
+  /** Not done either, unless `isDone`, and not answered. */
   silent?: boolean
-}
-
-export interface BamboohrField {
-  id: number
-  name: string
-  type: string
-  alias?: string
+  isDone?: boolean
 }
 
 type Values = Record<string, string | null>
@@ -44,24 +47,10 @@ interface Reply {
   text?: string
 }
 
-const usualFields: BamboohrField[] = [
-  { id: 1, name: 'First Name', type: 'text', alias: 'firstName' },
-  { id: 2, name: 'Last Name', type: 'text', alias: 'lastName' },
-  { id: 3, name: 'Hire Date', type: 'date', alias: 'hireDate' },
-  { id: 4, name: 'Termination Date', type: 'date', alias: 'terminationDate' },
-  { id: 5, name: 'Home Email', type: 'email', alias: 'homeEmail' },
-  { id: 6, name: 'Work Email', type: 'email', alias: 'workEmail' },
-  { id: 7, name: 'Mobile Phone', type: 'phone', alias: 'mobilePhone' },
-  { id: 8, name: 'Location', type: 'list', alias: 'location' },
-  { id: 9, name: 'Reporting to', type: 'employee', alias: 'reportsToName' },
-  { id: 10, name: 'Status', type: 'status', alias: 'status' },
-  { id: 4001, name: 'Right to work', type: 'text', alias: 'customRightToWork' },
-]
-
 /** A BambooHR account on this machine, which refuses what the description does not allow and notes it. */
 export class FakeBamboohr {
   readonly key = `bhr_${randomBytes(12).toString('hex')}`
-  fields = [...usualFields]
+  fields: BamboohrField[] = [...usualFields]
   readonly locations = ['Leeds', 'Manchester']
   readonly employees = new Map<string, Values>()
   readonly changes = new Map<string, Change>()
@@ -113,8 +102,8 @@ export class FakeBamboohr {
 
   async answer(request: IncomingMessage, body: Buffer): Promise<Reply> {
     const url = new URL(request.url ?? '', 'http://localhost')
-    const path = url.pathname.replace('/api/v1/', '')
-    this.asked.push(`${request.method} ${path}`)
+    const path = pathOf(request)
+    this.asked.push(callOf(request))
     const expected = `Basic ${Buffer.from(`${this.key}:x`).toString('base64')}`
     if (request.headers.authorization !== expected) return { status: 401 }
     if (request.method === 'GET' && request.headers.accept !== 'application/json') {
@@ -257,19 +246,25 @@ export class FakeBamboohr {
   }
 }
 
+const pathOf = ({ url = '' }: IncomingMessage): string =>
+  new URL(url, 'http://localhost').pathname.replace('/api/v1/', '')
+const callOf = (request: IncomingMessage): string => `${request.method} ${pathOf(request)}`
+
 /** Starts an account that is reached over HTTP. */
 export async function startBamboohr(now: () => Date) {
   const fake = new FakeBamboohr(now)
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await buffer(request)
+    const behaviour = fake.behave(callOf(request))
+    const isDone = behaviour.isDone ?? (behaviour.status === undefined && !behaviour.silent)
+    if (!isDone) fake.asked.push(callOf(request))
+    send(response, isDone ? await fake.answer(request, body) : { status: 200 }, behaviour)
+  }
   const server = createServer((request, response) => {
-    void buffer(request)
-      .then(async (body) => {
-        const reply = await fake.answer(request, body)
-        send(response, reply, fake.behave(fake.asked.at(-1) ?? ''))
-      })
-      .catch((error: unknown) => {
-        fake.mistakes.push(String(error))
-        response.writeHead(500).end()
-      })
+    serve(request, response).catch((error: unknown) => {
+      fake.mistakes.push(String(error))
+      response.writeHead(500).end()
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

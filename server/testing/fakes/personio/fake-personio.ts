@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import * as v from 'valibot'
@@ -176,16 +176,15 @@ const done = (data: unknown): Reply => ({ status: 200, json: { success: true, da
 /** Starts an account that is reached over HTTP. */
 export async function startPersonio(now: () => Date) {
   const fake = new FakePersonio(now)
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const { status, json } = await fake.answer(request, await buffer(request))
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json ?? {}))
+  }
   const server = createServer((request, response) => {
-    void buffer(request)
-      .then((body) => fake.answer(request, body))
-      .then(({ status, json }) => {
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json ?? {}))
-      })
-      .catch((error: unknown) => {
-        fake.mistakes.push(String(error))
-        response.writeHead(500).end()
-      })
+    serve(request, response).catch((error: unknown) => {
+      fake.mistakes.push(String(error))
+      response.writeHead(500).end()
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -102,7 +102,8 @@ export type HrConnection = v.InferOutput<typeof HrConnection>
 export const HrSystemState = v.object({ connection: v.nullable(HrConnection) })
 export type HrSystemState = v.InferOutput<typeof HrSystemState>
 
-const accountMessage = 'Please enter the first part of your address there, such as acme for acme.bamboohr.com'
+const accountMessage =
+  'Please enter it as it is there: acme for acme.bamboohr.com, and for Personio the client ID'
 const keyMessage = 'Please enter the key'
 
 /** The same system and account with another key keeps the settings and all that is linked. */

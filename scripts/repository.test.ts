@@ -17,7 +17,7 @@ describe('generated documents', () => {
     expect(documents.map(([path]) => path)).toEqual([
       'docs/api.md',
       'node-sdk/src/calls.gen.ts',
-      'docs/deploy.md',
+      'docs/settings.md',
       'docs/webhooks.md',
       'docs/architecture.md',
       'sdk/README.md',

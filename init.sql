@@ -1,4 +1,5 @@
--- For compose.yaml: the roles and the database of docs/deploy.md, step 1, with passwords from the environment.
+-- The database, its owner, and the role that the product works as, with passwords from the environment. PostgreSQL 15
+-- knows no `with inherit false`, so it is left out there.
 \set app_password `echo "$APP_PASSWORD"`
 \set owner_password `echo "$OWNER_PASSWORD"`
 create role bonafide_app nologin;

@@ -52,17 +52,12 @@ const scripts: Readonly<Record<string, Run>> = {
 const frameworks = 'e2e/src/product/packed-sdk.ts'
 const inviters = 'e2e/src/invite-from-server.test.ts'
 const engine = { not: 'it takes an engine of containers; image:rehearse does what the Dockerfile says' }
-const systemd = { not: 'it takes a machine with systemd' }
+/** The pages whose blocks e2e/src/guide.slow.test.ts runs on an empty machine, which says itself which it leaves out. */
+const guide = ['docs/deploy.md', 'docs/deploy-many.md', 'docs/operations.md']
 
 /** Every other command of the documents, by what it begins with. */
 const others: Readonly<Record<string, Run>> = {
-  'node dist/server/backup.js': ['server/src/platform/backup/postgres-backup.slow.test.ts', "run('backup'"],
-  'node dist/server/keys-rotate.js': [operators, "node('dist/server/keys-rotate.js'"],
-  'node dist/server/messages.js': [operators, "node('dist/server/messages.js'"],
-  'node dist/server/owners-invite.js': [operators, "node('dist/server/owners-invite.js'"],
   'node dist/server/sso-domain.js': ['e2e/src/walks/single-sign-on.ts', "'dist/server/sso-domain.js'"],
-  // The first step of the Dockerfile.
-  'npm ci --ignore-scripts': [developers, "npmRun('image:rehearse'"],
   'cd examples/frameworks': [frameworks, "'install', '--no-save'"],
   'npm pack -w sdk': [frameworks, "'pack', '-w', 'sdk'"],
   'npm start -w @bonafide/example-react-portal': ['e2e/src/product/examples.ts', "'react-portal'"],
@@ -87,20 +82,13 @@ const others: Readonly<Record<string, Run>> = {
     "'age', ['--decrypt', '--identity'",
   ],
   'age -r': { not: 'it is the same as `backup --recipient` does' },
-  'age-keygen -o': { not: 'the tests make the key with the package that age has for Node' },
-  pg_dump: ['server/src/platform/backup/postgres-backup.slow.test.ts', 'pg_(dump|restore)'],
-  pg_restore: ['server/src/platform/backup/postgres-backup.slow.test.ts', 'pg_(dump|restore)'],
   pg_basebackup: ['server/testing/database/archiving-postgres.ts', "'pg_basebackup'"],
-  'cp .env.example .env': { not: 'what it copies is read by compose.slow.test.ts' },
-  '$EDITOR .env': { not: 'an editor is for operators' },
   docker: engine,
-  'systemd-run': systemd,
-  useradd: systemd,
-  'ln -sfn': systemd,
+  bonafide: ['e2e/src/guide.slow.test.ts', "'bonafide audit-verify'"],
 }
 
 const programs =
-  /^(?:[A-Z_]+=\S+ )*(?:npm|npx|node|openssl|curl|pg_\w+|age|age-keygen|docker|systemd-run|php|python3|java|useradd|ln)\s/
+  /^(?:[A-Z_]+=\S+ )*(?:npm|npx|node|openssl|curl|pg_\w+|age|age-keygen|docker|bonafide|php|python3|java)\s/
 
 /**
  * Returns the commands that a document tells to type, without settings before them: the lines of its shell blocks, and
@@ -108,7 +96,8 @@ const programs =
  */
 function commandsOf(path: string): string[] {
   const text = read(path)
-  const lines = [...text.matchAll(/^```(?:sh|bash)\n(.*?)^```$/gms)].flatMap(([, code = '']) =>
+  const blocks = guide.includes(path) ? [] : [...text.matchAll(/^```(?:sh|bash)\n(.*?)^```$/gms)]
+  const lines = blocks.flatMap(([, code = '']) =>
     code
       .replaceAll('\\\n', '')
       // A command in another folder is known by that folder.

@@ -19,7 +19,7 @@ export function generatedDocuments(): Record<string, string> {
     'docs/api.md': apiMarkdown(openapiDocument()),
     'node-sdk/src/calls.gen.ts': nodeCalls(),
     'n8n-nodes-bonafide/nodes/Bonafide/events.gen.ts': n8nEvents(),
-    'docs/deploy.md': withSettingsTable(read('docs/deploy.md')),
+    'docs/settings.md': withSettingsTable(read('docs/settings.md')),
     'docs/webhooks.md': withEventCatalogue(read('docs/webhooks.md')),
     'docs/architecture.md': between('rooms', read('docs/architecture.md'), roomsTable()),
     'sdk/README.md': between('conformance', read('sdk/README.md'), conformanceTable()),

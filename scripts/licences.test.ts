@@ -32,6 +32,9 @@ test('what partners install is MIT, says so in a file, and the notice names what
     expect([folder, license]).toEqual([folder, 'MIT'])
     expect(readFileSync(join(root, folder, 'LICENSE'), 'utf8')).toMatch(/^MIT License\n/)
   }
+  // The licence of the product is its owner's to choose; README says which it is.
+  const { license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { license: string }
+  expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(`\`${license}\``)
   const notice = readFileSync(join(root, 'NOTICE'), 'utf8')
   for (const name of ['libheif', 'LGPL-3.0', 'DejaVu']) expect(notice).toContain(name)
 })

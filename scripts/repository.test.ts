@@ -18,7 +18,7 @@ describe('generated documents', () => {
       'docs/api.md',
       'node-sdk/src/calls.gen.ts',
       'n8n-nodes-bonafide/nodes/Bonafide/events.gen.ts',
-      'docs/deploy.md',
+      'docs/settings.md',
       'docs/webhooks.md',
       'docs/architecture.md',
       'sdk/README.md',

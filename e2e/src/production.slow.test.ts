@@ -35,7 +35,7 @@ const ada = {
 /** Texts that must never be in a log. */
 const secrets: string[] = [ada.email, '7700900101', '7700 900101']
 
-test('the settings of the journey are those that docs/deploy.md lists', () => {
+test('the settings of the journey are those that docs/settings.md lists', () => {
   const listed = codeBlock(production.guide, 'ini').matchAll(/^(\w+)=/gm)
   expect([...listed].map(([, name]) => name)).toEqual(Object.keys(production.settings))
 })

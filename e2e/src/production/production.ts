@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { vi } from 'vitest'
+import { initStatements } from '../../../server/testing/database/documented-roles.ts'
 import { startPostgres } from '../../../server/testing/database/start-postgres.ts'
 import { freePort } from '../product/free-port.ts'
 import { type RehearsedImage, rehearseImage } from './rehearse-image.ts'
@@ -24,8 +25,8 @@ interface RunningProcess {
 }
 
 /**
- * Follows docs/deploy.md from an empty folder: the files of the Dockerfile, a PostgreSQL that its SQL has prepared, its
- * settings, two servers and a worker, and TLS in front. The vendors are fakes on this machine.
+ * The product with every vendor: the files of the Dockerfile, a PostgreSQL that init.sql has prepared, the settings that
+ * docs/settings.md lists, two servers and a worker, and TLS in front. The vendors are fakes on this machine.
  */
 export async function startProduction() {
   const folder = await mkdtemp(join(tmpdir(), 'bonafide-production-'))
@@ -43,7 +44,7 @@ export async function startProduction() {
 
 /** @param ends is given what ends each thing that was started */
 async function start(folder: string, ends: (() => unknown)[]) {
-  const guide = await readFile(join(root, 'docs/deploy.md'), 'utf8')
+  const guide = await readFile(join(root, 'docs/settings.md'), 'utf8')
   const starting = [
     rehearseImage({ folder, dist: join(root, 'dist') }),
     startPostgres().then((started) => (ends.push(started.stop), started)),
@@ -53,12 +54,7 @@ async function start(folder: string, ends: (() => unknown)[]) {
   await Promise.allSettled(starting)
   const [image, postgres, fakes] = await Promise.all(starting)
   const [ownerPassword, password] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')]
-  const statements = codeBlock(guide, 'sql')
-    .replace("'a-long-password'", `'${ownerPassword}'`)
-    .replace("'another-long-password'", `'${password}'`)
-    .trim()
-    .split('\n')
-  await postgres.run(...statements)
+  await postgres.run(...initStatements({ owner: ownerPassword, app: password }))
 
   const ports = [await freePort(), await freePort()] as const
   const url = `https://verify.bonafide.test:${await freePort()}`

@@ -10,7 +10,6 @@ import { expect, inject, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { parseEnv } from '#platform/config/env.ts'
 import { findPostgres, startArchivingPostgres } from '#testing/database/archiving-postgres.ts'
-import { documentedBlocks } from '#testing/database/documented-roles.ts'
 import { freePort } from '#testing/processes/free-port.ts'
 import { serverBundle } from '#testing/processes/server-bundle.ts'
 
@@ -84,16 +83,6 @@ test.runIf(isEmbedded)(
     )
   },
 )
-
-test.runIf(isEmbedded)('init.sql does what the guide does', async () => {
-  const [guide = ''] = documentedBlocks('sql')
-  const lines = (text: string) =>
-    text
-      .split('\n')
-      .filter((line) => line && !/^(--|\\)/.test(line))
-      .map((line) => line.replace(/password .*;/, 'password;'))
-  expect(lines(await read('init.sql'))).toEqual(lines(guide))
-})
 
 const bin = findPostgres()
 test.runIf(isEmbedded && bin)(

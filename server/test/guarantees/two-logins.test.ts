@@ -14,7 +14,7 @@ import { onCluster } from '#testing/database/until-blocked.ts'
 
 const url = await newDatabase({ empty: true })
 
-/** A database as `docs/deploy.md` has it made, with an owner and a login of the product. */
+/** A database as `init.sql` makes it, with an owner and a login of the product. */
 async function withTwoLogins() {
   const admin = await openPostgres(url!, { onError: () => {} })
   const suffix = crypto.randomUUID().replaceAll('-', '')

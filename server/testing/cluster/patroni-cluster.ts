@@ -122,7 +122,7 @@ function startEtcd({ start: run, folder }: Programs, ports: { etcd: number; peer
   ])
 }
 
-/** Makes the database, with the limit that PgBouncer refuses to be told by who connects (docs/deploy.md). */
+/** Makes the database, with the limit that PgBouncer refuses to be told by who connects (docs/deploy-many.md). */
 async function isPrepared(directUrl: string): Promise<boolean> {
   const client = new pg.Client(directUrl.replace(/bonafide$/, 'postgres'))
   // A lost connection shows in the next statement.

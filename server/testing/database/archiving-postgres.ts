@@ -20,7 +20,7 @@ export function findPostgres(): string | undefined {
     .find((bin) => existsSync(join(bin, 'pg_basebackup')))
 }
 
-/** A PostgreSQL that archives its write-ahead log as docs/deploy.md says, and what a restore of it takes. */
+/** A PostgreSQL that archives its write-ahead log as docs/operations.md says, and what a restore of it takes. */
 export async function startArchivingPostgres(bin: string) {
   const folder = await mkdtemp(join(tmpdir(), 'bonafide-archive-'))
   const asUser = otherThanRoot()
@@ -47,7 +47,7 @@ export async function startArchivingPostgres(bin: string) {
       `port = ${port}`,
       `listen_addresses = '127.0.0.1'`,
       `unix_socket_directories = '${folder}'`,
-      ...documented(documentedBlocks('ini')[1], archive),
+      ...documented(documentedBlocks('docs/operations.md', 'ini')[0], archive),
       '',
     ].join('\n'),
   )
@@ -83,7 +83,7 @@ export async function startArchivingPostgres(bin: string) {
       await appendFile(
         join(copy, 'postgresql.conf'),
         [
-          ...documented(documentedBlocks('ini')[2], archive).map((line) =>
+          ...documented(documentedBlocks('docs/operations.md', 'ini')[1], archive).map((line) =>
             line.startsWith('recovery_target_time') ? target : line,
           ),
           '',
@@ -101,10 +101,10 @@ export async function startArchivingPostgres(bin: string) {
   }
 }
 
-/** Settings of docs/deploy.md: the second block has those of the archive, the third those of a recovery. */
+/** Settings of docs/operations.md: its first block has those of the archive, its second those of a recovery. */
 function documented(block: string | undefined, archive: string): string[] {
   if (!block?.includes('/archive/'))
-    throw new Error('docs/deploy.md has the settings of an archive elsewhere')
+    throw new Error('docs/operations.md has the settings of an archive elsewhere')
   return block.replaceAll('/archive/', `${archive}/`).trim().split('\n')
 }
 

@@ -19,9 +19,17 @@ export interface ReceivedEmail {
   mail: Email
 }
 
+interface Place {
+  /** Not set: one that is free. */
+  port?: number
+  /** Its key and certificate, for TLS from the first byte. */
+  tls?: { key: Buffer; cert: Buffer }
+}
+
 /** A real SMTP server on a port of its own, that keeps what it is sent and misbehaves as it is told. */
 export async function startSmtp(
   misbehave: (stage: SmtpStage, connection: string) => Misbehaviour = () => undefined,
+  { port: wanted = 0, tls }: Place = {},
 ) {
   const received: ReceivedEmail[] = []
   const sockets = new Map<number, Socket>()
@@ -46,6 +54,7 @@ export async function startSmtp(
     callback(failure)
   }
   const server = new SMTPServer({
+    ...(tls && { secure: true, ...tls }),
     authOptional: true,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
@@ -77,7 +86,7 @@ export async function startSmtp(
   })
   server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket))
   server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
+  server.listen(wanted, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   return {

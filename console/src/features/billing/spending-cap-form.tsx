@@ -1,4 +1,4 @@
-import { billing, SpendingCap } from '@bonafide/shared/contract/organisation/billing.ts'
+import { billing, type SpendingCap, spendingCapIn } from '@bonafide/shared/contract/organisation/billing.ts'
 import { Button } from '@bonafide/shared/ui/button.tsx'
 import { TextField } from '@bonafide/shared/ui/form/text-field.tsx'
 import { useForm } from '@bonafide/shared/ui/form/use-form.ts'
@@ -8,17 +8,19 @@ import { useApp } from '#lib/app-context.ts'
 import * as styles from './billing-page.css.ts'
 import { currentPlanQuery } from './billing-queries.ts'
 
-const Form = v.object({
-  dollars: v.pipe(
-    v.string(),
-    v.transform((text) => (text.trim() === '' ? null : Number(text))),
-    SpendingCap.entries.dollars,
-  ),
-})
+const formIn = (unit: string) =>
+  v.object({
+    dollars: v.pipe(
+      v.string(),
+      v.transform((text) => (text.trim() === '' ? null : Number(text))),
+      spendingCapIn(unit).entries.dollars,
+    ),
+  })
 
 /** Sets the cap, or takes it away where the field is left empty. */
 export function SpendingCapForm({ cap, currency }: { cap: number | null; currency: string }) {
   const app = useApp()
+  const unit = currency === 'usd' ? 'dollars' : currency.toUpperCase()
   const { mutateAsync } = useMutation({
     mutationFn: (body: SpendingCap) => app.call(billing.setSpendingCap, { body }),
     meta: {
@@ -32,14 +34,14 @@ export function SpendingCapForm({ cap, currency }: { cap: number | null; currenc
       ),
   })
   const form = useForm({
-    schema: Form,
+    schema: formIn(unit),
     initial: { dollars: cap === null ? '' : String(cap) },
     onValid: async (body) => void (await mutateAsync(body)),
   })
   return (
     <form {...form.props} className={styles.manage} aria-label="Spending cap">
       <TextField
-        label={`Most per month, in ${currency === 'usd' ? 'dollars' : currency.toUpperCase()}`}
+        label={`Most per month, in ${unit}`}
         hint="Leave it empty for no cap. Enter 0 to use only the credits in your plan."
         inputMode="numeric"
         maxLength={6}

@@ -5,17 +5,34 @@ import { refuse } from '#testing/fake-server.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { toast } from '#testing/on-screen.ts'
 
-async function open(spendingCap: number | null, role: Role = 'owner', reply: unknown = { dollars: 40 }) {
+async function open(
+  spendingCap: number | null,
+  role: Role = 'owner',
+  reply: unknown = { dollars: 40 },
+  plans: unknown[] = [],
+) {
   const { server } = renderApp('/billing', {
     role,
     answers: {
-      'GET /billing/plans': [],
+      'GET /billing/plans': plans,
       'GET /billing/current-plan': { planName: 'basic', planStatus: 'active', spendingCap },
       'GET /usage/current': {},
       'PUT /billing/spending-cap': reply,
     },
   })
   return { server, card: await screen.findByRole('region', { name: 'Spending cap' }) }
+}
+
+const poundPlan = {
+  id: 'basic',
+  name: 'Basic',
+  pricePerMonth: 29,
+  monthlyLimit: 25,
+  description: 'For small teams',
+  currency: 'gbp',
+  interval: 'month',
+  features: [],
+  stripePriceId: 'price_basic',
 }
 
 const field = () => screen.findByLabelText<HTMLInputElement>('Most per month, in dollars')
@@ -45,6 +62,14 @@ test.each(['-1', '2.5', 'ten', '200000'])(
     expect(server.of('PUT /billing/spending-cap')).toHaveLength(0)
   },
 )
+
+test('in another currency of the plans the field and its refusal name that one', async () => {
+  await open(null, 'owner', undefined, [poundPlan])
+  const inPounds = await screen.findByLabelText('Most per month, in GBP')
+  fireEvent.change(inPounds, { target: { value: '2.5' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save cap' }))
+  await screen.findByText('Please enter whole GBP from 0 to 100,000, or nothing for no cap')
+})
 
 test.each([
   [null, 'There is no cap. Owners can change this.'],

@@ -141,7 +141,9 @@ describe.skipIf(!bin)('a backup of PostgreSQL, with the documented roles', { tim
   })
 
   test('the documented commands do the same without the product', async () => {
-    const [dump, restore] = documentedBlocks('sh').filter((block) => /^pg_(dump|restore) /.test(block))
+    const [dump, restore] = documentedBlocks('docs/operations.md', 'sh').filter((block) =>
+      /^pg_(dump|restore) /.test(block),
+    )
     const shell = async (text = 'false', settings: Record<string, string>) =>
       promisify(execFile)('bash', ['-ec', text], {
         cwd: folder,

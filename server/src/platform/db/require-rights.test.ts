@@ -9,7 +9,7 @@ import { openPostgres } from './open-postgres.ts'
 
 const isTried = inject('database').kind === 'postgres' && !onCluster
 
-/** An empty database with two roles of its own, as `docs/deploy.md` has them made, less what a test leaves out. */
+/** An empty database with two roles of its own, as `init.sql` makes them, less what a test leaves out. */
 async function withRoles({ owns = true, isIn = ['bonafide_app', 'bonafide_across'] } = {}) {
   const url = (await newDatabase({ empty: true })) ?? ''
   const suffix = crypto.randomUUID().replaceAll('-', '').slice(0, 12)

@@ -19,7 +19,7 @@ export function bossOn(
     registerInstance: false,
     superviseIntervalSeconds: lookEverySeconds,
     monitorIntervalSeconds: lookEverySeconds,
-    // Warns, and nothing listens: what PostgreSQL does is watched as docs/deploy.md says.
+    // Warns, and nothing listens: what PostgreSQL does is watched as docs/operations.md says.
     monitorVacuum: false,
     ...options,
   })

@@ -29,7 +29,7 @@ const metricsIn = (query: string) =>
     .filter((name) => name !== 'histogram_quantile')
 
 test('each row of the guide’s table has its rules, in its order, and there is no other', async () => {
-  const guide = await read('docs/deploy.md')
+  const guide = await read('docs/operations.md')
   const [, table = ''] = /^\| alert when .*\n.*\n((?:\|.*\n)+)/m.exec(guide) ?? []
   const named = table
     .trimEnd()

@@ -41,19 +41,18 @@ export const CurrentPlan = v.object({
 })
 export type CurrentPlan = v.InferOutput<typeof CurrentPlan>
 
-const capMessage = 'Please enter whole dollars from 0 to 100,000, or nothing for no cap'
-
-/** The most that credits beyond the plan may cost in a month, in whole dollars. */
-export const SpendingCap = v.object({
-  dollars: v.nullable(
-    v.pipe(
-      v.number(capMessage),
-      v.integer(capMessage),
-      v.minValue(0, capMessage),
-      v.maxValue(100_000, capMessage),
+/** Returns the schema of a spending cap, which names the unit of the currency where it refuses one. */
+export const spendingCapIn = (unit: string) => {
+  const message = `Please enter whole ${unit} from 0 to 100,000, or nothing for no cap`
+  return v.object({
+    dollars: v.nullable(
+      v.pipe(v.number(message), v.integer(message), v.minValue(0, message), v.maxValue(100_000, message)),
     ),
-  ),
-})
+  })
+}
+
+/** The most that credits beyond the plan may cost in a month, in whole units of the currency of the plans. */
+export const SpendingCap = spendingCapIn('units of the currency')
 export type SpendingCap = v.InferOutput<typeof SpendingCap>
 
 /** Checks of the running period. `period` is a calendar month in UTC, `YYYY-MM`. */

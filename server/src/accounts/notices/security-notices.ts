@@ -18,6 +18,8 @@ const concerning = [
   'api_key.created',
   'api_key.rotated',
   'webhook_endpoint.created',
+  'hr_system.connected',
+  'hr_system.key_changed',
   'sso.changed',
   'sso.domain_proven',
   'sso.accounts_released',

@@ -9,6 +9,7 @@ export const auditSubjects = {
   settings: [
     'settings',
     'sso',
+    'hr_system',
     'api_key',
     'webhook_endpoint',
     'webhook_delivery',

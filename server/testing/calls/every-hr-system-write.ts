@@ -15,7 +15,7 @@ const fields = {
 }
 
 /** An HR system with two starters, of whom one has the address of an employee here. */
-function standIn(now: () => Date): HrisProvider {
+function simpleSystem(now: () => Date): HrisProvider {
   const changes = ['1', '2'].map((starterId) => ({ starterId, at: now(), isDeleted: false }))
   return {
     system: 'bamboohr',
@@ -50,7 +50,7 @@ function standIn(now: () => Date): HrisProvider {
 export async function changeHrSystem(server: TestServer, write: MakeWrite, token: string): Promise<void> {
   const { providers } = server.deps
   const before = providers.get(hrisProviders)
-  providers.put(hrisProviders, { ...before, bamboohr: standIn(server.clock.now) })
+  providers.put(hrisProviders, { ...before, bamboohr: simpleSystem(server.clock.now) })
   const body = { fullName: 'Amara Okafor', email, inviteChannelPref: 'email' }
   const { employeeId } = await write(api.employees.invite, { token, body })
   await write(api.hrSystem.connect, { token, body: { system: 'bamboohr', account: 'acme', key: 'key' } })

@@ -202,6 +202,9 @@ test('whatever is stored sealed or hashed with the data key is made anew, or kno
     // Ends after ten minutes.
     'factor_challenges.token_hash',
     'factors.secret_sealed',
+    // Under the key of the organisation.
+    'hris_connections.key_sealed',
+    'hris_connections.webhook_key_sealed',
     // End within a day.
     'idempotency_keys.body_hash',
     'idempotency_keys.reply_sealed',

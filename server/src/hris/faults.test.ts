@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { withServer } from '#testing/harness/with-server.ts'
 import { bamboohrSettings, newStarter, startWithHris } from '#testing/setups/hris-test-setup.ts'
-import { hrisProviders } from './hris-provider.ts'
 
 const server = withServer(startWithHris)
 beforeEach(() => server.reset())
@@ -109,20 +108,6 @@ test('while they are away for a day nothing is lost, and users read since when',
   expect(await outcomes()).toEqual(expect.arrayContaining(['connection_back', 'invited']))
 })
 
-test('a result that could not be written while they were away is written afterwards', async () => {
-  const one = await organisation()
-  server.fake.hire('12', newStarter())
-  await one.run()
-  const row = await one.employee('12')
-  server.fake.behave = () => ({ status: 503 })
-  await one.complete(row)
-  expect(server.fake.employees.get('12')?.['customRightToWork']).toBeUndefined()
-  server.fake.behave = () => ({})
-  await server.readAll()
-  expect(server.fake.employees.get('12')?.['customRightToWork']).toMatch(/^Verified on/)
-  expect(server.fake.files).toHaveLength(1)
-})
-
 test.each([429, 503])(
   'a pause that they ask for with %s is kept, and then it goes on by itself',
   async (status) => {
@@ -198,56 +183,6 @@ test('a field that is hidden in one record holds up that starter alone', async (
   const hidden = (await one.log()).find(({ outcome }: { outcome: string }) => outcome === 'field_hidden')
   expect(hidden).toMatchObject({ starterId: '12', needsYou: true })
   expect(await one.state()).toMatchObject({ state: 'connected' })
-})
-
-test('a field for the result that is gone, or may not be written, is told, and the pack goes all the same', async () => {
-  const one = await organisation()
-  server.fake.hire('12', newStarter())
-  await one.run()
-  server.fake.fields = server.fake.fields.filter(({ alias }) => alias !== 'customRightToWork')
-  await one.complete(await one.employee('12'))
-  expect(await one.log()).toEqual(
-    expect.arrayContaining([expect.objectContaining({ outcome: 'result_refused', needsYou: true })]),
-  )
-  expect(server.fake.files).toHaveLength(1)
-})
-
-test.each([
-  ['refused there for its size', true],
-  ['known to be too large', false],
-])('with a pack that is %s the field is still written, and the log says so', async (_what, isAsked) => {
-  const one = await organisation()
-  server.fake.hire('12', newStarter())
-  await one.run()
-  const providers = server.deps.providers.get(hrisProviders)
-  if (isAsked) server.fake.behave = (call) => (call === 'POST employees/12/files' ? { status: 413 } : {})
-  else {
-    const bamboohr = { ...providers.bamboohr, tooLargeBytes: 1000 }
-    server.deps.providers.put(hrisProviders, { ...providers, bamboohr })
-  }
-  await one.complete(await one.employee('12'))
-  server.deps.providers.put(hrisProviders, providers)
-  expect(server.fake.employees.get('12')?.['customRightToWork']).toMatch(/^Verified on/)
-  const entry = (await one.log()).find(({ outcome }: { outcome: string }) => outcome === 'pack_too_large')
-  expect(entry).toMatchObject({ needsYou: true, text: expect.stringContaining('Download it here') })
-  expect(server.fake.asked.includes('POST employees/12/files')).toBe(isAsked)
-  // It is not tried again until there is something new in it.
-  const asked = server.fake.asked.length
-  await server.readAll()
-  expect(server.fake.asked.slice(asked)).not.toContain('POST employees/12/files')
-})
-
-test('a pack whose upload was done without our hearing of it is not added twice', async () => {
-  const one = await organisation()
-  server.fake.hire('12', newStarter())
-  await one.run()
-  server.fake.behave = (call) => (call === 'POST employees/12/files' ? { silent: true, isDone: true } : {})
-  await one.complete(await one.employee('12'))
-  expect(server.fake.files).toHaveLength(1)
-  server.fake.behave = () => ({})
-  await server.readAll()
-  expect(server.fake.files).toHaveLength(1)
-  expect((await one.log()).map(({ outcome }: { outcome: string }) => outcome)).toContain('pack_sent')
 })
 
 test('a key that is no longer accepted is told with what to do, and another one mends it', async () => {

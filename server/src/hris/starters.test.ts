@@ -2,8 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { messages } from '#messages/messages-tables.ts'
 import { organisations } from '#platform/db/organisations-tables.ts'
-import { newCheck } from '#testing/setups/checks-test-setup.ts'
-import { sendEvidence } from '#testing/scenarios/evidence-files.ts'
 import { givePlan } from '#testing/scenarios/give-plan.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 import { newInvitation } from '#testing/harness/test-calls.ts'
@@ -18,56 +16,6 @@ type Organisation = Awaited<ReturnType<typeof organisation>>
 const outcomes = async ({ log }: Pick<Organisation, 'log'>): Promise<string[]> =>
   (await log()).map(({ outcome }: { outcome: string }) => outcome)
 const hour = 3_600_000
-
-test('a starter is invited with what their record says, and the result and the pack are in their record', async () => {
-  const one = await organisation()
-  const starter = newStarter()
-  server.fake.hire('12', starter)
-  await one.run()
-  const row = await one.employee('12')
-  expect(row).toMatchObject({
-    fullName: 'Ella Novak',
-    email: starter.homeEmail,
-    phoneE164: starter.mobilePhone?.replace(/^0(\d+) /, '+44$1'),
-    startDate: '2026-12-01',
-    leaveDate: null,
-    site: 'Leeds',
-    managerName: 'Grace Reed',
-    source: 'hr_system',
-    status: 'invited',
-  })
-  await one.complete(row)
-  const written = () => server.fake.employees.get('12')?.['customRightToWork']
-  // The sandbox leaves no check behind, so nothing covers the employer.
-  expect(written()).toBe('Verified on 2026-11-03. Right to work: not covered.')
-  expect(server.fake.files).toMatchObject([{ employeeId: '12', category: '18' }])
-  // A check covers, and goes into another pack.
-  const sent = await sendEvidence(server, { ...one, employeeId: row.id })
-  const fileIds = [sent.json.fileId as string]
-  const check = newCheck(server, { fileIds, nameOnEvidence: 'Ella Novak' })
-  expect((await one.ask('POST', `/employees/${row.id}/checks`, check)).status).toBe(201)
-  await server.runJobs()
-  expect(written()).toBe('Verified on 2026-11-03. Right to work: covered.')
-  expect(server.fake.files).toHaveLength(2)
-  expect(await outcomes(one)).toEqual(expect.arrayContaining(['invited', 'result_written', 'pack_sent']))
-  const asked = server.fake.asked.length
-  await server.readAll()
-  expect(server.fake.asked.slice(asked).filter((call) => call.startsWith('POST'))).toEqual([])
-  expect(server.fake.mistakes).toEqual([])
-})
-
-test('a result that is taken back is taken back there, and a test says that it proves nothing', async () => {
-  const one = await organisation()
-  server.fake.hire('12', newStarter())
-  await one.run({ folder: null })
-  const row = await one.employee('12')
-  await one.complete(row)
-  const written = () => server.fake.employees.get('12')?.['customRightToWork']
-  await one.ask('POST', `/employees/${row.id}/steps/id/invalidate`, { reason: 'Wrong document' })
-  await server.runJobs()
-  expect(written()).toMatch(/^Not verified\. Right to work: not covered\.$|^TEST, proves nothing\./)
-  expect(written()).not.toContain('Verified on')
-})
 
 test('changes of start date, site, manager and leave date are taken over, and what was changed here alone stays', async () => {
   const one = await organisation()

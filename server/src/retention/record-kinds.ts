@@ -7,6 +7,7 @@ import { employeeTraces, flags } from '#employees/flags/flags-tables.ts'
 import { links } from '#employees/links/links-tables.ts'
 import { oneTimeCodes } from '#employees/one-time-codes-tables.ts'
 import { messages } from '#messages/messages-tables.ts'
+import { hrisLog, hrisStarters } from '#hris/hris-tables.ts'
 import { auditLog, auditNotes } from '#platform/audit/audit-tables.ts'
 import type { PersonalPurpose } from '#platform/keys/keys.ts'
 import type { OrganisationKey } from '#platform/keys/organisation-key.ts'
@@ -78,6 +79,8 @@ export const recordKinds: readonly RecordKind[] = [
     },
   },
   { table: rightToWorkAlerts },
+  { table: hrisStarters },
+  { table: hrisLog },
   { table: followUpRequests },
   { table: appointments },
   {

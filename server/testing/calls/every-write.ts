@@ -12,6 +12,7 @@ import {
 } from './every-account-write.ts'
 import { comeBack, meet, recordChecks } from './every-right-to-work-write.ts'
 import { evidenceSamples } from '../scenarios/evidence-files.ts'
+import { changeHrSystem } from './every-hr-system-write.ts'
 import type { MakeWrite } from './make-write.ts'
 
 const portal = 'https://hr.example.com'
@@ -33,6 +34,7 @@ export async function makeEveryWrite(server: TestServer, write: MakeWrite): Prom
   await changeInvitation(server, write, { token, employeeId: employee.employeeId })
   await changeWebhooks(server, write, { token })
   await changePacks(server, write, token)
+  await changeHrSystem(server, write, token)
   await changeByKey(server, write, token)
   await write(api.testMode.advance, { token, mode: 'test', body: { advance: 60 } })
   await write(api.testMode.clear, { token, mode: 'test' })

@@ -88,6 +88,10 @@ async function wordsOf(deps: Deps, event: AuditEvent, user: { email: string }): 
       return madeWords('An API key has been rotated', event)
     case 'webhook_endpoint.created':
       return madeWords('A webhook endpoint has been added', event)
+    case 'hr_system.connected':
+      return hrSystemWords('An HR system has been connected')
+    case 'hr_system.key_changed':
+      return hrSystemWords('The key of your HR system has been changed')
     case 'directory.owner_added':
     case 'directory.token_created':
     case 'directory.token_revoked':
@@ -165,6 +169,15 @@ function madeWords(what: string, { actor }: AuditEvent): Words {
       ? 'If you did not expect this, take it back in Settings, under Developers, and revoke the key.'
       : 'If it was not you, take it back in Settings, under Developers, and choose a new password straight away.',
     button: { label: 'Open Developers', path: '/settings/developers' },
+  }
+}
+
+function hrSystemWords(what: string): Words {
+  return {
+    subject: what,
+    opening: `${what} in your organisation, by your account. Its starters are invited, and results are sent to it.`,
+    next: 'If it was not you, disconnect it in Settings, under Integrations, and choose a new password straight away.',
+    button: { label: 'Open Integrations', path: '/settings/integrations' },
   }
 }
 

@@ -21,6 +21,8 @@ const concerning = [
   'directory.token_created',
   'directory.token_revoked',
   'webhook_endpoint.created',
+  'hr_system.connected',
+  'hr_system.key_changed',
   'sso.changed',
   'sso.domain_proven',
   'sso.accounts_released',

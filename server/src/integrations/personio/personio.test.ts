@@ -56,7 +56,7 @@ test('it is the same interface: a starter is invited, verified, and their field 
     managerName: 'Grace Reed',
   })
   expect(await one.employees()).toHaveLength(1)
-  await one.complete(row, newPhone())
+  await one.complete(row, { phone: newPhone() })
   expect(server.personio.employees.get('12')?.['dynamic_11']).toBe(
     'Verified on 2026-11-03. Right to work: not covered.',
   )

@@ -12,7 +12,6 @@ import {
   evidenceSettings,
   incompleteEvidence,
 } from './evidence-settings.ts'
-import { hrSystemSettings } from './hr-system-settings.ts'
 import { keySettings, keySetup, type KeySetup, repeatedKeys, unsafeKeys } from './key-settings.ts'
 import {
   conflictingMetrics,
@@ -85,8 +84,6 @@ export interface Env
   evidenceBytesPerOrganisation: number
   /** Undefined where sign-in with Google itself is not set up. */
   google: GoogleClient | undefined
-  /** Set where tests answer for HR systems. */
-  hrSystemApiUrl: string | undefined
   /** Undefined where nothing speaks with Stripe. */
   stripe: StripeSetup | undefined
   /** Undefined where nothing speaks with Yoti. */
@@ -116,7 +113,6 @@ export const Settings = v.object({
   ...databaseSettings,
   ...evidenceSettings,
   ...googleSettings,
-  ...hrSystemSettings,
   ...keySettings,
   ...messengerSettings,
   ...metricsSettings,
@@ -219,7 +215,6 @@ export function parseEnv(source: Source, needs?: 'postgres'): Env {
     evidenceBucket: evidenceBucket(settings),
     evidenceBytesPerOrganisation: settings.EVIDENCE_MB_PER_ORGANISATION * 1024 * 1024,
     google: googleClient(settings),
-    hrSystemApiUrl: settings.HR_SYSTEM_API_URL,
     stripe: stripeSetup(settings),
     yoti: yotiSetup(settings),
     port: settings.PORT,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isHost, isLoopback, isNetwork } from './setting-schemas.ts'
+import { isApiUrl, isHost, isLoopback, isNetwork } from './setting-schemas.ts'
 import * as v from 'valibot'
 
 const connections = ['database', 'smtp', 'proxy'] as const
@@ -18,6 +18,8 @@ export interface TransportSetup {
   trustedProxies: readonly string[]
   /** Hosts of one's own network, as `host:port`, that webhooks may go to. */
   webhookPrivateHosts: readonly string[]
+  /** The address that stands in for HR systems. */
+  hrSystemApiUrl: string | undefined
   /** The connections that production accepts though they are not secured. */
   allowedInsecure: readonly Securable[]
 }
@@ -62,6 +64,18 @@ export const transportSettings = {
       'Hosts of your own network that webhooks may go to beside the public internet, as hr.intern:8443,10.1.2.3:9000: exactly these names or addresses, on exactly these ports, over https alone. Every organisation of the server may name them. `NODE_EXTRA_CA_CERTS` (Node’s own) names the file of an authority of your own. Not set: none.',
     ),
   ),
+  HR_SYSTEM_API_URL: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(isApiUrl, 'must be an https address without a path; http only for this machine'),
+        v.transform((url) => new URL(url).origin),
+      ),
+    ),
+    v.description(
+      'Where HR systems are reached in place of their own hosts: for tests. Not set: BambooHR at the subdomain of each organisation, Personio at api.personio.de.',
+    ),
+  ),
   ALLOW_INSECURE: v.pipe(
     v.optional(
       v.pipe(
@@ -88,6 +102,7 @@ export function transportSetup(settings: TransportSettings, production: boolean)
     host: settings.HOST ?? (production ? undefined : '127.0.0.1'),
     trustedProxies: settings.TRUSTED_PROXIES,
     webhookPrivateHosts: settings.WEBHOOK_PRIVATE_HOSTS,
+    hrSystemApiUrl: settings.HR_SYSTEM_API_URL,
     allowedInsecure: settings.ALLOW_INSECURE,
   }
 }

@@ -10,6 +10,7 @@ export const auditSubjects = {
     'settings',
     'sso',
     'directory',
+    'hr_system',
     'api_key',
     'webhook_endpoint',
     'webhook_delivery',

@@ -51,7 +51,7 @@ function LoadedDirectory() {
     data && (
       <Frame>
         <dl className={values}>
-          <CopiedValue name="Address of your directory’s connection" text={data.baseUrl} />
+          <CopiedValue name="Address to enter in your directory" text={data.baseUrl} />
         </dl>
         <Tokens tokens={data.items} />
       </Frame>

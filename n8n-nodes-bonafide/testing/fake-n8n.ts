@@ -60,7 +60,7 @@ export function activating(
     ...base,
     helpers: { httpRequestWithAuthentication },
     getNodeParameter: () => events,
-    getNodeWebhookUrl: () => 'https://n8n.example.com/webhook/1/webhook',
+    getNodeWebhookUrl: () => 'https://N8N.example.com:443/webhook/1/webhook',
     getWorkflowStaticData: () => kept,
   }
   return { sent, kept, functions: functions as unknown as IHookFunctions }

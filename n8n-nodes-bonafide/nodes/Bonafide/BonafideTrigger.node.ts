@@ -54,20 +54,22 @@ export class BonafideTrigger implements INodeType {
     default: {
       async checkExists(this: IHookFunctions): Promise<boolean> {
         const registered = registeredOf(this)
-        if (registered.endpointId === undefined || registered.secret === undefined) return false
+        const url = addressOf(this)
         const { body } = await callBonafide(this, { method: 'GET', path: '/webhook-endpoints' })
         const { items } = fieldsOf(body)
-        const found = (Array.isArray(items) ? items : [])
-          .map(fieldsOf)
-          .find(({ id }) => id === registered.endpointId)
-        if (!found) return false
-        const isRight =
-          found['enabled'] === true &&
-          found['url'] === this.getNodeWebhookUrl('default') &&
-          isSameList(found['events'], this.getNodeParameter('events'))
-        // Another takes its place: an organisation may have few.
-        if (!isRight) await removeEndpoint(this)
-        return isRight
+        // One at another address may be that of the n8n that this one is a copy of.
+        const own = (Array.isArray(items) ? items : []).map(fieldsOf).filter((one) => one['url'] === url)
+        const right = own.find(
+          (one) =>
+            one['id'] === registered.endpointId &&
+            registered.secret !== undefined &&
+            one['enabled'] === true &&
+            isSameList(one['events'], this.getNodeParameter('events')),
+        )
+        // An organisation may have few, and of one whose secret was not kept nothing is taken.
+        for (const { id } of own)
+          if (typeof id === 'string' && id !== right?.['id']) await removeEndpoint(this, id)
+        return right !== undefined
       },
 
       async create(this: IHookFunctions): Promise<boolean> {
@@ -75,7 +77,7 @@ export class BonafideTrigger implements INodeType {
           method: 'POST',
           path: '/webhook-endpoints',
           body: {
-            url: this.getNodeWebhookUrl('default'),
+            url: addressOf(this),
             events: this.getNodeParameter('events') as string[],
             description: `n8n: ${this.getWorkflow().name ?? 'a workflow'}`.slice(0, 120),
           },
@@ -89,7 +91,8 @@ export class BonafideTrigger implements INodeType {
       },
 
       async delete(this: IHookFunctions): Promise<boolean> {
-        await removeEndpoint(this)
+        const { endpointId } = registeredOf(this)
+        if (endpointId !== undefined) await removeEndpoint(this, endpointId)
         return true
       },
     },
@@ -109,12 +112,18 @@ export class BonafideTrigger implements INodeType {
   }
 }
 
-/** Deletes the endpoint; one that is gone already was deleted in Bonafide. */
-async function removeEndpoint(functions: IHookFunctions): Promise<void> {
-  const registered = registeredOf(functions)
-  if (registered.endpointId === undefined) return
-  const path = `/webhook-endpoints/${encodeURIComponent(registered.endpointId)}`
+/** Returns where n8n waits for the events, as Bonafide writes it down. */
+function addressOf(functions: IHookFunctions): string {
+  const url = functions.getNodeWebhookUrl('default') ?? ''
+  return URL.canParse(url) ? new URL(url).href : url
+}
+
+/** Deletes an endpoint; one that is gone already was deleted in Bonafide. */
+async function removeEndpoint(functions: IHookFunctions, endpointId: string): Promise<void> {
+  const path = `/webhook-endpoints/${encodeURIComponent(endpointId)}`
   await callBonafide(functions, { method: 'DELETE', path, expected: [404] })
+  const registered = registeredOf(functions)
+  if (registered.endpointId !== endpointId) return
   delete registered.endpointId
   delete registered.secret
 }

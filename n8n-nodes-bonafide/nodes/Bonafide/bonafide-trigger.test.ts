@@ -13,11 +13,16 @@ const right = { id: 'w1', url, enabled: true, events: ['employee.completed'] }
 const listOf = (...items: object[]) => ({ body: { items } })
 
 test('an endpoint is made when the workflow is switched on, and its secret is kept', async () => {
-  const { functions, sent, kept } = activating([{ statusCode: 201, body: { id: 'w1', secret: 'whsec_x' } }])
+  const answers = [
+    listOf({ ...right, id: 'other', url: 'https://hr.example.com' }),
+    { body: { id: 'w1', secret: 'whsec_x' } },
+  ]
+  const { functions, sent, kept } = activating(answers)
   expect(await checkExists.call(functions)).toBe(false)
   expect(await create.call(functions)).toBe(true)
   expect(kept).toEqual({ endpointId: 'w1', secret: 'whsec_x' })
   expect(sent.map(({ method, body }) => [method, body])).toEqual([
+    ['GET', undefined],
     ['POST', { url, events: ['employee.completed'], description: 'n8n: New starters' }],
   ])
   await expect(create.call(activating([{ body: {} }]).functions)).rejects.toThrow(/no endpoint/)
@@ -36,13 +41,42 @@ test('one that is there, on, and hears of the same events stays', async () => {
 
 test.each([
   ['switched off', { ...right, enabled: false }],
-  ['of another address', { ...right, url: 'https://old.example.com' }],
   ['of other events', { ...right, events: ['*'] }],
 ])('one that is %s is deleted, for another to take its place', async (_what, endpoint) => {
   const made = activating([listOf(endpoint), {}], { kept: { endpointId: 'w1', secret: 'whsec_x' } })
   expect(await checkExists.call(made.functions)).toBe(false)
   expect(made.sent.map(({ method }) => method)).toEqual(['GET', 'DELETE'])
   expect(made.kept).toEqual({})
+})
+
+test('one at this address whose secret was not kept is deleted too, and the right one stays', async () => {
+  for (const kept of [{}, { endpointId: 'w1' }]) {
+    const lost = activating([listOf(right), {}], { kept })
+    expect(await checkExists.call(lost.functions)).toBe(false)
+    expect(lost.sent.map(({ method, url: at }) => [method, at.split('/').at(-1)])).toEqual([
+      ['GET', 'webhook-endpoints'],
+      ['DELETE', 'w1'],
+    ])
+    expect(lost.kept).toEqual({})
+  }
+  const kept = { endpointId: 'w1', secret: 'whsec_x' }
+  const twice = activating([listOf({ ...right, id: 'w0' }, right), {}], { kept })
+  expect(await checkExists.call(twice.functions)).toBe(true)
+  expect(twice.sent.slice(1).map(({ url: at }) => at.split('/').at(-1))).toEqual(['w0'])
+  expect(twice.kept).toEqual({ endpointId: 'w1', secret: 'whsec_x' })
+})
+
+test('one at another address is left, which may be of the n8n that this one is a copy of', async () => {
+  const kept = { endpointId: 'w1', secret: 'whsec_x' }
+  const answers = [
+    listOf({ ...right, url: 'https://live.example.com' }),
+    { body: { id: 'w2', secret: 'whsec_y' } },
+  ]
+  const made = activating(answers, { kept })
+  expect(await checkExists.call(made.functions)).toBe(false)
+  await create.call(made.functions)
+  expect(made.sent.map(({ method }) => method)).toEqual(['GET', 'POST'])
+  expect(made.kept).toEqual({ endpointId: 'w2', secret: 'whsec_y' })
 })
 
 test('it is deleted when the workflow is switched off, also where it is gone already', async () => {

@@ -165,12 +165,9 @@ describe.skipIf(lacks.length)('the guide, followed on empty machines', { timeout
   })
 
   test('an upgrade by the documented commands brings the tables up to date', async () => {
-    const { version } = packageJson
     expect((await logOf(first, 'bonafide-worker@9464')).match(/the worker is running/g)).toHaveLength(2)
     await reader.follow(first, operations, 'Upgrades', { at: 'release' })
-    asked = first
-    expect((await calls.request('GET', '/system')).json).toMatchObject({ version: next })
-    expect(version).not.toBe(next)
+    expect(await first.run(runsFrom)).toBe(`/opt/bonafide-${next}\n`)
     expect(await first.run(nicknames)).toBe('Ina Late\n')
     expect(await logOf(first, 'bonafide-worker@9464')).not.toContain('had to be killed')
   })
@@ -186,7 +183,8 @@ describe.skipIf(lacks.length)('the guide, followed on empty machines', { timeout
     expect(await second.run(nicknames)).toBe('Ina Late\n')
     await second.run('systemctl restart caddy')
     asked = second
-    await expect.poll(async () => (await calls.request('GET', '/system')).json?.version).toBe(next)
+    expect(await second.run(runsFrom)).toBe(`/opt/bonafide-${next}\n`)
+    await expect.poll(async () => (await calls.request('GET', '/system')).status).toBe(200)
     token = await calls.signIn(email)
     expect(await names()).toEqual(['Ina Late'])
   })
@@ -257,6 +255,8 @@ describe.skipIf(lacks.length)('the guide, followed on empty machines', { timeout
 })
 
 const nicknames = `cd / && runuser -u postgres -- psql -Atc 'select nickname from employees' bonafide`
+
+const runsFrom = 'readlink /proc/$(cat /run/units/bonafide-server@3000.pid)/cwd'
 
 /** The commands that unpack a version, those of the guide. */
 function releaseOf(version: string): string {

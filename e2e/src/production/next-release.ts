@@ -7,16 +7,13 @@ interface Journal {
   entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
 }
 
-/** Packs the version after a release, which differs by its number and by a migration, beside it. */
+/** Packs the version after a release, which differs by a migration, beside it. */
 export async function packNextRelease(folder: string, version: string, next: string): Promise<void> {
   const unpacked = join(folder, 'next')
   const nameOf = (number: string) => `bonafide-${number}-${process.platform}-${process.arch}`
   await mkdir(unpacked)
   execFileSync('tar', ['-xzf', `${nameOf(version)}.tar.gz`, '-C', unpacked], { cwd: folder })
   const inside = join(unpacked, nameOf(version))
-  const manifest = join(inside, 'package.json')
-  await writeFile(manifest, (await readFile(manifest, 'utf8')).replace(`"${version}"`, `"${next}"`))
-
   const migrations = join(inside, 'dist/server/migrations')
   const file = join(migrations, 'meta/_journal.json')
   const journal = JSON.parse(await readFile(file, 'utf8')) as Journal

@@ -84,6 +84,8 @@ function start(name: string): void {
   }
   const user = unit.get('User')?.at(-1) ?? 'root'
   const env = environmentOf(unit, user)
+  const file = `${running}/${name}.pid`
+  if (existsSync(file) && isAlive(Number(readFileSync(file, 'utf8')))) return
   mkdirSync(running, { recursive: true })
   const log = openSync(`${running}/${name}.log`, 'a')
   const options = { env, cwd: unit.get('WorkingDirectory')?.at(-1) ?? '/' }
@@ -91,7 +93,7 @@ function start(name: string): void {
   const [program, args] = confined(unit, user, wordsOf(unit.get('ExecStart')?.at(-1) ?? '', env))
   if (!unit.get('Type')?.includes('oneshot')) {
     const child = spawn(program, args, { ...options, stdio, detached: true })
-    writeFileSync(`${running}/${name}.pid`, String(child.pid))
+    writeFileSync(file, String(child.pid))
     child.unref()
     return
   }

@@ -20,6 +20,8 @@ const read = (path: string) => readFile(join(root, path), 'utf8')
 
 interface Service {
   image: string
+  depends_on?: Record<string, { condition: string }>
+  volumes?: string[]
   read_only?: boolean
   cap_drop?: string[]
   cap_add?: string[]
@@ -44,8 +46,11 @@ async function readCompose() {
     return filled[name] ?? ''
   })
   expect([...missing]).toEqual([])
-  const { services } = parse(text, { merge: true }) as { services: Record<string, Service> }
-  return { filled, services }
+  const { services, volumes } = parse(text, { merge: true }) as {
+    services: Record<string, Service>
+    volumes: Record<string, null>
+  }
+  return { filled, services, volumes }
 }
 
 test.runIf(isEmbedded)(
@@ -62,6 +67,28 @@ test.runIf(isEmbedded)(
         name === 'caddy' ? [['80:80', '443:443'], ['NET_BIND_SERVICE']] : [[], []],
       )
     }
+  },
+)
+
+test.runIf(isEmbedded)(
+  'what a container waits for has a health check, and what it mounts is declared or comes with it',
+  async () => {
+    const { services, volumes } = await readCompose()
+    for (const [name, { depends_on: waits = {}, volumes: mounts = [] }] of Object.entries(services)) {
+      for (const [other, { condition }] of Object.entries(waits))
+        expect([condition, Boolean(services[other]?.healthcheck)], `${name} on ${other}`).toEqual([
+          'service_healthy',
+          true,
+        ])
+      const sources = mounts.map((mount) => mount.split(':')[0] ?? '')
+      const isThere = (source: string) =>
+        source.startsWith('./') ? existsSync(join(root, source)) : Object.hasOwn(volumes, source)
+      expect(
+        sources.filter((source) => !isThere(source)),
+        name,
+      ).toEqual([])
+    }
+    expect(Object.values(services).filter(({ depends_on: waits }) => waits)).toHaveLength(3)
   },
 )
 

@@ -120,20 +120,22 @@ export async function inSpan<T>(
   }
 }
 
-/** Makes a call of another server, as a span that names its host and what it answered. The path may hold a secret. */
-export function inCall<T>(
-  { url, method, name = method }: { url: string | URL; method: string; name?: string },
+interface OutgoingCall {
+  method: string
+  name?: string
+  /** The vendor's address. Left out where a customer has named it: then the host alone may be their secret, or say who. */
+  url?: string | URL
+}
+
+/** Makes a call of another server, as a span that says what it answered, and its host where that is a vendor's. */
+export async function inCall<T>(
+  { url, method, name = method }: OutgoingCall,
   work: () => Promise<T>,
   statusOf: (answer: T) => number | undefined,
   statusIn: (error: unknown) => number | undefined = () => undefined,
 ): Promise<T> {
   if (!currentRecorder()) return work()
-  const { hostname, port, protocol } = new URL(url)
-  const facts = {
-    'http.request.method': method,
-    'server.address': hostname,
-    'server.port': Number(port) || (protocol === 'http:' ? 80 : 443),
-  }
+  const facts = { 'http.request.method': method, ...(url && hostOf(new URL(url))) }
   const start: SpanStart = { name, kind: 'client', facts }
   return inSpan(
     start,
@@ -141,6 +143,11 @@ export function inCall<T>(
     (answer) => answered(statusOf(answer)),
     (error) => answered(statusIn(error)),
   )
+}
+
+/** Returns of an address what holds no secret: its path, its query and its user may. */
+function hostOf({ hostname, port, protocol }: URL): SpanFacts {
+  return { 'server.address': hostname, 'server.port': Number(port) || (protocol === 'http:' ? 80 : 443) }
 }
 
 /** Returns what an answer over HTTP says of a span of ours: to its caller a refusal is a failure, too. */

@@ -56,7 +56,7 @@ export async function sendEvent(
       }
       return postPinned({ url, addresses, headers, body, signal: limit.signal })
     }
-    return answered(await inCall({ url, method: 'POST' }, post, (status) => status))
+    return answered(await inCall({ method: 'POST', name: 'webhook' }, post, (status) => status))
   }
   try {
     return await Promise.race([send(), limit.over])

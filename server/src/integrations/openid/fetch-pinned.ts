@@ -38,7 +38,7 @@ export async function fetchPinned(
     if (!target.ok) throw new ProviderError('the address of the identity provider cannot be asked')
     const connecting = { lookup: pinned(target.addresses), signal: over.signal }
     return await inCall(
-      { url, method: init.method },
+      { method: init.method, name: 'identity provider' },
       () => send(url, { ...init, headers: { ...init.headers, ...traceHeaders() } }, connecting),
       ({ status }) => status,
     )

@@ -1,5 +1,10 @@
 import { once } from 'node:events'
-import { createServer, request as requestHttp, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  request as requestHttp,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
@@ -38,6 +43,8 @@ async function failureOf(work: Promise<unknown>): Promise<ProviderError> {
 interface Change {
   /** Changes a body on its way. */
   body?: (body: Buffer) => Buffer
+  /** Is shown what each request says of itself. */
+  look?: (headers: IncomingHttpHeaders) => void
   /** Answers in place of the store; false where it does not. */
   answer?: (response: ServerResponse, count: number) => boolean
 }
@@ -46,11 +53,13 @@ interface Change {
 async function throughLine({
   body: change = (body) => body,
   answer = () => false,
+  look = () => {},
 }: Change): Promise<EvidenceBucket> {
   let count = 0
   const { port, hostname } = new URL(store.bucket.endpoint)
   const line = createServer((incoming, response) => {
     const { method, url: path, headers } = incoming
+    look(headers)
     const giveOn = (body: Buffer) => {
       if (answer(response, (count += 1))) return
       const outgoing = requestHttp({ hostname, port, method, path, headers }, (answered) => {
@@ -96,6 +105,13 @@ describe.each(objectStores.filter(({ missing }) => missing.length === 0))('in $n
     const { Body } = await store.client.send(part)
     const first = Buffer.from((await Body?.transformToByteArray()) ?? [])
     expect(first.equals(bytes.subarray(0, 10))).toBe(true)
+  })
+
+  test('a file is sent whole, and without the checksums that not all stores know', async () => {
+    const sent: string[] = []
+    await write(await throughLine({ look: (headers) => sent.push(...Object.keys(headers)) }))
+    expect(sent).toEqual(expect.arrayContaining(['content-length', 'x-amz-content-sha256']))
+    expect(sent.filter((header) => /checksum|trailer|encoding/.test(header))).toEqual([])
   })
 
   test('a file that is written again is the later one', async () => {

@@ -91,8 +91,7 @@ export const HrOffer = v.object({
 export type HrOffer = v.InferOutput<typeof HrOffer>
 
 /** `link`: it is the same employee. `leave`: the invitation stays as it is, and no other is made. */
-export const HrOfferAnswer = v.variant(
-  'action',
+export const HrOfferAnswer = v.union(
   [
     v.object({
       action: v.literal('link'),

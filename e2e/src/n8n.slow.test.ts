@@ -127,27 +127,34 @@ test(
     const executions = () =>
       n8n.rows(
         `select e.status, d.data from execution_entity e join execution_data d on d."executionId" = e.id
-       where e."workflowId" = '${workflow.id}' and e.finished`,
+       where e."workflowId" = '${workflow.id}' and e.finished order by e.id`,
       )
     await vi.waitUntil(async () => (await executions()).length > 0, { timeout: 60_000, interval: 200 })
     const done = await executions()
     expect(done.map((row) => row['status'])).toEqual(['success'])
     expect(done[0]?.['data']).toContain(`evidence-pack-${employeeId.slice(0, 8)}.zip`)
 
-    // It is the same one after a restart, and gone once the workflow is switched off.
+    // Sent again it goes no further than Remove Duplicates.
     const [before] = await endpoints()
+    const deliveries = async () => (await inTest('GET', `/webhook-endpoints/${before.id}/deliveries`)).items
+    const [delivery] = await deliveries()
+    await inTest('POST', `/webhook-endpoints/${before.id}/deliveries/${delivery.id}/redeliver`)
+    await vi.waitUntil(async () => (await executions()).length === 2, { timeout: 60_000, interval: 200 })
+    const [, again] = await executions()
+    expect(again).toMatchObject({ status: 'success', data: expect.not.stringContaining('evidence-pack-') })
+
+    // It is the same endpoint after a restart, and gone once the workflow is switched off. A test starts nothing.
     await n8n.stop()
     await n8n.start()
     expect(await endpoints()).toEqual([before])
-    // A test of it is taken, and starts nothing.
     await inTest('POST', `/webhook-endpoints/${before.id}/test`)
-    const deliveries = async () => (await inTest('GET', `/webhook-endpoints/${before.id}/deliveries`)).items
-    await vi.waitUntil(async () => (await deliveries())[0].state === 'delivered', {
+    const newest = async () => (await deliveries())[0]
+    await vi.waitUntil(async () => (await newest()).type === 'ping' && (await newest()).state !== 'pending', {
       timeout: 60_000,
       interval: 200,
     })
-    expect((await deliveries())[0]).toMatchObject({ type: 'ping', responseStatus: 200 })
-    expect(await executions()).toHaveLength(1)
+    expect(await newest()).toMatchObject({ state: 'delivered', responseStatus: 200 })
+    expect(await executions()).toHaveLength(2)
     await n8n.switchOff(workflow.id)
     await vi.waitUntil(async () => (await endpoints()).length === 0, { timeout: 30_000, interval: 200 })
   },

@@ -1,13 +1,4 @@
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
-const shortTime = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const monthOfYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const number = new Intl.NumberFormat('en-GB')
 const pounds = new Intl.NumberFormat('en-GB', {
   style: 'currency',
@@ -15,43 +6,39 @@ const pounds = new Intl.NumberFormat('en-GB', {
   maximumFractionDigits: 0,
 })
 
-function dateOf(instant: string | null | undefined): Date | undefined {
-  const date = new Date(instant ?? Number.NaN)
-  return Number.isNaN(date.getTime()) ? undefined : date
+type Given = string | null | undefined
+
+/** Returns what writes an instant in one way; what is no instant is written as an empty text. */
+function formatter(options: Intl.DateTimeFormatOptions): (instant: Given) => string {
+  const format = new Intl.DateTimeFormat('en-GB', options)
+  return (instant) => {
+    const date = new Date(instant ?? Number.NaN)
+    return Number.isNaN(date.getTime()) ? '' : format.format(date)
+  }
 }
+
+const dayOfMonth = { day: 'numeric', month: 'short' } as const
+
+/** `20 Nov 2026` */
+export const formatDay = formatter({ ...dayOfMonth, year: 'numeric' })
+
+/** `20 Nov`, where the year is told beside it. */
+export const formatShortDay = formatter(dayOfMonth)
+
+/** `20 November 2026 at 10:11` */
+export const formatDayAndTime = formatter({ dateStyle: 'long', timeStyle: 'short' })
+
+/** `20 Nov, 10:11`, where the year goes without saying. */
+export const formatShortTime = formatter({ ...dayOfMonth, hour: '2-digit', minute: '2-digit' })
 
 /** `20 Nov 2026` for a day without a time, `YYYY-MM-DD`: the same day in every time zone. */
-export function formatDate(date: string | null | undefined): string {
+export function formatDate(date: Given): string {
   return formatDay(date && `${date}T12:00`)
-}
-
-/** `20 Nov 2026`, or empty for what is not an instant. */
-export function formatDay(instant: string | null | undefined): string {
-  const date = dateOf(instant)
-  return date ? day.format(date) : ''
-}
-
-/** `20 Nov`, where the year is told beside it, or empty for what is not an instant. */
-export function formatShortDay(instant: string | null | undefined): string {
-  const date = dateOf(instant)
-  return date ? shortDay.format(date) : ''
 }
 
 /** `November 2026` for a period written `2026-11`; anything else as it is. */
 export function formatPeriod(period: string): string {
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(period) ? month.format(new Date(period)) : period
-}
-
-/** `20 November 2026 at 10:11`, or empty for what is not an instant. */
-export function formatDayAndTime(instant: string | null | undefined): string {
-  const date = dateOf(instant)
-  return date ? dayAndTime.format(date) : ''
-}
-
-/** `20 Nov, 10:11`, where the year goes without saying, or empty for what is not an instant. */
-export function formatShortTime(instant: string | null | undefined): string {
-  const date = dateOf(instant)
-  return date ? shortTime.format(date) : ''
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(period) ? monthOfYear.format(new Date(period)) : period
 }
 
 /** Formats a number with separators. */

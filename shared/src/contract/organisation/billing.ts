@@ -42,7 +42,9 @@ export const CurrentPlan = v.object({
 export type CurrentPlan = v.InferOutput<typeof CurrentPlan>
 
 /** Returns the schema of a spending cap, which names the unit of the currency where it refuses one. */
-export const spendingCapIn = (unit: string) => {
+// As a call, which a build may leave out with all that it names.
+// @__NO_SIDE_EFFECTS__
+export function spendingCapIn(unit: string) {
   const message = `Please enter whole ${unit} from 0 to 100,000, or nothing for no cap`
   return v.object({
     dollars: v.nullable(

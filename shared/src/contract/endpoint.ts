@@ -117,5 +117,5 @@ const liveOnly = [
  * True when a call is about accounts, members, payment or the end of an organisation, which are live in either mode.
  */
 export function isLiveOnly(path: string): boolean {
-  return liveOnly.some((place) => path === place || path.startsWith(`${place}/`))
+  return liveOnly.some((place) => `${path}/`.startsWith(`${place}/`))
 }

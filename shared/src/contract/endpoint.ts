@@ -121,5 +121,5 @@ const liveOnly = [
  * either mode.
  */
 export function isLiveOnly(path: string): boolean {
-  return liveOnly.some((place) => path === place || path.startsWith(`${place}/`))
+  return liveOnly.some((place) => `${path}/`.startsWith(`${place}/`))
 }

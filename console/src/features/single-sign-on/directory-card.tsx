@@ -4,7 +4,7 @@ import type { Elements } from '@bonafide/shared/ui/elements.ts'
 import { verbatim } from '@bonafide/shared/ui/verbatim.ts'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as styles from '#features/api-keys/api-keys.css.ts'
+import * as styles from '#features/settings/settings-page.css.ts'
 import { useApp } from '#lib/app-context.ts'
 import { formatDay } from '#lib/format.ts'
 import { useMay } from '#lib/session/use-may.ts'
@@ -14,7 +14,7 @@ import { LoadBoundary } from '#ui/status/load-boundary.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 import { TitledCard } from '#ui/titled-card.tsx'
 import { createTokenMutation, revokeTokenMutation, scimTokensQuery } from './directory-queries.ts'
-import { values } from './sso.css.ts'
+import { prefix as tokenPrefix, said, values } from './sso.css.ts'
 import { CopiedValue } from './sso-form.tsx'
 
 /** Shows how the directory of the organisation keeps its users; nothing where the server takes none. */
@@ -65,7 +65,7 @@ function Tokens({ tokens }: { tokens: readonly ScimToken[] }) {
   const { isPending, mutate } = useMutation(createTokenMutation(useApp()))
   return (
     <>
-      <div role="status" className={styles.said}>
+      <div role="status" className={said}>
         {made && (
           <ShownOnce
             title="Token created"
@@ -77,14 +77,14 @@ function Tokens({ tokens }: { tokens: readonly ScimToken[] }) {
         )}
       </div>
       {tokens.length === 0 && (
-        <p className={styles.small}>
+        <p className={styles.lead}>
           {may('owners')
             ? 'No tokens yet. Create one to connect your directory.'
             : 'No tokens yet. Ask an owner to create one.'}
         </p>
       )}
       {tokens.length > 0 && (
-        <ul className={styles.entries} aria-label="Tokens of your directory">
+        <ul className={styles.rows} aria-label="Tokens of your directory">
           {tokens.map((token) => (
             <TokenRow key={token.id} token={token} />
           ))}
@@ -109,26 +109,22 @@ function TokenRow({ token }: { token: ScimToken }) {
   const [isAsked, setAsked] = useState(false)
   const { isPending, mutate } = useMutation(revokeTokenMutation(useApp(), token))
   return (
-    <li className={styles.key}>
-      <div className={styles.facts}>
-        <p className={styles.name}>
-          <span {...verbatim} className={styles.code}>{`${prefix}…`}</span>
-        </p>
-        <p className={styles.small}>
+    <li className={styles.row}>
+      <div>
+        <p {...verbatim} className={tokenPrefix}>{`${prefix}…`}</p>
+        <p className={styles.lead}>
           <span>{`Created ${formatDay(createdAt)} · ${lastUsedAt ? `Last used ${formatDay(lastUsedAt)}` : 'Never used'}`}</span>
         </p>
         {createdBy && (
-          <p className={styles.small}>
+          <p className={styles.lead}>
             <span>{'Created by '}</span>
             <span {...verbatim}>{createdBy}</span>
           </p>
         )}
       </div>
-      <div className={styles.actions}>
-        <Button size="small" aria-label={`Revoke ${prefix}…`} onClick={() => setAsked(true)}>
-          Revoke
-        </Button>
-      </div>
+      <Button size="small" aria-label={`Revoke ${prefix}…`} onClick={() => setAsked(true)}>
+        Revoke
+      </Button>
       {isAsked && (
         <ConfirmDialog
           title={`Revoke ${prefix}…?`}

@@ -174,9 +174,7 @@ describe.skipIf(lacks.length)('the guide, followed on empty machines', { timeout
 
   test('a backup of the version before is restored into a newer one, which brings its tables up to date', async () => {
     await second.run('systemctl stop bonafide-server@3000 bonafide-worker@9464 caddy')
-    await second.run(
-      `cd / && runuser -u postgres -- psql -qc 'drop database bonafide' -c 'create database bonafide owner bonafide_owner'`,
-    )
+    await second.run(emptied)
     await second.run(`cd release\n${releaseOf(next)}`)
     await reader.follow(second, operations, 'Restore')
     await reader.follow(second, deploy, '4. Start')
@@ -186,6 +184,23 @@ describe.skipIf(lacks.length)('the guide, followed on empty machines', { timeout
     expect(await second.run(runsFrom)).toBe(`/opt/bonafide-${next}\n`)
     await expect.poll(async () => (await calls.request('GET', '/system')).status).toBe(200)
     token = await calls.signIn(email)
+    expect(await names()).toEqual(['Ina Late'])
+  })
+
+  test('the backup of compose, by the programs that its containers have, is restored by them', async () => {
+    // In the place of the container: its programs as its user, and its image trusts connections within it.
+    await second.run(`printf '#!/bin/sh\\nshift 4\\ncd /\\nexec runuser -u postgres -- "$@"\\n' > /usr/local/bin/docker
+      chmod +x /usr/local/bin/docker
+      sed -i -E 's/^(local +all +all +)peer/\\1trust/' /etc/postgresql/15/main/pg_hba.conf
+      pg_ctlcluster 15 main reload`)
+    await second.run('systemctl stop bonafide-server@3000 bonafide-worker@9464')
+    const recipient = (await second.run('age-keygen -y backup.key')).trim()
+    await reader.follow(second, operations, 'With compose', { only: 0, env: { RECIPIENT: recipient } })
+    await second.run(emptied)
+    await second.run('mv "$(date +%F).backup" newest.backup')
+    await reader.follow(second, operations, 'With compose', { only: 1 })
+    await reader.follow(second, deploy, '4. Start')
+    await expect.poll(async () => (await calls.request('GET', '/system')).status).toBe(200)
     expect(await names()).toEqual(['Ina Late'])
   })
 
@@ -254,6 +269,7 @@ describe.skipIf(lacks.length)('the guide, followed on empty machines', { timeout
   })
 })
 
+const emptied = `cd / && runuser -u postgres -- psql -qc 'drop database bonafide' -c 'create database bonafide owner bonafide_owner'`
 const nicknames = `cd / && runuser -u postgres -- psql -Atc 'select nickname from employees' bonafide`
 
 const runsFrom = 'readlink /proc/$(cat /run/units/bonafide-server@3000.pid)/cwd'

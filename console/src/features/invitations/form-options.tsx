@@ -1,26 +1,30 @@
 import { Channel } from '@bonafide/shared/contract/employees/employees.ts'
 import type { OwnFields } from '@bonafide/shared/invite/more-fields.tsx'
 import { readStored, store } from '@bonafide/shared/ui/site-data.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
 import * as v from 'valibot'
 
 const load = () => import('./own-fields.tsx')
-const Birth = lazy(() => load().then((fields) => ({ default: fields.Birth })))
-const Start = lazy(() => load().then((fields) => ({ default: fields.Start })))
-const Site = lazy(() => load().then((fields) => ({ default: fields.Site })))
-const WorksAs = lazy(() => load().then((fields) => ({ default: fields.WorksAs })))
 
-/** Keeps the place of a field until it is there. */
-const placed = (height: number, field: ReactNode) => (
-  <Suspense fallback={<div style={{ height }} />}>{field}</Suspense>
-)
+/** Returns a field that loads when the form is shown, and keeps its place until it is there. */
+function placed<Props extends object>(
+  pick: (fields: Awaited<ReturnType<typeof load>>) => ComponentType<Props>,
+  height: number,
+): (props: Props) => ReactElement {
+  const Field: ComponentType<Props> = lazy(() => load().then((fields) => ({ default: pick(fields) })))
+  return (props) => (
+    <Suspense fallback={<div style={{ height }} />}>
+      <Field {...props} />
+    </Suspense>
+  )
+}
 
 /** The fields of the form that the console has of its own. */
 export const ownFields: OwnFields = {
-  Birth: (props) => placed(107, <Birth {...props} />),
-  Start: (props) => placed(62, <Start {...props} />),
-  Site: (props) => placed(85, <Site {...props} />),
-  WorksAs: (props) => placed(62, <WorksAs {...props} />),
+  Birth: placed(({ Birth }) => Birth, 107),
+  Start: placed(({ Start }) => Start, 62),
+  Site: placed(({ Site }) => Site, 85),
+  WorksAs: placed(({ WorksAs }) => WorksAs, 62),
 }
 
 /**

@@ -1,7 +1,10 @@
-import type { EngagementChange } from '@bonafide/shared/contract/employees/particulars.ts'
+import { GivenManager } from '@bonafide/shared/contract/employees/managers.ts'
+import { EngagementChange } from '@bonafide/shared/contract/employees/particulars.ts'
+import * as v from 'valibot'
 import { changeEngagement, changeReferences } from '#employees/change-employee.ts'
 import { lockEmployee } from '#employees/find-employee.ts'
 import { typedManager } from '#employees/managers.ts'
+import { AppError } from '#platform/app-error.ts'
 import type { Scope } from '#platform/scope.ts'
 import { refreshRightToWork } from '#right-to-work/checks/refresh-excuse.ts'
 import type { HrisStarter } from './hris-provider.ts'
@@ -29,17 +32,18 @@ export async function applyChanges(
   const now = takenFrom(starter)
   const changed = names.filter((name) => (takenOver ? takenOver[name] !== now[name] : now[name] !== null))
   const { startDate, leaveDate, site, manager } = now
-  const engagement: EngagementChange = {
+  const engagement = parsed(EngagementChange, {
     ...(changed.includes('startDate') && startDate !== null && { startDate }),
     ...(changed.includes('leaveDate') && { leaveDate }),
     ...(changed.includes('site') && site !== null && { site }),
-  }
+  })
   const differing = Object.entries(engagement).filter(
     ([name, value]) => employee[name as keyof typeof engagement] !== value,
   )
   const isManaged = changed.includes('manager') && manager !== null
   if (isManaged) {
-    await changeReferences(scope, employeeId, { manager: typedManager(manager, undefined) })
+    const given = parsed(GivenManager, typedManager(manager, undefined))
+    await changeReferences(scope, employeeId, { manager: given })
   }
   if (differing.length) {
     await changeEngagement(scope, employeeId, engagement)
@@ -49,4 +53,11 @@ export async function applyChanges(
   const told = changed.filter((name) => name in engagement || (name === 'manager' && isManaged))
   if (!told.length) return undefined
   return `Taken over from their record: ${listed(told.map((name) => fieldNames[name]))}.`
+}
+
+/** @throws AppError invalid_input with what the schema has against it */
+function parsed<Schema extends v.GenericSchema>(schema: Schema, given: unknown): v.InferOutput<Schema> {
+  const read = v.safeParse(schema, given)
+  if (read.success) return read.output
+  throw new AppError('invalid_input', `${read.issues[0].message}.`)
 }

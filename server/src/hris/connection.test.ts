@@ -149,16 +149,17 @@ test('while it is paused nothing is read or written, and what changed meanwhile 
   const one = await organisation()
   server.fake.hire('12', newStarter())
   await one.run()
-  await one.complete(await one.employee('12'))
   expect((await one.pause()).json.connection.state).toBe('paused')
   server.clock.advance(3_600_000)
   server.fake.hire('13', newStarter())
   const asked = server.fake.asked.length
+  await one.complete(await one.employee('12'))
   await server.readAll()
   expect(server.fake.asked.length).toBe(asked)
   expect((await one.resume()).json.connection.state).toBe('connected')
   await server.runJobs()
   expect(await one.employee('13')).toMatchObject({ status: 'invited' })
+  expect(server.fake.employees.get('12')?.['customRightToWork']).toMatch(/^Verified on/)
   expect(await one.actions()).toContain('hr_system.paused')
 })
 

@@ -1,5 +1,5 @@
 import { hrSystem } from '@bonafide/shared/contract/organisation/hr-system.ts'
-import { lt } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { handle, type Module } from '#platform/define-module.ts'
 import { mount, mountRead, mountUnit } from '#platform/http/mount.ts'
 import { changeSettings, connect, disconnect, pause, resume } from './change-connection.ts'
@@ -48,8 +48,11 @@ export const hrisModule: Module = {
     },
     {
       table: hrisStarters,
-      lives: 'as long as the connection; of an erased employee a hash',
-      ends: ['use', 'employee', 'organisation'],
+      lives: 'as long as the connection, 30 days of who is not invited; of an erased employee a hash',
+      ends: ['age', 'use', 'employee', 'organisation'],
+      // A later change of their record tells of them anew.
+      isPast: ({ before }) =>
+        and(eq(hrisStarters.state, 'skipped'), lt(hrisStarters.updatedAt, before(keptDays))),
     },
     { table: hrisConnections, lives: 'until it is disconnected', ends: ['use', 'organisation'] },
   ],

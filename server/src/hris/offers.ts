@@ -84,7 +84,10 @@ export async function answerOffer(
     throw new AppError('not_found', 'This offer was answered, or no longer stands.')
   }
   if (!chosen) {
-    await tx.update(hrisStarters).set({ state: 'left_alone', outcome: 'left_alone' }).where(isTheirs)
+    await tx
+      .update(hrisStarters)
+      .set({ state: 'left_alone', outcome: 'left_alone', fullName: null, email: null, startDate: null })
+      .where(isTheirs)
     const text = 'You left the invitation as it is. Changes of their record are not taken over.'
     await tellUsers(scope, { outcome: 'left_alone', text, starterId, fullName: row.fullName })
     await record(scope, { action: 'hr_system.offer_left' })

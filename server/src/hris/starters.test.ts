@@ -46,6 +46,23 @@ test('changes of start date, site, manager and leave date are taken over, and wh
   })
 })
 
+test.each([
+  ['a site of 300 letters', { location: 'x'.repeat(300) }],
+  ['a manager who is a web address', { reportsToName: 'https://evil.example' }],
+  ['a day that is none', { hireDate: '2026-02-31', location: 'a\u0000b' }],
+])('a record with %s stops neither the employee nor the others', async (_what, change) => {
+  const one = await organisation()
+  server.fake.hire('12', newStarter())
+  await one.run()
+  server.clock.advance(hour)
+  server.fake.hire('12', change)
+  server.fake.hire('13', newStarter({ firstName: 'Jan' }))
+  await server.readAll()
+  expect(await one.employee('12')).toMatchObject({ startDate: '2026-12-01', managerName: 'Grace Reed' })
+  expect(await one.employee('13')).toMatchObject({ status: 'invited' })
+  expect(await one.state()).toMatchObject({ state: 'connected' })
+})
+
 test('a change that the employee’s record does not allow is told once, and changes nothing', async () => {
   const one = await organisation()
   server.fake.hire('12', newStarter())
@@ -85,12 +102,12 @@ test.each([
   },
 )
 
-test('who started before the first day, or has left, is passed over without an entry', async () => {
+test('who started before the first day, or has left, is passed over, and nothing is kept of them', async () => {
   const one = await organisation()
   server.fake.hire('12', newStarter({ hireDate: '2020-01-01' }))
   server.fake.hire('13', newStarter({ terminationDate: '2026-10-01' }))
   await one.run()
-  expect([await one.employees(), await one.log()]).toEqual([[], []])
+  expect([await one.employees(), await one.log(), await one.starters()]).toEqual([[], [], []])
 })
 
 test('a number that cannot be used does not keep a starter from their invitation', async () => {
@@ -179,6 +196,9 @@ test('without credits a starter waits, is told of, and is invited once there are
   const one = await organisation()
   for (let each = 0; each < 5; each++) await server.invite(one.token, newInvitation())
   server.fake.hire('12', newStarter())
+  // A later change of another record, so that the waiting one is not read for its own.
+  server.clock.advance(hour)
+  server.fake.hire('13', newStarter({ hireDate: '2020-01-01' }))
   await one.run()
   await server.readAll()
   expect(await one.state()).toMatchObject({ waiting: 1 })

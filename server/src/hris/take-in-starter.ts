@@ -132,6 +132,12 @@ async function settle(
   { outcome, text, isTold, employeeId }: Settled,
 ): Promise<void> {
   const { starterId, fullName } = starter
+  if (!isTold && !employeeId) {
+    // Nothing is kept of who has worked there for long, or has left.
+    const isTheirs = and(eq(hrisStarters.orgId, scope.orgId), eq(hrisStarters.starterId, starterId))
+    await scope.tx.delete(hrisStarters).where(isTheirs)
+    return
+  }
   const isNew = before?.outcome !== outcome || before.fullName === null
   await storeStarter(scope, starter, {
     state: states[outcome] ?? 'skipped',
@@ -141,7 +147,7 @@ async function settle(
     // An employee who was here before may have been verified already.
     resultDue: outcome === 'linked',
   })
-  if (isTold && (isNew || employeeId)) {
+  if (isNew || employeeId) {
     await tellUsers(scope, { outcome, text, starterId, fullName, ...(employeeId && { employeeId }) })
   }
 }

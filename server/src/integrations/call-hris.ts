@@ -1,3 +1,4 @@
+import { isDay } from '@bonafide/shared/contract/days.ts'
 import { millisecondsInSecond } from 'date-fns/constants'
 import * as v from 'valibot'
 import { HrisError } from '#hris/hris-provider.ts'
@@ -82,6 +83,25 @@ export function readHrisAnswer<Answer extends v.GenericSchema>(
   // A body that breaks off is no JSON, and part of a list.
   const code = body === undefined ? 'incomplete' : 'unreadable'
   throw new HrisError(code, `${call} was answered ${status} without a usable ${lacking}`)
+}
+
+const mostCharacters = 500
+
+/** Returns a text or a number of theirs as one line of text; null for one that is empty. */
+export function textOf(value: unknown): string | null {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
+  return (
+    text
+      .replaceAll(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, mostCharacters) || null
+  )
+}
+
+/** Returns the day that a date or a moment of theirs begins with; null for none, which some write in zeros. */
+export function dayOf(value: unknown): string | null {
+  const day = textOf(value)?.slice(0, 10) ?? ''
+  return isDay(day) ? day : null
 }
 
 function nameOf(error: unknown): string {

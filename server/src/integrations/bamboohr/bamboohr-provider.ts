@@ -8,7 +8,7 @@ import {
   type HrisProvider,
   type HrisStarter,
 } from '#hris/hris-provider.ts'
-import { callHris, type HrisAnswer, type HrisRequest, readHrisAnswer } from '../call-hris.ts'
+import { callHris, dayOf, type HrisAnswer, type HrisRequest, readHrisAnswer, textOf } from '../call-hris.ts'
 import { Changed, Directory, Employee, Fields, Files, Lists, Webhook } from './bamboohr-answers.ts'
 
 export interface BamboohrSetup {
@@ -198,29 +198,18 @@ async function readStarter(
   const lacking = Object.entries(chosen).flatMap(([name, field]) =>
     field !== null && !Object.hasOwn(employee, field) ? [name as keyof HrFields] : [],
   )
-  const value = (field: string | null) => textOf(field === null ? undefined : employee[field])
+  const given = (field: string | null) => (field === null ? undefined : employee[field])
   return {
     starterId: employee.id,
-    fullName: [value('firstName'), value('lastName')].filter(Boolean).join(' '),
-    email: value(fields.email),
-    phone: value(fields.phone),
-    startDate: dayOf(value(fields.startDate)),
-    leaveDate: dayOf(value(fields.leaveDate)),
-    site: value(fields.site),
-    manager: value(fields.manager),
+    fullName: [textOf(employee['firstName']), textOf(employee['lastName'])].filter(Boolean).join(' '),
+    email: textOf(given(fields.email)),
+    phone: textOf(given(fields.phone)),
+    startDate: dayOf(given(fields.startDate)),
+    leaveDate: dayOf(given(fields.leaveDate)),
+    site: textOf(given(fields.site)),
+    manager: textOf(given(fields.manager)),
     lacking,
   }
-}
-
-function textOf(value: unknown): string | null {
-  const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
-  return text || null
-}
-
-/** An empty date is told as zeros. */
-function dayOf(text: string | null): string | null {
-  const day = text?.slice(0, 10) ?? ''
-  return /^(?!0000)\d{4}-\d\d-\d\d$/.test(day) ? day : null
 }
 
 async function writeField(

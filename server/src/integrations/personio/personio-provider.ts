@@ -9,7 +9,7 @@ import {
   type HrisProvider,
   type HrisStarter,
 } from '#hris/hris-provider.ts'
-import { callHris, type HrisAnswer, type HrisRequest, readHrisAnswer } from '../call-hris.ts'
+import { callHris, dayOf, type HrisAnswer, type HrisRequest, readHrisAnswer, textOf } from '../call-hris.ts'
 import {
   Attributes,
   Categories,
@@ -119,7 +119,7 @@ async function readOffices(ask: Ask, account: HrisAccount) {
     const place = { call: 'GET employees', path: `/company/employees?${query.toString()}` }
     const { data } = await read(ask, account, place, Employees)
     for (const { attributes } of data) {
-      const name = nameOf(attributes['office'])
+      const name = nameOf(valueOf(attributes['office']))
       if (name) names.add(name)
     }
     if (data.length < pageSize) break
@@ -161,8 +161,8 @@ async function readStarter(
   const lacking = Object.entries(fields).flatMap(([name, field]) =>
     field !== null && !Object.hasOwn(attributes, field) ? [name as keyof HrFields] : [],
   )
-  const given = (field: string | null) => (field === null ? undefined : attributes[field])
-  const names = [attributes['first_name'], attributes['last_name']].map(textOf)
+  const given = (field: string | null) => (field === null ? undefined : valueOf(attributes[field]))
+  const names = [attributes['first_name'], attributes['last_name']].map((name) => textOf(valueOf(name)))
   return {
     starterId: attributes.id.value,
     fullName: names.filter(Boolean).join(' '),
@@ -181,29 +181,17 @@ type Attribute = Employee['attributes'][string] | undefined
 const valueOf = (attribute: Attribute): unknown =>
   attribute && 'value' in attribute ? attribute['value'] : undefined
 
-function textOf(attribute: Attribute): string | null {
-  const value = valueOf(attribute)
-  const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
-  return text || null
-}
-
-function nameOf(attribute: Attribute): string | null {
-  const named = v.safeParse(Named, valueOf(attribute))
-  return named.success ? named.output.attributes.name.trim() || null : null
+function nameOf(value: unknown): string | null {
+  const named = v.safeParse(Named, value)
+  return named.success ? textOf(named.output.attributes.name) : null
 }
 
 /** Returns the address of a supervisor, by which a user is found, or their name. */
-function managerOf(attribute: Attribute): string | null {
-  const supervisor = v.safeParse(Supervisor, valueOf(attribute))
+function managerOf(value: unknown): string | null {
+  const supervisor = v.safeParse(Supervisor, value)
   if (!supervisor.success) return null
   const { first_name: first, last_name: last, email } = supervisor.output.attributes
-  return email?.value || [first?.value, last?.value].filter(Boolean).join(' ') || null
-}
-
-/** Days are told as moments at midnight there. */
-function dayOf(attribute: Attribute): string | null {
-  const day = textOf(attribute)?.slice(0, 10) ?? ''
-  return /^\d{4}-\d\d-\d\d$/.test(day) ? day : null
+  return textOf(email?.value) ?? textOf([first?.value, last?.value].filter(Boolean).join(' '))
 }
 
 async function writeField(

@@ -155,6 +155,10 @@ test('while it is paused nothing is read or written, and what changed meanwhile 
   const asked = server.fake.asked.length
   await one.complete(await one.employee('12'))
   await server.readAll()
+  // A reading that was asked for before the pause is none either.
+  await one.resume()
+  await one.pause()
+  await server.runJobs()
   expect(server.fake.asked.length).toBe(asked)
   expect((await one.resume()).json.connection.state).toBe('connected')
   await server.runJobs()
@@ -178,6 +182,17 @@ test.each([true, false])(
     expect(await one.actions()).toContain('hr_system.disconnected')
   },
 )
+
+test('test mode has none of its own: it shows and changes that of the live organisation', async () => {
+  const one = await organisation()
+  await one.connect()
+  const token = await server.signIn(one.email)
+  const inTestMode = await server.request('GET', '/hr-system', {
+    token,
+    headers: { 'bonafide-mode': 'test' },
+  })
+  expect(inTestMode.json.connection).toEqual(await one.state())
+})
 
 test('a verifier neither sees nor changes it, and another organisation has its own', async () => {
   const one = await organisation()

@@ -56,10 +56,10 @@ test.each([
   await one.run()
   server.clock.advance(hour)
   server.fake.hire('12', change)
-  server.fake.hire('13', newStarter({ firstName: 'Jan' }))
+  server.fake.hire('13', newStarter({ firstName: 'Ja\u0000n' }))
   await server.readAll()
   expect(await one.employee('12')).toMatchObject({ startDate: '2026-12-01', managerName: 'Grace Reed' })
-  expect(await one.employee('13')).toMatchObject({ status: 'invited' })
+  expect(await one.employee('13')).toMatchObject({ status: 'invited', fullName: 'Ja n Novak' })
   expect(await one.state()).toMatchObject({ state: 'connected' })
 })
 

@@ -81,8 +81,6 @@ export async function startWithHris(system: 'bamboohr' | 'personio' = 'bamboohr'
   }
 }
 
-
-
 /** An organisation, and what its owner does with the connection. */
 async function organisationWith(server: TestServer, connected: object, settings: HrSettings) {
   const owner = await server.signUp()

@@ -117,7 +117,7 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': server, '/sandbox': server },
+    proxy: { '/api': server, '/sandbox': server, '/scim': server },
     // As the server sends it: without it a sandbox window could not answer the page that opened it.
     headers: { 'cross-origin-opener-policy': 'same-origin' },
   },

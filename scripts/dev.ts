@@ -9,7 +9,7 @@ const api = `http://localhost:${apiPort}`
 const vite = await createServer({
   root: join(root, 'console'),
   configFile: join(root, 'console/vite.config.ts'),
-  server: { proxy: { '/api': api, '/sandbox': api } },
+  server: { proxy: { '/api': api, '/sandbox': api, '/scim': api } },
 })
 await vite.listen()
 vite.printUrls()

@@ -110,7 +110,7 @@ const masked = (text: string) =>
     // Matches times as emails write them.
     .replaceAll(/\d{1,2} \w+ \d{4} at \d\d:\d\d/g, '<time>')
     .replaceAll(/[\w+/=.-]{20,}/g, '<secret>')
-    .replaceAll(/\bbf_(?:live_)?[\w-]{6}/g, '<prefix>')
+    .replaceAll(/\bbf_(?:live_|scim_)?[\w-]{6}/g, '<prefix>')
     .replaceAll(/(?<!\d)\d{6}(?!\d)/g, '<code>')
 
 /** Makes every call, and answers what is in the database then. */

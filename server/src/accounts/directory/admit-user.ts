@@ -8,6 +8,7 @@ import { domainOf, findSso } from '#accounts/single-sign-on/get-sso.ts'
 import { whoDecides } from '#accounts/single-sign-on/remove-sso.ts'
 import { inviteMember } from '#accounts/team/invite-member.ts'
 import { memberships, teamInvitations, users } from '#accounts/users-tables.ts'
+import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { lookingAcross } from '#platform/db/reach.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -26,6 +27,7 @@ export interface DirectoryScope extends Scope {
  * directory says moves no account that belongs to others, and no directory is told whether an address has one.
  */
 export async function admitUser(scope: DirectoryScope, user: DirectoryUser): Promise<void> {
+  requireOwners(scope, roleOf(user.roles))
   if (user.userId) return returnMember(scope, user.userId, user)
   const { tx, orgId } = scope
   const connection = await findSso(tx, orgId)
@@ -41,6 +43,18 @@ export async function admitUser(scope: DirectoryScope, user: DirectoryUser): Pro
   const role = roleOf(user.roles)
   await inviteMember(scope, { email: user.email, role }, { userId: scope.invitedBy })
   await tellOwner(scope, role)
+}
+
+/**
+ * Holds a role that a user is to have, or had, against what only an owner may give and take.
+ * @throws AppError forbidden where the maker of the token is no owner any more
+ */
+export function requireOwners({ permissions }: Scope, ...named: readonly Role[]): void {
+  if (!named.includes('owner') || permissions?.has('owners')) return
+  throw new AppError(
+    'forbidden',
+    'The maker of this token is not an owner any more, so it changes no owners. Have an owner create another one.',
+  )
 }
 
 /** Makes a member again of a user whom the directory had deactivated. */

@@ -8,7 +8,7 @@ import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
-import { findInvitation, noteGroups, tellOwner } from './admit-user.ts'
+import { findInvitation, noteGroups, requireOwners, tellOwner } from './admit-user.ts'
 import { type DirectoryUser, loadDirectoryUsers, roleOf } from './find-directory-users.ts'
 import { keepUser } from './keep-users.ts'
 import { ScimError } from './scim-error.ts'
@@ -81,6 +81,7 @@ async function setGroups(scope: Scope, user: DirectoryUser, groups: readonly Rol
   const { tx, orgId } = scope
   const { id, userId } = await keepUser(scope, user)
   const [from, to] = [user.role ?? roleOf(user.roles), roleOf(groups)]
+  requireOwners(scope, from, to)
   if (user.role && userId) await changeRole(scope, userId, { role: to })
   else if (user.active) {
     const invited = await findInvitation(scope, user.email)

@@ -5,7 +5,7 @@ import { memberships, teamInvitations, users } from '#accounts/users-tables.ts'
 import { record } from '#platform/audit/record.ts'
 import { lockOrganisation } from '#platform/db/lock-organisation.ts'
 import type { Scope } from '#platform/scope.ts'
-import { admitUser, type DirectoryScope } from './admit-user.ts'
+import { admitUser, type DirectoryScope, requireOwners } from './admit-user.ts'
 import { directoryUsers } from './directory-tables.ts'
 import { type DirectoryUser, findDirectoryUser } from './find-directory-users.ts'
 import { ScimError } from './scim-error.ts'
@@ -136,6 +136,7 @@ async function requireUnique(
 }
 
 async function endAccess(scope: Scope, user: DirectoryUser): Promise<void> {
+  requireOwners(scope, user.role ?? 'viewer')
   if (user.role && user.userId) await removeMember(scope, user.userId)
   else await endInvitations(scope, user.email)
 }

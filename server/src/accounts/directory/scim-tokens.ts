@@ -4,7 +4,7 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import * as v from 'valibot'
 import { whoDecides } from '#accounts/single-sign-on/remove-sso.ts'
-import { users } from '#accounts/users-tables.ts'
+import { memberships, users } from '#accounts/users-tables.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
 import { isClosed, organisationClosed } from '#platform/db/closed-organisation.ts'
@@ -103,8 +103,8 @@ const unknownToken = () =>
   )
 
 /**
- * Returns the organisation whose directory calls, by the token that it sends. It acts with what an owner may: an owner
- * has made the token.
+ * Returns the organisation whose directory calls, by the token that it sends. It acts with what the owner may who has made
+ * the token: one who is no owner any more is not to become one again by it.
  * @throws AppError unauthorised, or organisation_closed
  */
 export async function authenticateDirectory(
@@ -131,7 +131,7 @@ export async function authenticateDirectory(
       tokenId: found.id,
       invitedBy: found.createdBy,
       actor: `directory:${found.id}`,
-      permissions: new Set(['team', 'owners']),
+      permissions: new Set(['team', ...((await isOwner(deps, found)) ? (['owners'] as const) : [])]),
       // Reading a long request takes time, in which the token may be revoked.
       requireStill: async (connection) => {
         const isStill = and(isWorking(orgId), eq(scimTokens.id, found.id))
@@ -139,6 +139,14 @@ export async function authenticateDirectory(
       },
     }
   })
+}
+
+async function isOwner(
+  { db }: Pick<Deps, 'db'>,
+  { orgId, createdBy }: Pick<typeof scimTokens.$inferSelect, 'orgId' | 'createdBy'>,
+): Promise<boolean> {
+  const isTheirs = and(eq(memberships.orgId, orgId), eq(memberships.userId, createdBy))
+  return (await db.$count(memberships, and(isTheirs, eq(memberships.role, 'owner')))) > 0
 }
 
 /** Notes at most once a minute that a token is in use, and hashes it anew with the key of now. */

@@ -189,6 +189,32 @@ test('owners can be exchanged in one call, and each owner and admin hears of a n
   )
 })
 
+test('a token whose maker is no owner any more changes no owners, and goes on with all else', async () => {
+  const { ask, create, patch, userId, orgId, token } = await openDirectory(server)
+  const next = await joinOrganisation(server, orgId, 'owner')
+  const { id } = (await create('ada')).json
+  const owner = (await create('bo')).json.id
+  await patch('/Groups/owner', { op: 'add', path: 'members', value: [{ value: owner }] })
+  await patch(`/Users/${owner}`, { op: 'replace', path: 'active', value: false })
+  const demoted = { token: next.token, body: { role: 'viewer' } }
+  expect((await server.request('PATCH', `/team/members/${userId}`, demoted)).status).toBe(200)
+  expect((await server.request('GET', '/settings/scim/tokens', { token })).status).toBe(403)
+  for (const { status, json } of [
+    await patch('/Groups/owner', { op: 'add', path: 'members', value: [{ value: userId }] }),
+    await patch('/Groups/owner', { op: 'add', path: 'members', value: [{ value: id }] }),
+    await patch('/Groups/owner', { op: 'remove', path: `members[value eq "${next.userId}"]` }),
+    await patch(`/Users/${owner}`, { op: 'replace', path: 'active', value: true }),
+    await patch(`/Users/${next.userId}`, { op: 'replace', path: 'active', value: false }),
+    await ask('DELETE', `/Users/${next.userId}`),
+  ]) {
+    expect([status, json.detail]).toEqual([403, expect.stringContaining('not an owner any more')])
+  }
+  expect((await patch('/Groups/admin', { op: 'add', path: 'members', value: [{ value: id }] })).status).toBe(
+    204,
+  )
+  expect((await patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false })).status).toBe(200)
+})
+
 test('a role that is changed by hand is the group from then on', async () => {
   const { ask, create, patch, token, members } = await openDirectory(server)
   const { id } = (await create('ada')).json

@@ -64,11 +64,12 @@ test.each(['-1', '2.5', 'ten', '200000'])(
 )
 
 test('in another currency of the plans the field and its refusal name that one', async () => {
-  await open(null, 'owner', undefined, [poundPlan])
+  const { server } = await open(null, 'owner', undefined, [poundPlan])
   const inPounds = await screen.findByLabelText('Most per month, in GBP')
   fireEvent.change(inPounds, { target: { value: '2.5' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save cap' }))
   await screen.findByText('Please enter whole GBP from 0 to 100,000, or nothing for no cap')
+  expect(server.of('PUT /billing/spending-cap')).toHaveLength(0)
 })
 
 test.each([

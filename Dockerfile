@@ -1,4 +1,4 @@
-# A server of Bonafide or, with the command `node dist/server/worker.js`, a worker. docs/deploy.md says how to run it.
+# A server of Bonafide or, with the command `node dist/server/worker.js`, a worker. docs/deploy-many.md says how to run it.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 # What `npm ci` reads comes first: packages are fetched again only when that has changed.

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { freePort } from '#testing/processes/free-port.ts'
 import { serverSettings } from './data/settings.ts'
 
-// The same flag as in docs/deploy.md and the image.
+// The same flag as in docs/deploy-many.md and the image.
 const youngSpace = '--max-semi-space-size=64'
 
 export interface Servers {

@@ -4,7 +4,7 @@ import { organisations } from '#platform/db/organisations-tables.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { PlanTerms } from './plans/plans.ts'
 
-/** Returns the most that extra credits of a month may cost, in whole dollars; null without a cap. */
+/** Returns the most that extra credits of a month may cost, in whole units of the currency; null without a cap. */
 export async function loadSpendingCap({ tx, orgId }: Pick<Scope, 'tx' | 'orgId'>): Promise<number | null> {
   const [organisation] = await tx
     .select({ cap: organisations.spendingCap })

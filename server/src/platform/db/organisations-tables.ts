@@ -55,7 +55,7 @@ export const organisations = pgTable(
     firstStepsDismissedAt: instant('first_steps_dismissed_at'),
     /** The accent colour of the pages that employees see, like `#1f4fd8`. */
     accentColour: text('accent_colour'),
-    /** The most that credits beyond the plan may cost in a month, in whole dollars; null without a cap. */
+    /** The most that credits beyond the plan may cost in a month, in whole units of the currency; null without a cap. */
     spendingCap: integer('spending_cap'),
     createdAt: instant('created_at').notNull(),
     /** When an owner had proven their address for the first time; until then its messages to strangers wait. */

@@ -34,7 +34,7 @@ export const CurrentPlan = v.object({
   subscriptionInfo: v.nullish(SubscriptionInfo),
   /** The smaller plan that follows at the end of the paid period. */
   pendingPlan: v.nullish(v.object({ planName: v.string(), startsAt: Instant })),
-  /** The most that credits beyond the plan may cost in a month, in whole dollars; null without a cap. */
+  /** The most that credits beyond the plan may cost in a month, in whole units of the currency; null without a cap. */
   spendingCap: v.nullish(v.number()),
   /** True when there is a portal to open for cards, invoices and cancellation. */
   hasPortal: v.nullish(v.boolean()),

@@ -39,7 +39,9 @@ export async function callHris(request: HrisRequest): Promise<HrisAnswer> {
   }
   const limit = AbortSignal.timeout(form ? uploadTimeoutMs : timeoutMs)
   try {
-    const response = await fetchWhole(url, { method, headers, ...(body !== undefined && { body }) }, [limit])
+    const init = { method, headers, ...(body !== undefined && { body }) }
+    // BambooHR's host begins with the name of the customer.
+    const response = await fetchWhole(url, init, [limit], call)
     const { status } = response
     if (status === 429 || status === 503) {
       const retryAfter = waitOf(response.headers.get('retry-after'))

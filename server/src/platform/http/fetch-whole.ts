@@ -8,16 +8,18 @@ type Init = Omit<RequestInit, 'signal' | 'redirect'>
  * with it goes to the address that is set, and nowhere that may point to. Node 22 forgets the signal of a `fetch`
  * when it collects garbage while the body is waited for, so the body is read, and given up, here. One that broke
  * off fails when it is read from the answer, whose status may have said what matters.
+ * @param name how a span calls it, in place of the host, where a customer has named that
  * @throws the reason of the limit, or what `fetch` fails with
  */
 export function fetchWhole(
   input: Parameters<typeof fetch>[0],
   init: Init,
   limits: readonly AbortSignal[],
+  name?: string,
 ): Promise<Response> {
   const url = input instanceof Request ? input.url : input
   return inCall(
-    { url, method: init.method ?? 'GET' },
+    { method: init.method ?? 'GET', ...(name === undefined ? { url } : { name }) },
     () => fetchWithin(input, init, limits),
     ({ status }) => status,
   )

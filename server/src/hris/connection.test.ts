@@ -183,7 +183,7 @@ test.each([true, false])(
   },
 )
 
-test('test mode has none of its own: it shows and changes that of the live organisation', async () => {
+test('of test mode there is none: it shows and changes that of the live organisation', async () => {
   const one = await organisation()
   await one.connect()
   const token = await server.signIn(one.email)

@@ -157,6 +157,8 @@ test('of two processes that write a result at once one does, and the file is the
   if (!row?.settings) throw new Error('there is no connection')
   const running = { ...row, settings: row.settings }
   const asked = await openConnection({ deps, tx: deps.db, orgId: one.orgId }, running)
+  // Each would see that there is no file yet.
+  server.fake.behave = (call) => (call === 'GET employees/12/files/view' ? { delayMs: 2000 } : {})
   const { signal } = new AbortController()
   const write = () => writeDueResults(deps, running, asked, signal)
   await Promise.all([write(), write(), write()])

@@ -507,6 +507,7 @@ CREATE TABLE "hris_starters" (
 	"start_date" date,
 	"taken_over" jsonb,
 	"result_due" boolean DEFAULT false NOT NULL,
+	"result_busy_until" timestamp (3) with time zone,
 	"result_text" text,
 	"pack_of" text,
 	"updated_at" timestamp (3) with time zone NOT NULL,

@@ -75,6 +75,8 @@ export const hrisStarters = pgTable(
     takenOver: jsonb('taken_over').$type<TakenOver>(),
     /** True while the result is still to be written there. */
     resultDue: boolean('result_due').notNull().default(false),
+    /** Until then a process writes it. */
+    resultBusyUntil: instant('result_busy_until'),
     /** The result that was last written. */
     resultText: text('result_text'),
     /** Names the records whose pack was sent. */

@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { sendEvidence } from '#testing/scenarios/evidence-files.ts'
 import { newCheck } from '#testing/setups/checks-test-setup.ts'
 import { withServer } from '#testing/harness/with-server.ts'
 import { bamboohrSettings, newStarter, startWithHris } from '#testing/setups/hris-test-setup.ts'
+import { findConnection, openConnection } from './connection.ts'
 import { hrisProviders } from './hris-provider.ts'
+import { hrisStarters } from './hris-tables.ts'
+import { writeDueResults } from './write-result.ts'
 
 const server = withServer(startWithHris)
 beforeEach(() => server.reset())
@@ -138,4 +142,26 @@ test('a pack whose upload was done without our hearing of it is not added twice'
   await server.readAll()
   expect(server.fake.files).toHaveLength(1)
   expect((await one.log()).map(({ outcome }: { outcome: string }) => outcome)).toContain('pack_sent')
+})
+
+test('of two processes that write a result at once one does, and the file is there once', async () => {
+  const one = await organisation()
+  server.fake.hire('12', newStarter())
+  await one.run()
+  await one.complete(await one.employee('12'))
+  server.fake.files.length = 0
+  const { deps } = server
+  const again = { resultDue: true, resultText: null, packOf: null }
+  await deps.db.update(hrisStarters).set(again).where(eq(hrisStarters.orgId, one.orgId))
+  const row = await findConnection(deps.db, one.orgId)
+  if (!row?.settings) throw new Error('there is no connection')
+  const running = { ...row, settings: row.settings }
+  const asked = await openConnection({ deps, tx: deps.db, orgId: one.orgId }, running)
+  // Each would see that there is no file yet.
+  server.fake.behave = (call) => (call === 'GET employees/12/files/view' ? { delayMs: 2000 } : {})
+  const { signal } = new AbortController()
+  const write = () => writeDueResults(deps, running, asked, signal)
+  await Promise.all([write(), write(), write()])
+  expect(server.fake.files).toHaveLength(1)
+  expect(await one.starters()).toMatchObject([{ resultDue: false, resultBusyUntil: null }])
 })

@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto'
 import { hrSystemTexts } from '@bonafide/shared/contract/organisation/hr-system.ts'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { millisecondsInMinute } from 'date-fns/constants'
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { employees } from '#employees/employees-tables.ts'
-import { type EmployeeRow, lockEmployeeRow } from '#employees/find-employee.ts'
-import type { Steps } from '#employees/steps.ts'
+import { lockEmployeeRow } from '#employees/find-employee.ts'
 import { AppError } from '#platform/app-error.ts'
 import { auditLog } from '#platform/audit/audit-tables.ts'
 import type { EventSubscriber } from '#platform/audit/subscribers.ts'
 import { isConnectionSpent } from '#platform/db/database-failure.ts'
 import type { JobData } from '#platform/jobs/define-job.ts'
-import { londonDay } from '#platform/london-day.ts'
 import { type Deps, inOrganisation, type Scope } from '#platform/scope.ts'
 import { downloadPack } from '#right-to-work/pack/download-pack.ts'
-import { rightToWorkChecks, rightToWorkStates } from '#right-to-work/right-to-work-tables.ts'
 import { type Asked, findConnection, openConnection } from './connection.ts'
 import { HrisError, type HrisFile } from './hris-provider.ts'
 import { writeResultJob } from './hris-jobs.ts'
 import { tellUsers } from './hris-log.ts'
 import { hrisConnections, hrisStarters, type HrisStarterRow } from './hris-tables.ts'
+import { type Linked, type Result, resultOf } from './result-of.ts'
 import type { Running } from './take-in-starter.ts'
 
 const telling = new Set([
@@ -90,8 +89,6 @@ export async function writeDueResults(
   }
 }
 
-type Linked = HrisStarterRow & { employeeId: string }
-
 async function writeOrLog(deps: Deps, running: Running, asked: Asked, row: Linked): Promise<void> {
   try {
     await writeResult(deps, running, asked, row)
@@ -103,78 +100,58 @@ async function writeOrLog(deps: Deps, running: Running, asked: Asked, row: Linke
   }
 }
 
-async function writeResult(deps: Deps, running: Running, asked: Asked, row: Linked): Promise<void> {
+/** Longer than a field and a file take. */
+const busyMs = 5 * millisecondsInMinute
+const mostRounds = 3
+
+/** Writes as long as the result has become another one meanwhile. One process at a time: a file would be there twice. */
+async function writeResult(deps: Deps, running: Running, asked: Asked, due: Linked): Promise<void> {
+  // Who has it looks at the end whether it is another one by then.
+  let row = await claim(deps, due)
+  try {
+    for (let round = 1; row; round++) {
+      const isDone = await writeOnce(deps, running, asked, row)
+      if (isDone || round === mostRounds) return
+      row = await claim(deps, row)
+    }
+  } catch (error) {
+    await deps.db.update(hrisStarters).set({ resultBusyUntil: null }).where(isRow(due))
+    throw error
+  }
+}
+
+const isRow = ({ orgId, starterId }: Pick<Linked, 'orgId' | 'starterId'>) =>
+  and(eq(hrisStarters.orgId, orgId), eq(hrisStarters.starterId, starterId))
+
+async function claim(deps: Deps, due: Linked): Promise<Linked | undefined> {
+  const now = deps.clock()
+  const { resultBusyUntil } = hrisStarters
+  const [row] = await deps.db
+    .update(hrisStarters)
+    .set({ resultBusyUntil: new Date(now.getTime() + busyMs) })
+    .where(and(isRow(due), or(isNull(resultBusyUntil), lte(resultBusyUntil, now))))
+    .returning()
+  return row?.employeeId ? { ...row, employeeId: row.employeeId } : undefined
+}
+
+/** @returns false where there is another result to write by now */
+async function writeOnce(deps: Deps, running: Running, asked: Asked, row: Linked): Promise<boolean> {
   const acting = { orgId: running.orgId, actor: `provider:${running.system}` } as const
   const result = await inOrganisation(deps, acting, (scope) => resultOf(scope, row))
+  let isSent = true
   if (result) {
     await writeField(deps, running, asked, row, result)
-    if (!(await sendPack(deps, running, asked, row, result))) return
+    isSent = await sendPack(deps, running, asked, row, result)
   }
-  await inOrganisation(deps, acting, async (scope) => {
+  return inOrganisation(deps, acting, async (scope) => {
+    await lockEmployeeRow(scope, row.employeeId)
+    // What is noted from here on is noted behind this transaction.
+    await scope.tx.select().from(hrisStarters).where(isRow(row)).for('update')
     const now = await resultOf(scope, row)
-    // It may have become another one meanwhile.
-    const isDue = now !== undefined && (now.text !== result?.text || now.packOf !== result.packOf)
-    await update(scope, row, { resultDue: isDue })
+    const isOther = now !== undefined && (now.text !== result?.text || now.packOf !== result.packOf)
+    await update(scope, row, { resultDue: isOther || !isSent, resultBusyUntil: null })
+    return !isOther
   })
-}
-
-interface Result {
-  text: string
-  /** Names the records that a pack would hold; null while there is nothing to send. */
-  packOf: string | null
-}
-
-/** Returns an employee's result as it stands; undefined for one who is erased. */
-async function resultOf(scope: Scope, { employeeId, resultText }: Linked): Promise<Result | undefined> {
-  const { tx, orgId } = scope
-  const locked = await lockEmployeeRow(scope, employeeId)
-  if (!locked || locked.employee.erasedAt) return undefined
-  const { orgId: ofOrg, employeeId: ofEmployee } = rightToWorkStates
-  const [state] = await tx
-    .select()
-    .from(rightToWorkStates)
-    .where(and(eq(ofOrg, orgId), eq(ofEmployee, employeeId)))
-  const [last] = await tx
-    .select({ hash: rightToWorkChecks.hash })
-    .from(rightToWorkChecks)
-    .where(and(eq(rightToWorkChecks.orgId, orgId), eq(rightToWorkChecks.employeeId, employeeId)))
-    .orderBy(desc(rightToWorkChecks.seq))
-    .limit(1)
-  const { employee, steps } = locked
-  const isDone = employee.status === 'completed'
-  const text = [identityText(employee, steps), coverText(state)].join(' ')
-  const packOf =
-    isDone && employee.completedAt ? `${employee.completedAt.toISOString()} ${last?.hash ?? ''}` : null
-  // Nothing to say is not written, unless it takes back what was said.
-  return isDone || state || resultText !== null ? { text, packOf } : undefined
-}
-
-/** A test proves nothing, whatever it says. */
-function identityText({ status, completedAt }: EmployeeRow, steps: Steps): string {
-  const isTest = Object.values(steps).some(({ assurance }) => assurance === 'none')
-  if (isTest) return 'TEST, proves nothing.'
-  if (status !== 'completed' || !completedAt) return 'Not verified.'
-  return `Verified on ${londonDay(completedAt)}.`
-}
-
-function coverText(row: typeof rightToWorkStates.$inferSelect | undefined): string {
-  const until = row?.until ? ` until ${row.until}` : ''
-  switch (row?.state) {
-    case 'continuous':
-      return 'Right to work: covered.'
-    case 'time_limited':
-      return `Right to work: covered${until}.`
-    case 'grace':
-      return `Right to work: covered${until} while the Home Office decides.`
-    case 'provisional':
-      return 'Right to work: not covered yet.'
-    case 'not_required':
-      return 'Right to work: no check required.'
-    case 'lapsed':
-      return 'Right to work: no longer covered.'
-    default:
-      return 'Right to work: not covered.'
-  }
 }
 
 async function writeField(
@@ -262,15 +239,8 @@ async function packFile(
   }
 }
 
-async function update(
-  { tx, orgId }: Scope,
-  { starterId }: Linked,
-  change: Partial<HrisStarterRow>,
-): Promise<void> {
-  await tx
-    .update(hrisStarters)
-    .set(change)
-    .where(and(eq(hrisStarters.orgId, orgId), eq(hrisStarters.starterId, starterId)))
+async function update({ tx }: Scope, row: Linked, change: Partial<HrisStarterRow>): Promise<void> {
+  await tx.update(hrisStarters).set(change).where(isRow(row))
 }
 
 async function tell(

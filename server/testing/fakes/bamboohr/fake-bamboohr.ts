@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import {
   type BamboohrField,
@@ -25,6 +26,8 @@ export interface BamboohrBehaviour {
   /** Not done either, unless `isDone`, and not answered. */
   silent?: boolean
   isDone?: boolean
+  /** Answers so much later what was there when it was asked. */
+  delayMs?: number
 }
 
 type Values = Record<string, string | null>
@@ -258,7 +261,9 @@ export async function startBamboohr(now: () => Date) {
     const behaviour = fake.behave(callOf(request))
     const isDone = behaviour.isDone ?? (behaviour.status === undefined && !behaviour.silent)
     if (!isDone) fake.asked.push(callOf(request))
-    send(response, isDone ? await fake.answer(request, body) : { status: 200 }, behaviour)
+    const reply = isDone ? await fake.answer(request, body) : { status: 200 }
+    if (behaviour.delayMs) await wait(behaviour.delayMs)
+    send(response, reply, behaviour)
   }
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => {

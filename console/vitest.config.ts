@@ -1,5 +1,5 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
@@ -12,6 +12,7 @@ export default defineConfig({
     setupFiles: ['../shared/src/testing/fresh-window.ts', 'src/testing/clean-up.ts'],
     environmentOptions: { happyDOM: { width: 1280, height: 900 } },
     include: ['src/**/*.test.{ts,tsx}'],
+    exclude: [...configDefaults.exclude, ...(process.env['TEST_ALL'] ? [] : ['**/*.slow.test.*'])],
     // Whole pages, with code that loads on demand, on a machine that is busy.
     testTimeout: 60_000,
   },

@@ -158,8 +158,10 @@ type Stored = Partial<Omit<HrisStarterRow, 'orgId' | 'starterId'>> & Pick<HrisSt
 async function storeStarter(
   { deps, tx, orgId }: Scope,
   { starterId, fullName, email, startDate }: HrisStarter,
-  { fullName: _name, email: _email, startDate: _day, updatedAt: _at, ...stored }: Stored,
+  row: Stored & Partial<HrisStarterRow>,
 ): Promise<void> {
+  // A cluster lets no statement set the column that rows are distributed by, not even to what it is.
+  const { orgId: _org, starterId: _id, fullName: _name, email: _email, startDate: _day, ...stored } = row
   const personal = stored.employeeId
     ? { fullName: null, email: null, startDate: null }
     : { fullName, email, startDate }

@@ -10,7 +10,6 @@ import { inviteMember } from '#accounts/team/invite-member.ts'
 import { memberships, teamInvitations, users } from '#accounts/users-tables.ts'
 import { AppError } from '#platform/app-error.ts'
 import { record } from '#platform/audit/record.ts'
-import { lookingAcross } from '#platform/db/reach.ts'
 import type { Scope } from '#platform/scope.ts'
 import { directoryUsers } from './directory-tables.ts'
 import { type DirectoryUser, roleOf } from './find-directory-users.ts'
@@ -84,9 +83,7 @@ async function makeAccount(scope: Scope, user: DirectoryUser): Promise<void> {
   const names = namesOf({ name, givenName: user.givenName, familyName: user.familyName }, user.email)
   const sites = role === 'recruiter' ? (invited?.sites ?? null) : null
   const account = { ...names, id: userId, email: user.email, role, sites }
-  await lookingAcross(tx, 'directory', () =>
-    createUser(scope, { ...account, passwordHash: null, emailConfirmed: true }),
-  )
+  await createUser(scope, { ...account, passwordHash: null, emailConfirmed: true })
   await tx
     .update(directoryUsers)
     .set({ userId, roles })

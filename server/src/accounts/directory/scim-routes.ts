@@ -4,6 +4,7 @@ import { AppError } from '#platform/app-error.ts'
 import type { App, AppEnv } from '#platform/http/app-env.ts'
 import { limitCaller } from '#platform/http/known-caller.ts'
 import { takePlace } from '#platform/http/prepare-request.ts'
+import { onAccounts } from '#platform/db/reach.ts'
 import { inOrganisation } from '#platform/scope.ts'
 import type { DirectoryScope } from './admit-user.ts'
 import { applyPatch } from './apply-patch.ts'
@@ -151,9 +152,10 @@ function mount(scim: App, method: string, path: string, handle: Handler): void {
       sent: await readSent(c),
       baseUrl: scimUrlOf(deps.settings.publicUrl),
     }
-    const { status = 200, body } = await inOrganisation(deps, acting, async (scope) =>
-      handle({ ...asked, scope: { ...scope, invitedBy } }),
-    )
+    const work = () =>
+      inOrganisation(deps, acting, async (scope) => handle({ ...asked, scope: { ...scope, invitedBy } }))
+    // A new user may be given an address that an account elsewhere gives up. A cluster takes no other role within a unit.
+    const { status = 200, body } = await (c.req.method === 'GET' ? work() : onAccounts('directory', work))
     if (!body) return c.body(null, status as 204)
     if (status === 201 && 'meta' in body) c.header('location', (body.meta as { location: string }).location)
     return answerScim(c, body, status)

@@ -1,7 +1,7 @@
 import { isDay } from '@bonafide/shared/contract/days.ts'
 import { millisecondsInSecond } from 'date-fns/constants'
 import * as v from 'valibot'
-import { HrisError } from '#hris/hris-provider.ts'
+import { type HrisAccount, HrisError } from '#hris/hris-provider.ts'
 import { fetchWhole } from '#platform/http/fetch-whole.ts'
 
 /** The time limits of a request: a user waits for the first, or a job that has many of them to make. */
@@ -104,6 +104,27 @@ export function textOf(value: unknown): string | null {
 export function dayOf(value: unknown): string | null {
   const day = textOf(value)?.slice(0, 10) ?? ''
   return isDay(day) ? day : null
+}
+
+/** A request as an account is asked it: below the address of its system, and with its key. */
+export type AccountRequest = Omit<HrisRequest, 'url' | 'headers'> & { path: string }
+export type Ask = (account: HrisAccount, request: AccountRequest) => Promise<HrisAnswer>
+
+/** Reads what a schema describes. @throws HrisError where it is refused */
+export async function readFrom<Answer extends v.GenericSchema>(
+  ask: Ask,
+  account: HrisAccount,
+  { call, path }: { call: string; path: string },
+  answer: Answer,
+): Promise<v.InferOutput<Answer>> {
+  const given = await ask(account, { call, path })
+  if (given.status !== 200) throw refusal(call, given)
+  return readHrisAnswer(call, answer, given)
+}
+
+/** Returns the error for a request that was understood and not granted. */
+export function refusal(call: string, { status }: HrisAnswer): HrisError {
+  return new HrisError(status === 403 ? 'forbidden' : 'unreadable', `${call} was answered ${status}`)
 }
 
 function nameOf(error: unknown): string {

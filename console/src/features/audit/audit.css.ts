@@ -12,6 +12,7 @@ export const entry = style({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
+  alignItems: 'flex-start',
   gap: `${space(1)} ${space(4)}`,
   paddingBlock: space(3),
   fontSize: '13px',

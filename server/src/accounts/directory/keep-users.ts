@@ -91,8 +91,7 @@ export async function keepUser(
 ): Promise<DirectoryUser> {
   if (user.isKept) return user
   const { role: _, isKept: __, ...row } = user
-  const keys = { userNameKey: normaliseEmail(row.userName), emailKey: normaliseEmail(row.email) }
-  await tx.insert(directoryUsers).values({ ...row, ...keys, orgId })
+  await tx.insert(directoryUsers).values({ ...row, ...rowOf(row), orgId })
   return user
 }
 

@@ -1,5 +1,4 @@
 import type { HrFields } from '@bonafide/shared/contract/organisation/hr-system.ts'
-import type * as v from 'valibot'
 import {
   type HrisAccount,
   HrisError,
@@ -8,7 +7,17 @@ import {
   type HrisProvider,
   type HrisStarter,
 } from '#hris/hris-provider.ts'
-import { callHris, dayOf, type HrisAnswer, type HrisRequest, readHrisAnswer, textOf } from '../call-hris.ts'
+import {
+  type AccountRequest,
+  type Ask,
+  callHris,
+  dayOf,
+  type HrisAnswer,
+  readFrom,
+  readHrisAnswer,
+  refusal,
+  textOf,
+} from '../call-hris.ts'
 import { Changed, Directory, Employee, Fields, Files, Lists, Webhook } from './bamboohr-answers.ts'
 
 export interface BamboohrSetup {
@@ -16,11 +25,9 @@ export interface BamboohrSetup {
   apiUrl?: string | undefined
 }
 
-type Request = Omit<HrisRequest, 'url' | 'headers'> & { path: string }
-
 /** BambooHR, asked with the API key of one of its users: it sees and writes what that user may. */
 export function createBamboohr(setup: BamboohrSetup): HrisProvider {
-  const ask = (account: HrisAccount, request: Request) => askBamboohr(setup, account, request)
+  const ask = (account: HrisAccount, request: AccountRequest) => askBamboohr(setup, account, request)
   return {
     system: 'bamboohr',
     // upload-employee-file: under 20 MB.
@@ -59,12 +66,10 @@ export function createBamboohr(setup: BamboohrSetup): HrisProvider {
   }
 }
 
-type Ask = (account: HrisAccount, request: Request) => Promise<HrisAnswer>
-
 async function askBamboohr(
   { apiUrl }: BamboohrSetup,
   { account, key }: HrisAccount,
-  { path, ...request }: Request,
+  { path, ...request }: AccountRequest,
 ): Promise<HrisAnswer> {
   // The contract lets no more than one label of a host in.
   const base = apiUrl ?? `https://${account}.bamboohr.com`
@@ -72,23 +77,6 @@ async function askBamboohr(
   const answer = await callHris({ ...request, url: `${base}/api/v1${path}`, headers: { authorization } })
   if (answer.status === 401) throw new HrisError('key_refused', `${request.call} was answered 401`)
   return answer
-}
-
-/** The error for a request that was understood and not granted. */
-function refusal(call: string, { status }: HrisAnswer): HrisError {
-  const message = `${call} was answered ${status}`
-  return new HrisError(status === 403 ? 'forbidden' : 'unreadable', message)
-}
-
-async function read<Answer extends v.GenericSchema>(
-  ask: Ask,
-  account: HrisAccount,
-  { call, path }: { call: string; path: string },
-  answer: Answer,
-): Promise<v.InferOutput<Answer>> {
-  const given = await ask(account, { call, path })
-  if (given.status !== 200) throw refusal(call, given)
-  return readHrisAnswer(call, answer, given)
 }
 
 /** The names of fields that most accounts have; those of each kind that suits best come first. */
@@ -136,7 +124,7 @@ function holdsOf(type: string): 'text' | 'day' | 'other' {
 }
 
 async function readLocations(ask: Ask, account: HrisAccount) {
-  const lists = await read(ask, account, { call: 'GET lists', path: '/meta/lists' }, Lists)
+  const lists = await readFrom(ask, account, { call: 'GET lists', path: '/meta/lists' }, Lists)
   const options = lists.find(({ alias }) => alias === 'location')?.options ?? []
   return options.flatMap(({ name, archived }) => (name && archived !== 'yes' ? [{ id: name, name }] : []))
 }
@@ -160,7 +148,7 @@ async function readFolders(ask: Ask, account: HrisAccount) {
 async function listChanges(ask: Ask, account: HrisAccount, since: Date): Promise<HrisChanges> {
   const query = new URLSearchParams({ since: since.toISOString().replace(/\.\d+Z$/, 'Z') })
   const place = { call: 'GET changes', path: `/employees/changed?${query.toString()}` }
-  const { latest, employees } = await read(ask, account, place, Changed)
+  const { latest, employees } = await readFrom(ask, account, place, Changed)
   const changes = Object.values(employees).map(({ id, action, lastChanged }) => ({
     starterId: id,
     at: lastChanged,

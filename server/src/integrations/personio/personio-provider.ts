@@ -9,7 +9,7 @@ import {
   type HrisProvider,
   type HrisStarter,
 } from '#hris/hris-provider.ts'
-import { callHris, dayOf, type HrisAnswer, type HrisRequest, readHrisAnswer, textOf } from '../call-hris.ts'
+import { type Ask, callHris, dayOf, readFrom, readHrisAnswer, refusal, textOf } from '../call-hris.ts'
 import {
   Attributes,
   Categories,
@@ -27,9 +27,6 @@ export interface PersonioSetup {
   /** In place of Personio's own address: for tests. */
   apiUrl?: string | undefined
 }
-
-type Request = Omit<HrisRequest, 'url' | 'headers'> & { path: string }
-type Ask = (account: HrisAccount, request: Request) => Promise<HrisAnswer>
 
 /** Personio, asked with the credentials of its API. It reports no changes, so they are read every hour. */
 export function createPersonio({ apiUrl = 'https://api.personio.de' }: PersonioSetup): HrisProvider {
@@ -63,26 +60,11 @@ async function signIn(base: string, { account, key }: HrisAccount): Promise<stri
   return readHrisAnswer(call, Token, answer).data.token
 }
 
-async function read<Answer extends v.GenericSchema>(
-  ask: Ask,
-  account: HrisAccount,
-  { call, path }: { call: string; path: string },
-  answer: Answer,
-): Promise<v.InferOutput<Answer>> {
-  const given = await ask(account, { call, path })
-  if (given.status !== 200) throw refusal(call, given)
-  return readHrisAnswer(call, answer, given)
-}
-
-function refusal(call: string, { status }: HrisAnswer): HrisError {
-  return new HrisError(status === 403 ? 'forbidden' : 'unreadable', `${call} was answered ${status}`)
-}
-
 async function readOffering(ask: Ask, account: HrisAccount): Promise<HrisOffering> {
   const attributes = { call: 'GET attributes', path: '/company/employees/attributes' }
-  const { data } = await read(ask, account, attributes, Attributes)
+  const { data } = await readFrom(ask, account, attributes, Attributes)
   const categories = { call: 'GET categories', path: '/company/document-categories' }
-  const folders = await read(ask, account, categories, Categories)
+  const folders = await readFrom(ask, account, categories, Categories)
   const has = (key: string) => (data.some((attribute) => attribute.key === key) ? key : null)
   return {
     fields: data.map(({ key, label, type }) => ({ id: key, name: label, holds: holdsOf(key, type) })),
@@ -117,7 +99,7 @@ async function readOffices(ask: Ask, account: HrisAccount) {
     const query = new URLSearchParams({ limit: String(pageSize), offset: String(page * pageSize) })
     query.append('attributes[]', 'office')
     const place = { call: 'GET employees', path: `/company/employees?${query.toString()}` }
-    const { data } = await read(ask, account, place, Employees)
+    const { data } = await readFrom(ask, account, place, Employees)
     for (const { attributes } of data) {
       const name = nameOf(valueOf(attributes['office']))
       if (name) names.add(name)
@@ -133,7 +115,7 @@ async function readOffices(ask: Ask, account: HrisAccount) {
 async function listChanges(ask: Ask, account: HrisAccount, since: Date): Promise<HrisChanges> {
   const query = new URLSearchParams({ updated_since: since.toISOString().slice(0, 19) })
   const place = { call: 'GET employees', path: `/company/employees?${query.toString()}` }
-  const { data, metadata } = await read(ask, account, place, Employees)
+  const { data, metadata } = await readFrom(ask, account, place, Employees)
   const changes = data.map(({ attributes }) => {
     const changed = v.safeParse(LastChanged, attributes['last_modified_at'])
     // Without a time of its own it is read again with each list.

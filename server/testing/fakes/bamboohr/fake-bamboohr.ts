@@ -1,10 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
+import { serveAccount } from '../serve-account.ts'
 import {
   type BamboohrField,
   mostFileBytes,
@@ -265,24 +264,7 @@ export async function startBamboohr(now: () => Date) {
     if (behaviour.delayMs) await wait(behaviour.delayMs)
     send(response, reply, behaviour)
   }
-  const server = createServer((request, response) => {
-    serve(request, response).catch((error: unknown) => {
-      fake.mistakes.push(String(error))
-      response.writeHead(500).end()
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    fake,
-    apiUrl: `http://127.0.0.1:${port}`,
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  return serveAccount(fake, serve)
 }
 
 function send(response: ServerResponse, { status, json, text }: Reply, instead: BamboohrBehaviour): void {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import * as v from 'valibot'
+import { serveAccount } from '../serve-account.ts'
 
 /**
  * What Personio takes, as its published description has it (personio/api-docs, personio-auth-api.yaml and
@@ -180,22 +179,5 @@ export async function startPersonio(now: () => Date) {
     const { status, json } = await fake.answer(request, await buffer(request))
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json ?? {}))
   }
-  const server = createServer((request, response) => {
-    serve(request, response).catch((error: unknown) => {
-      fake.mistakes.push(String(error))
-      response.writeHead(500).end()
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    fake,
-    apiUrl: `http://127.0.0.1:${port}`,
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  return serveAccount(fake, serve)
 }

@@ -69,14 +69,24 @@ export function strictTransport(publicUrl: string): string | undefined {
 export const noPagePolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Headers of every answer. A route that sets one itself keeps its own. */
+/**
+ * Headers of every answer: for a page what it may load and do, for anything else that it may do nothing. A route that sets
+ * one itself keeps its own.
+ */
 export function securityHeaders({ publicUrl }: { publicUrl: string }): MiddlewareHandler<AppEnv> {
-  return secureHeaders({
+  const ofAll: Headers = {
     ...noHeaders,
     overwrite: false,
+    crossOriginResourcePolicy: 'same-origin',
+    referrerPolicy: 'same-origin',
+    xContentTypeOptions: 'nosniff',
+    strictTransportSecurity: strictTransport(publicUrl) ?? false,
+  }
+  const ofOthers = secureHeaders(ofAll)
+  const ofPages = secureHeaders({
+    ...ofAll,
     contentSecurityPolicy: contentSecurityPolicy(publicUrl),
     crossOriginOpenerPolicy: 'same-origin',
-    crossOriginResourcePolicy: 'same-origin',
     permissionsPolicy: {
       camera: [],
       microphone: [],
@@ -85,9 +95,15 @@ export function securityHeaders({ publicUrl }: { publicUrl: string }): Middlewar
       usb: [],
       browsingTopics: [],
     },
-    referrerPolicy: 'same-origin',
-    xContentTypeOptions: 'nosniff',
     xFrameOptions: 'DENY',
-    strictTransportSecurity: strictTransport(publicUrl) ?? false,
   })
+  const isDone = async () => undefined
+  return async (c, next) => {
+    await next()
+    const type = c.res.headers.get('content-type')
+    // Without a type it may be a page that the browser has already, with the headers of then.
+    if (type === null || type.startsWith('text/html')) return ofPages(c, isDone)
+    if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', noPagePolicy)
+    return ofOthers(c, isDone)
+  }
 }

@@ -177,30 +177,44 @@ test('a flow page does not leak its address', async () => {
   expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
 })
 
+const pages = ['/', '/login', '/verify/abc']
+const others = ['/assets/app-abc123.js', '/assets/mark.svg', '/api/system', '/api/nothing', '/healthz']
+
 test('every answer carries the security headers', async () => {
-  for (const path of [
-    '/',
-    '/verify/abc',
-    '/assets/app-abc123.js',
-    '/api/system',
-    '/api/nothing',
-    '/healthz',
-  ]) {
+  for (const path of [...pages, ...others]) {
     const { headers } = await get(path)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("base-uri 'none'")
-    expect(policy).toContain("script-src 'self';")
-    expect(policy).toContain("connect-src 'self';")
-    expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).not.toContain('unsafe')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe(path.startsWith('/verify') ? 'no-referrer' : 'same-origin')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('strict-transport-security')).toBeNull()
+  }
+})
+
+test('a page may load and call what is ours, and use no device', async () => {
+  for (const path of pages) {
+    const { headers } = await get(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("connect-src 'self';")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('permissions-policy')).toContain('camera=()')
-    expect(headers.get('strict-transport-security')).toBeNull()
+  }
+})
+
+test('what is no page may do nothing, should a browser show it as one', async () => {
+  for (const path of others) {
+    const { headers } = await get(path)
+    expect(headers.get('content-security-policy'), path).toBe(
+      "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
   }
 })
 

@@ -32,9 +32,13 @@
       if (values.includes(false)) return []
       const asked = values.filter(Boolean).join('&')
       const url = `/api${path}${asked && `?${asked}`}`
-      const reply = fetch(url, { headers })
+      const stop = new AbortController()
+      // Read to its end while the scripts come, which leaves less to do once they are there.
+      const reply = fetch(url, { headers, signal: stop.signal }).then(async (begun) =>
+        begun.ok && begun.status !== 204 ? new Response(await begun.arrayBuffer(), begun) : begun,
+      )
       reply.catch(() => {})
-      return [{ url, headers, reply, at: performance.now() }]
+      return [{ url, headers, reply, stop, at: performance.now() }]
     })
   } catch {
     // Site data is blocked here, or a cookie is none of ours: the page asks by itself.

@@ -1,11 +1,12 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { rolesWith } from '../shared/src/contract/permissions.ts'
 import { clientContract } from '../widget/build/client-contract.ts'
 import { writeDocuments } from './documents.ts'
 import { routeGroups } from './route-groups.ts'
+import { subsetFonts } from './subset-fonts.ts'
 
 const server = 'http://localhost:3000'
 const prerenderDir = `${import.meta.dirname}/../.cache/build/prerender`
@@ -27,8 +28,27 @@ const documentsOfPages = {
   ),
 }
 
+/** Has the browser compile each large script whole, beside its other work, in place of each function when it is called. */
+const compileWhole: Plugin = {
+  name: 'compile-whole',
+  applyToEnvironment: ({ name }) => name === 'client',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && file.code.length > 40_000)
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+    },
+  },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
+  // The router's store brings along what React has had itself since 18.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -41,9 +61,11 @@ export default defineConfig({
       generatedRouteTree: `${import.meta.dirname}/src/routeTree.gen.ts`,
     }),
     react(),
+    subsetFonts(`${import.meta.dirname}/../.cache/build/fonts`),
     vanillaExtractPlugin(),
     // A 401 ends the session where the call asks for one.
     clientContract({ reads: ['auth'] }),
+    compileWhole,
     writeDocuments({
       module: `${prerenderDir}/prerender.js`,
       documents: {
@@ -79,7 +101,12 @@ export default defineConfig({
     // A data: address would need its own permission in the content security policy.
     assetsInlineLimit: 0,
     // A browser that knows no `modulepreload` asks for each file when it is imported.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Whatever imports a part is made of these itself.
+      resolveDependencies: (_file, files) =>
+        files.filter((file) => !/\/(?:base|rolldown-runtime)-[^/]*$/.test(file)),
+    },
   },
   environments: {
     client: {

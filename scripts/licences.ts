@@ -25,7 +25,7 @@ const allowed = new Set([
 ])
 
 /** For packages that only build or test: nothing of them is given on. */
-const allowedForTools = new Set([...allowed, 'CC-BY-4.0', 'MPL-2.0'])
+const allowedForTools = new Set([...allowed, 'CC-BY-4.0', 'MPL-2.0', 'Python-2.0'])
 
 /** Licences that the lock file leaves out or has wrong, as the package itself states them. */
 const known: Readonly<Record<string, string>> = {

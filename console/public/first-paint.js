@@ -35,6 +35,9 @@
   // The parts of a signed-in page are asked for now, instead of when the first script has run.
   if (hasSession) preload(document.querySelector('meta[name=preload-signed-in]')?.content ?? '')
 
+  // How numbers and days are written is read when they first are. With the scripts there, the figures would wait for it.
+  if (hasSession) requestAnimationFrame(() => setTimeout(() => (0).toLocaleString('en-GB')))
+
   function preload(files) {
     for (const file of files.split(' ').filter(Boolean)) {
       const link = document.createElement('link')

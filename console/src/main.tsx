@@ -1,10 +1,10 @@
 import '@bonafide/shared/theme/theme.css.ts'
 import { startTheme } from '@bonafide/shared/theme/theme-preference.ts'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createApp } from '#lib/app.ts'
-import { leavePage, refreshSession } from '#lib/session/refresh-session.ts'
+import { leavePage, refreshSession, takeReason } from '#lib/session/refresh-session.ts'
 import { shareSession } from '#lib/session/share-session.ts'
 import './fonts.css'
 import './global.css.ts'
@@ -17,13 +17,15 @@ const router = createAppRouter(app, { onSignedOut: leavePage })
 shareSession(app.session, () => {
   if (app.session.token()) void router.invalidate()
 })
-void refreshSession(app)
+app.session.restore(takeReason())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 void showPage(root)
 const stopWaiting = router.subscribe('onRendered', () => {
   stopWaiting()
+  // Not before: the page would be drawn anew for the answer, and with the figures it has not yet.
+  void refreshSession(app)
   window.addEventListener('error', ({ error }) => setTimeout(showError, 0, root, error))
 })
 
@@ -63,7 +65,8 @@ async function showPage(element: HTMLElement) {
   // A browser that translates has put other texts into it, which React would not take over.
   const isTranslated = element.querySelector('font') !== null
   if (!isShown || isSignedIn || isTranslated || pathname !== prerendered || state.ended)
-    return createRoot(element).render(page)
+    // With the parts and the reads that are there already, where React would otherwise show first that it waits for them.
+    return startTransition(() => createRoot(element).render(page))
   // It was rendered without the boundaries that a router of the browser alone has.
   router.ssr = { manifest: undefined }
   hydrateRoot(element, page)

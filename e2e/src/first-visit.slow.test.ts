@@ -140,3 +140,61 @@ test.each([
     expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(25)
   },
 )
+
+test.each([
+  ['/', /Do today\d/],
+  ['/employees', /3 of 3 employees.*@example\.com/],
+])('%s is drawn once, with what its document has read', async (path, figures) => {
+  const page = await openPage()
+  await signUp(page, product.url)
+  await moveIn(page, 3)
+  await page.goto('about:blank')
+  const letGo = await withoutScripts(page)
+  await page.goto(product.url + path, { waitUntil: 'commit' })
+  await page.locator('[data-prerendered]').waitFor()
+  await page.evaluate(async () => {
+    const { firstReads = [] } = window as unknown as { firstReads?: { reply: Promise<Response> }[] }
+    await Promise.all(firstReads.map(({ reply }) => reply))
+    const seen = { drawn: '' }
+    Object.assign(window, { seen })
+    new MutationObserver((_changes, observer) => {
+      seen.drawn = document.querySelector('main')?.textContent ?? ''
+      observer.disconnect()
+    }).observe(document.querySelector('#root') ?? document, { childList: true })
+  })
+  letGo()
+  const drawn = () => page.evaluate(() => (window as unknown as { seen: { drawn: string } }).seen.drawn)
+  await expect.poll(drawn).not.toBe('')
+  expect(await drawn()).toMatch(figures)
+})
+
+test('a page in English asks for one font, other names for theirs, and all figures are of one width', async () => {
+  const page = await openPage()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') asked.push(request.url())
+  })
+  await page.goto(`${product.url}/login`)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toHaveLength(1)
+  const widths = await page.evaluate(async () => {
+    const font = "400 100px 'Inter Variable'"
+    await document.fonts.load(font, 'é ł')
+    const line = document.createElement('span')
+    document.body.append(line)
+    Object.assign(line.style, { font, fontVariantNumeric: 'tabular-nums' })
+    const widthOf = (text: string, weight = '400') => {
+      line.textContent = text
+      line.style.fontWeight = weight
+      return line.getBoundingClientRect().width
+    }
+    return {
+      figures: [...'0123456789'].map((figure) => widthOf(figure.repeat(10))),
+      weights: [widthOf('Name', '400'), widthOf('Name', '550'), widthOf('Name', '700')],
+    }
+  })
+  expect(asked).toHaveLength(3)
+  expect(new Set(widths.figures).size).toBe(1)
+  expect(widths.weights).toEqual(widths.weights.toSorted((a, b) => a - b))
+  expect(new Set(widths.weights).size).toBe(3)
+})

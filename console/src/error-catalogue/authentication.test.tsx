@@ -55,6 +55,7 @@ test.each([
 test('only logs that the server could not say who is signed in', async () => {
   storeCookies(signedInReply)
   const app = createApp({ fetch: fakeServer({ 'GET /auth/me': () => refuse(500) }).fetch })
+  app.session.restore()
   await refreshSession(app)
   expect(console.error).toHaveBeenCalledExactlyOnceWith('Failed to get user information', expect.anything())
   expect(app.toasts.getSnapshot()).toBeUndefined()

@@ -3,6 +3,7 @@ interface FirstRead {
   url: string
   headers: Record<string, string>
   reply: Promise<Response>
+  stop: AbortController
   /** The time it began, of `performance.now()`. */
   at: number
 }
@@ -48,4 +49,4 @@ const isSame = (a: HeadersInit | undefined, b: HeadersInit | undefined) =>
   String([...new Headers(a)]) === String([...new Headers(b)])
 
 /** Ends a read whose answer is not wanted: it would hold its connection. */
-const drop = ({ reply }: FirstRead) => void reply.then(({ body }) => body?.cancel()).catch(() => undefined)
+const drop = ({ stop }: FirstRead) => stop.abort()

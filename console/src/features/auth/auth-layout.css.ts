@@ -11,13 +11,14 @@ export const layout = style({
 
 export const welcome = style({
   display: 'none',
-  flexDirection: 'column',
-  justifyContent: 'space-between',
+  // A place for each part from the start: a browser may paint the first two before it has read the last.
+  gridTemplateRows: 'auto 1fr minmax(20px, auto)',
+  alignItems: 'center',
   gap: space(10),
   padding: space(12),
   background: vars.surfaceSunken,
   borderInlineEnd: `1px solid ${vars.border}`,
-  '@media': { [fromLarge]: { display: 'flex' } },
+  '@media': { [fromLarge]: { display: 'grid' } },
 })
 export const welcomeTitle = style({
   maxWidth: '20ch',

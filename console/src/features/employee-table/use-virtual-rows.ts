@@ -39,6 +39,8 @@ export function useVirtualRows({ count, rowHeight, keyOf }: VirtualRowsOptions) 
     scrollMargin: top,
     rangeExtractor,
     useFlushSync: false,
+    // The first rows are drawn with the rest of the page, before it is known how much room is left for them.
+    initialRect: { width: innerWidth, height: innerHeight / 2 },
   })
   // Elements above the list come and go, a message for example.
   useLayoutEffect(() => {

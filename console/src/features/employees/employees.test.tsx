@@ -143,11 +143,11 @@ test('keeps the focus in the details while they load', async () => {
   })
   const dialog = await screen.findByRole('dialog')
   await within(dialog).findByText('Loading...')
-  const close = within(dialog).getByRole('button', { name: 'Close' })
-  await waitFor(() => expect(document.activeElement).toBe(close))
+  await waitFor(() => expect(within(dialog).getAllByRole('button')).toContain(document.activeElement))
+  const focused = document.activeElement
   answer({ employee: tom, flowStatus: { steps: [failed] } })
   await within(dialog).findByText('The document has expired.')
-  expect(document.activeElement).toBe(close)
+  expect(document.activeElement).toBe(focused)
 })
 
 test('tells that the details failed', async () => {

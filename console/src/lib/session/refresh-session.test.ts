@@ -9,6 +9,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefi
 async function start(answer: unknown) {
   const server = fakeServer({ 'GET /auth/me': answer })
   const app = createApp({ fetch: server.fetch })
+  app.session.restore()
   await refreshSession(app)
   return { app, server }
 }

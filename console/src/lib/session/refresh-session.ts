@@ -4,9 +4,8 @@ import { store, takeStored } from '@bonafide/shared/ui/site-data.ts'
 import type { App } from '#lib/app.ts'
 import type { SignedOutReason } from './session.ts'
 
-/** Takes up the stored session at once and asks the server in the background who it belongs to now. */
+/** Asks the server who the session belongs to now, while the page shows it as it was stored. */
 export async function refreshSession({ session, call }: Pick<App, 'session' | 'call'>): Promise<void> {
-  session.restore(takeReason())
   const token = session.token()
   if (!token) return
   try {

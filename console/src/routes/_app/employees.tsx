@@ -1,19 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EmployeeListSearch } from '#features/employees/employee-search.ts'
 import { EmployeesPage } from '#features/employees/employees-page.tsx'
-import { pageTitle, startReads } from '#lib/routes.ts'
+import { pageTitle } from '#lib/routes.ts'
 
 export const Route = createFileRoute('/_app/employees')({
   head: pageTitle('Employees'),
   validateSearch: EmployeeListSearch,
   loaderDeps: ({ search: { employee: _open, ...search } }) => search,
-  loader: ({ context: { app, queryClient }, deps }) =>
+  async loader({ context: { app, queryClient }, deps }) {
     // Apart from the first script, which has no room for the calls of one page.
-    startReads(
-      import('#features/employees/start-employees.ts').then(({ startEmployees }) =>
-        startEmployees(app, queryClient, deps),
-      ),
-    ),
+    const { startEmployees } = await import('#features/employees/start-employees.ts')
+    startEmployees(app, queryClient, deps)
+  },
   component: Employees,
 })
 

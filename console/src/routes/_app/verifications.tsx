@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { VerificationsSearch } from '#features/verifications/verification-search.ts'
 import { VerificationsPage } from '#features/verifications/verifications-page.tsx'
-import { pageTitle, startReads } from '#lib/routes.ts'
+import { pageTitle } from '#lib/routes.ts'
 
 export const Route = createFileRoute('/_app/verifications')({
   head: pageTitle('Verifications'),
   validateSearch: VerificationsSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { app, queryClient }, deps }) =>
+  async loader({ context: { app, queryClient }, deps }) {
     // Apart from the first script, which has no room for the calls of one page.
-    startReads(
-      import('#features/verifications/start-tab.ts').then(({ startTab }) => startTab(app, queryClient, deps)),
-    ),
+    const { startTab } = await import('#features/verifications/start-tab.ts')
+    startTab(app, queryClient, deps)
+  },
   component: Verifications,
 })
 

@@ -22,9 +22,12 @@ const frame =
 const rows =
   /\/src\/features\/(?:dashboard\/dashboard-feed|employee-table\/found-employees|sites\/employee-site-filter|verifications\/waiting-list)\.tsx$/
 const filter = /\/employee-site-filter\.tsx$/
-/** what stands around the list of employees, */
-const list =
-  /\/src\/features\/(?:employee-table\/found-employees|employees\/views-bar|managers\/employee-manager-filter)\.tsx$/
+/** the rows of the list of employees, */
+const list = /\/employee-table\/found-employees\.tsx$/
+/** what comes around it once it is there, */
+const around = /\/src\/features\/(?:employees\/views-bar|managers\/employee-manager-filter)\.tsx$/
+/** what is opened there and nowhere else, */
+const panel = /\/employees\/filter-panel\.tsx$/
 const feed = /\/dashboard-feed\.tsx$/
 /** what begins the reads of a page and goes with it, */
 const start = /\/src\/features\/([\w-]+)\/start-[\w-]+\.ts$/
@@ -34,6 +37,7 @@ const style = /\.vanilla\.css$/
 
 const icons = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
 /** Modules of packages that many need one of: each goes its own way. */
+const icon = /\/lucide-react\/dist\/esm\/icons\//
 const single = /\/lucide-react\/dist\/esm\/(?!lucide-react\.mjs)|\/date-fns\/constants\./
 
 // The router names it for all, and few forms use it.
@@ -98,15 +102,17 @@ function fileOf(id: string, all: readonly string[]): string | undefined {
   const isOfUser = routes.includes('_app') || pages.length > 0
   if (routes.some((route) => route.startsWith('_public')))
     return isOfUser || users.length > routes.length ? 'base' : 'sign-in'
-  if (routes.includes('_app') || pages.length > 3 || (single.test(id) && users.length > 1))
-    return routes.some((route) => flow.test(route)) ? 'base' : 'shell'
   const shown = users.filter((user) => rows.test(user) || details.test(user))
+  const isOfRows = pages.length === 0 && shown.length > 1 && icon.test(id)
+  if (routes.includes('_app') || pages.length > 3 || (single.test(id) && users.length > 1 && !isOfRows))
+    return routes.some((route) => flow.test(route)) ? 'base' : 'shell'
   // A page is not to wait for more than it shows at once.
   if (pages.length > 0) {
     if (has(frame) || (has(details) && pages.length > 2) || shown.length > 1) return 'shell'
     if (has(feed) && pages[0] !== '_app/index') return 'shell'
+    const isOfPage = (user: string) => [pages[0], 'dashboard'].includes(routeOf(user) ?? '')
     const isAlone = all.every(
-      (user) => routeOf(user) === pages[0] || routeOf(user) === 'dashboard' || shown.includes(user),
+      (user) => isOfPage(user) || shown.includes(user) || around.test(user) || panel.test(user),
     )
     return isAlone ? nameOf(pages[0]) : undefined
   }
@@ -124,8 +130,11 @@ const nameOf = (route = '') => (route === '_app/index' ? 'dashboard' : route.rep
 function partOf(users: readonly string[], shown: readonly string[]): string | undefined {
   const has = (part: RegExp) => users.some((user) => part.test(user))
   if (has(frame)) return 'frame'
-  if (shown.length > 1 || has(filter)) return 'rows'
+  if (has(filter) || (has(list) && shown.length > 1)) return 'rows'
   if (has(list)) return 'list'
+  // The list of employees waits for nothing that it has no part in.
+  if (shown.length > 1 || has(feed)) return 'feed'
+  if (has(around)) return 'around'
   return has(details) ? 'details' : undefined
 }
 

@@ -37,7 +37,7 @@ const compileWhole: Plugin = {
     order: 'post',
     handler(_options, bundle) {
       for (const file of Object.values(bundle))
-        if (file.type === 'chunk' && file.code.length > 40_000)
+        if (file.type === 'chunk' && file.code.length > 10_000)
           file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
     },
   },

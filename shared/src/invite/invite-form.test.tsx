@@ -70,7 +70,7 @@ test('sends a date of birth as it is typed, and opens it where the server refuse
   fireEvent.input(born.getByLabelText('Day'), { target: { value: '17/05/1850' } })
   press('Send Invitation')
   await screen.findByText(errors.dateOfBirth)
-  expect(more()?.open).toBe(true)
+  await waitFor(() => expect(more()?.open).toBe(true))
   typeYear('1990')
   press('Send Invitation')
   await screen.findByRole('heading', { name: 'Invitation sent' })

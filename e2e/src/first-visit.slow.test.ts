@@ -198,3 +198,18 @@ test('a page in English asks for one font, other names for theirs, and all figur
   expect(widths.weights).toEqual(widths.weights.toSorted((a, b) => a - b))
   expect(new Set(widths.weights).size).toBe(3)
 })
+
+test('a page whose files a new release has taken away is loaded anew', async () => {
+  const page = await openPage()
+  await signUp(page, product.url)
+  let isGone = true
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isGone = false
+  })
+  await page.route(/\/assets\/employees-[^/]*\.js$/, (route) =>
+    isGone ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  await page.getByRole('link', { name: 'Employees', exact: true }).click()
+  await page.getByRole('heading', { name: 'Employees', level: 1 }).waitFor()
+  expect(isGone).toBe(false)
+})

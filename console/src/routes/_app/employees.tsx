@@ -8,9 +8,9 @@ export const Route = createFileRoute('/_app/employees')({
   validateSearch: EmployeeListSearch,
   loaderDeps: ({ search: { employee: _open, ...search } }) => search,
   async loader({ context: { app, queryClient }, deps }) {
-    // Apart from the first script, which has no room for the calls of one page.
-    const { startEmployees } = await import('#features/employees/start-employees.ts')
-    startEmployees(app, queryClient, deps)
+    // Apart from the first script, which has no room for the calls of one page. What cannot be loaded shows as the page does.
+    const part = await import('#features/employees/start-employees.ts').catch(() => undefined)
+    part?.startEmployees(app, queryClient, deps)
   },
   component: Employees,
 })

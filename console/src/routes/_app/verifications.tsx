@@ -8,9 +8,9 @@ export const Route = createFileRoute('/_app/verifications')({
   validateSearch: VerificationsSearch,
   loaderDeps: ({ search }) => search,
   async loader({ context: { app, queryClient }, deps }) {
-    // Apart from the first script, which has no room for the calls of one page.
-    const { startTab } = await import('#features/verifications/start-tab.ts')
-    startTab(app, queryClient, deps)
+    // Apart from the first script, which has no room for the calls of one page. What cannot be loaded shows as the page does.
+    const part = await import('#features/verifications/start-tab.ts').catch(() => undefined)
+    part?.startTab(app, queryClient, deps)
   },
   component: Verifications,
 })

@@ -183,6 +183,8 @@ test('a session that has ended is taken up again in another tab, and nothing typ
   await page.goto(`${product.url}/profile`)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('Name').fill('Ada Lovelace')
+  // Else the answer about who is signed in may come after the hour, and begin another.
+  await page.waitForLoadState('networkidle')
   await page.clock.runFor('01:00:00')
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await dialog.waitFor()

@@ -36,8 +36,8 @@ const details = /\/src\/features\/employee-details\/employee-sheet\.tsx$/
 const style = /\.vanilla\.css$/
 
 const icons = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
-/** Modules of packages that many need one of: each goes its own way. */
 const icon = /\/lucide-react\/dist\/esm\/icons\//
+/** Modules of packages that many need one of: each goes its own way. */
 const single = /\/lucide-react\/dist\/esm\/(?!lucide-react\.mjs)|\/date-fns\/constants\./
 
 // The router names it for all, and few forms use it.
@@ -103,6 +103,7 @@ function fileOf(id: string, all: readonly string[]): string | undefined {
   if (routes.some((route) => route.startsWith('_public')))
     return isOfUser || users.length > routes.length ? 'base' : 'sign-in'
   const shown = users.filter((user) => rows.test(user) || details.test(user))
+  // What rows alone show comes with them.
   const isOfRows = pages.length === 0 && shown.length > 1 && icon.test(id)
   if (routes.includes('_app') || pages.length > 3 || (single.test(id) && users.length > 1 && !isOfRows))
     return routes.some((route) => flow.test(route)) ? 'base' : 'shell'
